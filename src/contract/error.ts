@@ -54,7 +54,7 @@ export const ErrorResponse = withSchemaId(
       code: z.enum(errorCodes),
       /** A plain sentence in English. Never a stack, SQL or a path. */
       message: z.string(),
-      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`), or a second factor (`wrong_code`, `wrong_passkey`); a newer service may send others. */
+      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`), or a second factor (`wrong_code`, `wrong_passkey`); `beyond`: it gives what the caller lacks, or is another user's to set; a newer service may send others. */
       fields: z.optional(
         z.array(z.object(chosen({ name: z.string(), problem: z.string(), code: z.optional(z.string()) }))),
       ),

@@ -70,7 +70,7 @@ function makeOperations<R extends Resource>(declared: R) {
       path,
       body: newRecordSchema(declared),
       success: { status: 201, answer: { schema: record } },
-      errors: [404, 409],
+      errors: changeErrors,
       idempotencyKey: true,
     }),
     update: operation({

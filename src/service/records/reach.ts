@@ -9,16 +9,6 @@ export interface Reader {
   employee: { id: number } | null
 }
 
-/** Whether a reach shows reports that a caller may not see: to whoever sees all, none does. */
-export const isBeyondReach = ({ reach }: Pick<Reader, 'reach'>, given: string): boolean =>
-  reach !== 'all' && given !== reach
-
-/** Whether one who is this employee sees, with the same reach as a caller, reports that the caller may not see. */
-export const isAnotherEmployee = (
-  { reach, employee }: Pick<Reader, 'reach' | 'employee'>,
-  other: { id: number } | null,
-): boolean => reach !== 'all' && other !== null && other.id !== employee?.id
-
 /**
  * The rule of the reach, as a condition on a table with reports (`report`, or an alias of it); undefined where the reader sees all.
  *

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '#contract/access.ts'
 import { operations } from '#contract/operations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -91,7 +92,6 @@ describe('the confirmation of a session', () => {
 
   test('is asked for before what would switch it off or go round it is changed: permission lists, users and their passwords, and keys of integrations', async () => {
     const { queries } = service.database
-    const permissions = ['permission.write', 'user.read', 'user.write', 'integration.write'] as const
     const { call, listId } = await callerWith(service, 'chief', permissions)
     await queries
       .updateTable('permission_list')

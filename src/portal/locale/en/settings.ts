@@ -1,6 +1,7 @@
 /** Every page of the settings: the overview, a group's list, and what stands round a record's form. */
 export const settings = {
   title: 'Settings',
+  beyond: 'It belongs to somebody who may do or see what you may not',
   yes: 'Yes',
   no: 'No',
   numberOnly: 'Number {id}',

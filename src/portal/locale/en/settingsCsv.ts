@@ -48,6 +48,7 @@ export const settingsCsv = {
       severalRecords: 'there are several “{value}”; write # and the number of one',
       taken: 'belongs to another record',
       sameAsLine: 'is the same as in line {value}',
+      beyond: 'lets somebody do what you cannot: {value}',
       moreCells: 'The line has more cells than there are columns.',
       noColumn: 'is no column',
       columnTwice: 'is there twice',

@@ -29,6 +29,7 @@ export const settingsForm = {
     secretLength: 'From {min, number} to {max, number} characters.',
     tooLong: 'At most {max, number} characters.',
     taken: 'Another record has this already.',
+    beyond: 'This is for another user to set: one who may do and see all that it permits.',
     refused: 'The service refuses this: {problem}',
   },
   summary: {

@@ -4,6 +4,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 /** Todas as páginas das configurações: a visão geral, a lista de um grupo, um registro. */
 export const settings: Translation<typeof en> = {
   title: 'Configurações',
+  beyond: 'Pertence a quem pode fazer ou ver o que você não pode',
   yes: 'Sim',
   no: 'Não',
   numberOnly: 'Número {id}',

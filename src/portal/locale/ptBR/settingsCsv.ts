@@ -48,6 +48,7 @@ export const settingsCsv = {
       severalRecords: 'existem vários “{value}”; escreva # e o número de um',
       taken: 'pertence a outro registro',
       sameAsLine: 'é igual ao da linha {value}',
+      beyond: 'permite a alguém fazer o que você não pode: {value}',
       moreCells: 'A linha tem mais células do que há colunas.',
       noColumn: 'não é uma coluna',
       columnTwice: 'aparece duas vezes',

@@ -32,6 +32,7 @@ export const settingsForm: Translation<typeof en> = {
     secretLength: 'De {min, number} a {max, number} caracteres.',
     tooLong: 'No máximo {max, number} caracteres.',
     taken: 'Outro registro já tem este valor.',
+    beyond: 'Isto cabe a outro usuário: um que possa fazer e ver tudo o que isto permite.',
     refused: 'O serviço recusa isto: {problem}',
   },
   summary: {

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import type { ShownProblem } from './useFieldErrors.ts'
 
 interface ErrorSummaryProps {
@@ -64,13 +65,14 @@ const unanswered = new Set(['outcomeUnknown', 'network', 'invalidAnswer', 'unkno
 
 function Failure({ error }: { error: Error }) {
   const t = useTranslations()
+  const problemText = useChangeProblem()
   const kind = problemKind(error)
   const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
   const text = unanswered.has(kind)
     ? t('settings.summary.unanswered')
     : kind === 'notFound'
       ? t('settings.summary.removed')
-      : `${t('settings.summary.failed')} ${t(`problem.${kind}.title`)}.`
+      : `${t('settings.summary.failed')} ${problemText(error)}.`
   return (
     <>
       <p className="text-danger">{text}</p>

@@ -38,6 +38,7 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
     if (!refusedFor) return undefined
     const code = passwordRefusals.find((known) => known === refusedFor.code)
     if (code) return refusals(code)
+    if (refusedFor.code === 'beyond') return t('beyond')
     return isTaken ? t('taken') : t('refused', { problem: refusedFor.problem })
   }
   const names = [...new Set([...Object.keys(declared.fields), ...fromService.keys()])]

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
@@ -9,6 +8,7 @@ import { changesFrom, removeRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { showRemoved } from '#portal/settings/api/records.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { ReferrerList } from '#portal/settings/sections/ReferrerList.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -25,7 +25,7 @@ interface RemoveButtonProps {
 /** Removes a record, after a question that names it; says what refers to it where it has to stay. */
 export function RemoveButton({ group, record, onRemoved }: RemoveButtonProps) {
   const t = useTranslations('settings.removal')
-  const problem = useTranslations('problem')
+  const problem = useChangeProblem()
   const labels = useLabels()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -87,11 +87,7 @@ export function RemoveButton({ group, record, onRemoved }: RemoveButtonProps) {
           {usedBy.length > 0 ? (
             <ReferrerList usedBy={usedBy} id={record.id} onFollow={close} />
           ) : (
-            error && (
-              <p className="text-danger">
-                {t('notRemoved', { problem: problem(`${problemKind(error)}.title`) })}
-              </p>
-            )
+            error && <p className="text-danger">{t('notRemoved', { problem: problem(error) })}</p>
           )}
         </div>
       </AlertDialog>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom, restoreRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { showStored } from '#portal/settings/api/records.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -13,7 +13,7 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 /** Restores a removed record of a group, and says how that ended. */
 export function useRestore({ name, declared }: Group) {
   const t = useTranslations('settings.removal')
-  const problem = useTranslations('problem')
+  const problem = useChangeProblem()
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -26,10 +26,7 @@ export function useRestore({ name, declared }: Group) {
     },
     onError: (error) => {
       const isTaken = error instanceof ApiError && error.code === 'in_use'
-      notify(
-        isTaken ? t('nameTaken') : t('notRestored', { problem: problem(`${problemKind(error)}.title`) }),
-        'note',
-      )
+      notify(isTaken ? t('nameTaken') : t('notRestored', { problem: problem(error) }), 'note')
     },
   })
   return { restore: restoring.mutate, busy: restoring.isPending }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
@@ -10,6 +9,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { changesFrom, takeBackChange } from '#portal/settings/api/changes.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { RecordValue } from '#portal/settings/reference/RecordValue.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -74,7 +74,7 @@ export function HistoryEntry({ group, record, entry, mayTakeBack, onTakenBack }:
 /** Restores the values from before a change, after a question. */
 function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps, 'mayTakeBack'>) {
   const t = useTranslations('settings.history')
-  const problem = useTranslations('problem')
+  const problem = useChangeProblem()
   const labels = useLabels()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -92,12 +92,7 @@ function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps,
     onError: (error) => {
       setAsks(false)
       const isConflict = error instanceof ApiError && error.status === 409
-      notify(
-        isConflict
-          ? t('changedSince')
-          : t('notTakenBack', { problem: problem(`${problemKind(error)}.title`) }),
-        'note',
-      )
+      notify(isConflict ? t('changedSince') : t('notTakenBack', { problem: problem(error) }), 'note')
     },
   })
   const names = entry.fields.map(({ name }) =>

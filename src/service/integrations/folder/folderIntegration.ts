@@ -26,7 +26,7 @@ export async function folderIntegration(
     .where('app_user.integration_id', '=', integrationId)
     .executeTakeFirstOrThrow()
   const caller: Caller = { ...toKnownUser(user), session: null, key: { id: 0, integrationId } }
-  return { integrationId, writer: { caller, request } }
+  return { integrationId, writer: { caller, request, isOperator: true } }
 }
 
 async function find(queries: Queries): Promise<number | undefined> {
@@ -58,7 +58,11 @@ async function make(queries: Queries): Promise<number> {
     key: null,
   }
   const insert = (trx: Parameters<ReturnType<typeof createAndUpdate>['insert']>[0]) =>
-    createAndUpdate(declared, integrationHooks as Hooks).insert(trx, { name: NAME }, { caller, request })
+    createAndUpdate(declared, integrationHooks as Hooks).insert(
+      trx,
+      { name: NAME },
+      { caller, request, isOperator: true },
+    )
   const { id } = queries.isTransaction
     ? await insert(queries as Parameters<typeof insert>[0])
     : await queries.transaction().execute(insert)

@@ -37,7 +37,7 @@ export async function importCsv(
   const planned: Written[] = await planImport(trx, declared, { ...file, match }, hooks, writer)
   const writing = planned.filter((line) => line.problems.length === 0 && outcomeOf(line) !== 'same')
   // A hook may look at what is stored, so each line is checked after the one before it was written.
-  if (hooks.validate || hooks.guard || hooks.columns || hooks.afterWrite)
+  if (hooks.validate || hooks.guard || hooks.columns || hooks.afterWrite || hooks.power)
     for (const line of writing) await writeAlone(trx, declared, line, hooks, writer)
   else if (planned.every(({ problems }) => problems.length === 0))
     for (let at = 0; at < writing.length; at += AT_ONCE)

@@ -1,18 +1,37 @@
 import { sql } from 'kysely'
 import type { employee } from '#contract/resources/employee.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
+import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseReach, within } from '#service/records/reach.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
 import { hashPassword } from '#service/session/password/password.ts'
+import { refuseGiven } from './grants.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
 
+/** What a report shows of whoever signs it, what the employee signs in with elsewhere, and whose reports the employee's user sees. */
+const personFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'council',
+  'registerNumber',
+  'registerState',
+  'sign',
+  'signText',
+  'portalPassword',
+  'units',
+] as const
+
 export const employeeHooks: Hooks<typeof employee> = {
+  power: { of: powersOfEmployees, fields: personFields, givenBy: {} },
+
   async validate(writing) {
-    return [...(await documentProblems(writing)), ...(await cityProblems(writing)), ...unitProblems(writing)]
+    refuseOwnPerson(writing)
+    return [...(await documentProblems(writing)), ...(await cityProblems(writing))]
   },
 
   /** The portal password is hashed, because it is only ever compared. */
@@ -77,18 +96,12 @@ async function cityProblems({ trx, values, before }: EmployeeWriting): Promise<F
   return missing.length === 0 ? [] : [{ name: 'contacts', problem: `names no city: ${city}` }]
 }
 
-/** Whoever sees the reports of the own units does not say which these are. */
-function unitProblems({ values, before, writer: { caller } }: EmployeeWriting): FieldProblem[] {
-  if (caller.reach !== 'unit' || !before || before.id !== caller.employee?.id) return []
-  const had = new Set(before.units.map(({ id }) => id))
-  return values.units?.some((id) => !had.has(id))
-    ? [
-        {
-          name: 'units',
-          problem: 'names further units of your own, which only users who see all reports give',
-        },
-      ]
-    : []
+/** As whom one signs, and which units are one's own, is decided by another user, unless nobody can do more. */
+function refuseOwnPerson({ values, before, writer: { caller, isOperator } }: EmployeeWriting): void {
+  if (!before || before.id !== caller.employee?.id || isOperator || holdsEverything(caller)) return
+  const own = personFields.filter((name) => values[name] !== undefined)
+  if (own.length > 0)
+    throw refuseGiven(own.map((name) => ({ name, problem: 'is one’s own, which another user changes' })))
 }
 
 async function missingOf(trx: TransactionQueries, table: string, ids: readonly number[]): Promise<number[]> {

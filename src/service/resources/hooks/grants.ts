@@ -1,47 +1,49 @@
 import { sql } from 'kysely'
-import { type Permission, permissions } from '#contract/access.ts'
+import type { Permission } from '#contract/access.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
-import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
-import { isAnotherEmployee, isBeyondReach } from '#service/records/reach.ts'
+import type { Caller } from '#service/http/route.ts'
+import { beyond, holdsEverything, lackingText } from '#service/records/power.ts'
+import type { FieldProblem, Hooks, Writer } from './hooks.ts'
 
-const known: ReadonlySet<string> = new Set(permissions)
-
-/** The codes of the permissions with these ids that a user lacks. Permissions that a clinic added are left out, because the program checks none of them. */
-export async function notHeld(
-  trx: TransactionQueries,
-  { permissions: held }: Caller,
-  permissionIds: readonly number[],
-): Promise<string[]> {
-  if (permissionIds.length === 0) return []
-  const rows = await trx.selectFrom('permission').select('code').where('id', 'in', permissionIds).execute()
-  return rows.flatMap(({ code }) => (known.has(code) && !held.has(code as Permission) ? [code] : []))
+/** What is written, as far as a refusal names it. */
+interface Written {
+  ids: readonly number[]
+  /** The names of the fields that are written, once they are. */
+  fields?: readonly string[]
 }
 
-/** What a user with a list could do beyond a caller: permissions, and the reach of the list where it is wider or another than the caller's. */
-export async function beyond(trx: TransactionQueries, caller: Caller, listId: number): Promise<string[]> {
-  const list = await trx
-    .selectFrom('permission_list')
-    .select('reach')
-    .where('id', '=', listId)
-    .executeTakeFirst()
-  return [
-    ...(await notHeld(trx, caller, await permissionsOf(trx, listId))),
-    ...(list && isBeyondReach(caller, list.reach) ? [`reach: ${list.reach}`] : []),
-  ]
-}
-
-/** What somebody could do with the account of a user beyond a caller: as its list allows, and as the employee whom it is of. */
-export async function beyondAccount(
+/**
+ * Throws where somebody could do more by these records, as they are stored, than the writer can: nobody acts on what is another's to decide,
+ * and nobody gives more than the own permissions and access scope. Asked before and after each write (`storing.ts`, `removal.ts`).
+ */
+export async function requirePower(
   trx: TransactionQueries,
-  caller: Caller,
-  { permissionList, employee }: { permissionList: { id: number }; employee: { id: number } | null },
-): Promise<string[]> {
-  return [
-    ...(await beyond(trx, caller, permissionList.id)),
-    ...(isAnotherEmployee(caller, employee) ? ['reach: of another employee'] : []),
-  ]
+  { power }: Pick<Hooks, 'power'>,
+  { caller, isOperator }: Writer,
+  { ids, fields }: Written,
+): Promise<void> {
+  if (!power || isOperator || ids.length === 0) return
+  const powers = await power.of(trx, ids)
+  const lacking = powers.flatMap((each) => beyond(caller, each))
+  if (lacking.length === 0) return
+  if (!fields)
+    throw new Problem(
+      'forbidden',
+      `Whoever has this record can do what you cannot: ${lackingText(lacking)}. Nothing was changed.`,
+    )
+  const problems = fields.flatMap((name) => {
+    const given = lacking.filter(({ part }) => power.givenBy[part]?.includes(name))
+    return given.length === 0
+      ? []
+      : [{ name, problem: `gives what you lack: ${lackingText(given)}`, code: 'beyond' }]
+  })
+  throw new Problem(
+    'forbidden',
+    `Nobody gives more than the own permissions; you lack: ${lackingText(lacking)}. Nothing was changed.`,
+    { fields: problems },
+  )
 }
 
 /** The ids of the permissions of a list. */
@@ -57,6 +59,51 @@ export async function permissionsOf(trx: TransactionQueries, listId: number): Pr
 /** The refusal of a change that users may not make to their own account, because there may be no other user who could reverse it. */
 export const refuseOwn = (what: string): Problem =>
   new Problem('in_use', `Nobody ${what}: another user has to do that. Nothing was changed.`)
+
+/** The refusal of a change of what somebody may do, or as whom, that is another's to make. */
+export const refuseGiven = (fields: readonly FieldProblem[]): Problem =>
+  new Problem(
+    'forbidden',
+    `Another user decides on this: ${fields.map(({ name }) => name).join(', ')}. Nothing was changed.`,
+    { fields: fields.map((field) => ({ ...field, code: 'beyond' })) },
+  )
+
+/** What is asked of the users of a permission list at the sign-in and after. */
+export interface Policy {
+  curtainAfter: number
+  endAfter: number
+  secondFactor: boolean
+  confirmRemoval: boolean
+}
+
+/** Minutes after which the screen is hidden; 0 is never. */
+const hidesAfter = (minutes: number): number => (minutes === 0 ? Infinity : minutes)
+
+/** The fields in which a policy asks less than another. */
+export const looserFields = (policy: Policy, than: Policy): (keyof Policy)[] => [
+  ...(hidesAfter(policy.curtainAfter) > hidesAfter(than.curtainAfter) ? ['curtainAfter' as const] : []),
+  ...(policy.endAfter > than.endAfter ? ['endAfter' as const] : []),
+  ...(than.secondFactor && !policy.secondFactor ? ['secondFactor' as const] : []),
+  ...(than.confirmRemoval && !policy.confirmRemoval ? ['confirmRemoval' as const] : []),
+]
+
+/** What is asked of a caller. */
+export const policyOf = ({ idle, policy }: Caller): Policy => ({
+  curtainAfter: idle.curtainAfter / 60,
+  endAfter: idle.endAfter / 60,
+  ...policy,
+})
+
+/**
+ * The fields in which a policy asks less than before and less than of the caller, who may not decide that. Whoever has every permission may:
+ * somebody has to.
+ */
+export const policyBeyond = (caller: Caller, policy: Policy, before?: Policy): (keyof Policy)[] =>
+  holdsEverything(caller)
+    ? []
+    : looserFields(policy, policyOf(caller)).filter(
+        (name) => !before || looserFields(policy, before).includes(name),
+      )
 
 const toAdminister: readonly Permission[] = ['user.write', 'permission.write']
 

@@ -7,11 +7,27 @@ import type { GroupName, Resources } from '#contract/resources.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
+import type { Lacking, Power } from '#service/records/power.ts'
 
 export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
 /** The user who writes or reads, and the request. */
-export type Writer = Actor & { caller: Caller; request: { headers: Record<string, unknown> } }
+export type Writer = Actor & {
+  caller: Caller
+  request: { headers: Record<string, unknown> }
+  /** The write is a command of the operator, who owns the database, and so is limited by nobody's permissions. */
+  isOperator?: true
+}
+
+/** What somebody can do by the records of a group. */
+export interface GroupPower {
+  /** By these records as they are stored, removed or not. */
+  of: (trx: TransactionQueries, ids: readonly number[]) => Promise<readonly Power[]>
+  /** The fields that decide on it: a change of others alone is not checked. Left out: every change is. */
+  fields?: readonly string[]
+  /** The fields by which a record gives each part, for the refusal. */
+  givenBy: Readonly<Partial<Record<Lacking['part'], readonly string[]>>>
+}
 
 /** Values by field, in the form in which they are stored: a reference is an id, a list of them ids. */
 type ValuesOf<R extends Resource> = {
@@ -37,6 +53,8 @@ export interface Writing<R extends Resource> {
 export interface Hooks<R extends Resource = Resource> {
   /** Which records a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
+  /** Whoever writes a record has to be able to do all of this already, before and after: checked at every way of writing. */
+  power?: GroupPower
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed, removed or restored. */

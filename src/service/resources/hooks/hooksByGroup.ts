@@ -5,6 +5,7 @@ import { emailHooks } from './email.ts'
 import { employeeHooks } from './employee.ts'
 import { integrationHooks } from './integration.ts'
 import { integrationBindingHooks } from './integrationBinding.ts'
+import { integrationExposedDataHooks } from './integrationExposedData.ts'
 import { integrationKeyHooks } from './integrationKey.ts'
 import { moduleHooks, permissionHooks } from './permission.ts'
 import { permissionListHooks } from './permissionList.ts'
@@ -22,6 +23,7 @@ export const groupHooks = (
   employee: employeeHooks,
   integration: integrationHooks,
   integrationBinding: integrationBindingHooks,
+  integrationExposedData: integrationExposedDataHooks,
   integrationKey: integrationKeyHooks,
   module: moduleHooks,
   permission: permissionHooks,

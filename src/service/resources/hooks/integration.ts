@@ -3,18 +3,20 @@ import type { integration } from '#contract/resources/integration.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { isAddressOrNetwork, networksIn } from '#service/http/networks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
+import { powersOfIntegrations } from '#service/records/power.ts'
 import { userSearchText } from '#service/records/searchText.ts'
-import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { beyond } from './grants.ts'
+import type { FieldProblem, Hooks } from './hooks.ts'
 
 type Integration = RecordOf<typeof integration>
 
 /** Each integration has a user, whose acts are its own. That user has no password, and changes with the integration alone. */
 export const integrationHooks: Hooks<typeof integration> = {
-  validate: async (writing) => [
-    ...networkProblems(writing.values.networks),
-    ...(await permissionProblems(writing)),
-  ],
+  power: {
+    of: powersOfIntegrations,
+    givenBy: { permissions: ['permissionList'], reach: ['permissionList'] },
+  },
+
+  validate: ({ values }) => networkProblems(values.networks),
 
   columns: async ({ trx, values, before }) =>
     values.permissionList === null || (!before && values.permissionList === undefined)
@@ -81,19 +83,4 @@ const networkProblems = (networks: string | null | undefined): FieldProblem[] =>
           problem: `has what is neither an address nor a network such as 203.0.113.0/24: ${wrong.slice(0, 5).join(', ')}`,
         },
       ]
-}
-
-/** Whoever makes an integration can act with its permissions. */
-async function permissionProblems({
-  trx,
-  values,
-  before,
-  writer,
-}: Writing<typeof integration>): Promise<FieldProblem[]> {
-  if (before && values.permissionList === undefined) return []
-  const list = values.permissionList ?? (await ownList(trx))
-  const lacking = await beyond(trx, writer.caller, list)
-  return lacking.length === 0
-    ? []
-    : [{ name: 'permissionList', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
 }

@@ -1,9 +1,32 @@
+import type { Permission } from '#contract/access.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
 import type { integrationBinding } from '#contract/resources/integrationBinding.ts'
+import { type GroupName, resources } from '#contract/resources.ts'
+import { powersOfParts } from '#service/records/power.ts'
 import { targetOf } from '#service/resources/columns.ts'
 import { lockTargets, noSuchRecord } from '#service/resources/writing/references.ts'
 import type { Hooks } from './hooks.ts'
 
 export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
+  /** Whoever binds a number lets its integration write to the record, and finds out that there is one. */
+  power: {
+    of: async (trx, ids) => {
+      const rows = await trx
+        .selectFrom('integration_binding')
+        .select(['integration_id', 'group'])
+        .where('id', 'in', ids)
+        .execute()
+      return powersOfParts(
+        trx,
+        rows.map(({ integration_id, group }) => ({
+          integrationId: integration_id,
+          needed: readingOf(group),
+        })),
+      )
+    },
+    givenBy: { permissions: ['integration', 'group'], reach: ['integration'] },
+  },
+
   async validate({ trx, values, before }) {
     const group = values.group ?? before?.group
     const record = values.record ?? before?.record
@@ -13,4 +36,12 @@ export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
     const found = await lockTargets(trx, [{ table, id: record }])
     return found.size > 0 ? [] : [{ name: 'record', problem: noSuchRecord(record) }]
   },
+}
+
+/** The permission to read the records of a group. */
+function readingOf(group: string): Permission[] {
+  // Patients have the permission of their module, and are no declared group.
+  const access =
+    group === 'patient' ? 'patient.read' : (resources[group as GroupName] as Resource).access.read
+  return access === 'signed-in' ? [] : [access]
 }

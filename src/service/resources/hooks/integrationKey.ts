@@ -1,23 +1,24 @@
 import type { integrationKey } from '#contract/resources/integrationKey.ts'
 import { hashKey, newKey } from '#service/session/keys/keyText.ts'
+import { powersOfIntegrations } from '#service/records/power.ts'
 import type { Hooks } from './hooks.ts'
-import { beyond } from './grants.ts'
 
 /** A key is made for the answer that creates its record, and stored as a hash. */
 export const integrationKeyHooks: Hooks<typeof integrationKey> = {
-  /** Whoever makes a key can act with the permissions of its integration. */
-  async validate({ trx, values, writer }) {
-    if (values.integration === undefined) return []
-    const target = await trx
-      .selectFrom('integration')
-      .select('permission_list_id')
-      .where('id', '=', values.integration)
-      .executeTakeFirst()
-    if (!target?.permission_list_id) return []
-    const lacking = await beyond(trx, writer.caller, target.permission_list_id)
-    return lacking.length === 0
-      ? []
-      : [{ name: 'integration', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
+  /** Whoever makes a key can act as its integration. */
+  power: {
+    of: async (trx, ids) => {
+      const rows = await trx
+        .selectFrom('integration_key')
+        .select('integration_id')
+        .where('id', 'in', ids)
+        .execute()
+      return powersOfIntegrations(
+        trx,
+        rows.map(({ integration_id }) => integration_id),
+      )
+    },
+    givenBy: { permissions: ['integration'], reach: ['integration'] },
   },
 
   async showOnce(trx, { id }) {

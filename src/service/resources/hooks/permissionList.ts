@@ -1,8 +1,8 @@
 import type { permissionList } from '#contract/resources/permissionList.ts'
-import { isBeyondReach } from '#service/records/reach.ts'
+import { powersOfLists } from '#service/records/power.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'
-import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
+import { policyBeyond, refuseGiven, refuseOwn, requireAdministrators } from './grants.ts'
 
 /** What a clinic decides of the lists of the program, too. */
 const policyFields: ReadonlySet<string> = new Set([
@@ -13,36 +13,38 @@ const policyFields: ReadonlySet<string> = new Set([
   'confirmRemoval',
 ])
 
-/** Of the lists of the program only what is asked of its users at the sign-in and after can be changed, and users can only add permissions that they have themselves. */
+/** Of the lists of the program only what is asked of its users at the sign-in and after can be changed. */
 export const permissionListHooks: Hooks<typeof permissionList> = {
+  power: { of: powersOfLists, givenBy: { permissions: ['permissions'], reach: ['reach'] } },
+
   guard(action, { code }) {
     if (code !== null && action !== 'update') throw neededByProgram()
   },
 
-  async validate({ trx, values, before, writer: { caller } }) {
+  validate({ values, before, writer: { caller } }) {
     const { permissions } = values
     if (before && before.code !== null && Object.keys(values).some((name) => !policyFields.has(name)))
       throw neededByProgram()
-    const { curtainAfter = before?.curtainAfter ?? 0, endAfter = before?.endAfter ?? 0 } = values
+    const {
+      curtainAfter = before?.curtainAfter ?? 0,
+      endAfter = before?.endAfter ?? 0,
+      secondFactor = before?.secondFactor ?? false,
+      confirmRemoval = before?.confirmRemoval ?? false,
+    } = values
     if (endAfter <= curtainAfter)
       return [{ name: 'endAfter', problem: `must be more than ${curtainAfter}, when the screen is covered` }]
-    const reach = values.reach ?? (before ? undefined : 'all')
-    if (reach !== undefined && reach !== before?.reach && isBeyondReach(caller, reach))
-      return [
-        { name: 'reach', problem: 'is another than your own, which only users who see all reports give' },
-      ]
-    if (!permissions) return []
+    const looser = policyBeyond(caller, { curtainAfter, endAfter, secondFactor, confirmRemoval }, before)
+    if (looser.length > 0)
+      throw refuseGiven(
+        looser.map((name) => ({
+          name,
+          problem: 'would ask less of the users of this list than is asked of you',
+        })),
+      )
     const had = before?.permissions.map(({ id }) => id) ?? []
-    if (before?.id === caller.permissionList.id && had.some((id) => !permissions.includes(id)))
+    if (permissions && before?.id === caller.permissionList.id && had.some((id) => !permissions.includes(id)))
       throw refuseOwn('takes own permissions away')
-    const beyond = await notHeld(
-      trx,
-      caller,
-      permissions.filter((id) => !had.includes(id)),
-    )
-    return beyond.length === 0
-      ? []
-      : [{ name: 'permissions', problem: `are permissions that you lack: ${beyond.join(', ')}` }]
+    return []
   },
 
   async afterWrite({ trx, values, before }) {

@@ -3,20 +3,25 @@ import type { preference } from '#contract/resources/preference.ts'
 import type { widget } from '#contract/resources/widget.ts'
 import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { FieldProblem, Hooks } from './hooks.ts'
+import { powersOfAccounts } from '#service/records/power.ts'
+import type { FieldProblem, GroupPower, Hooks } from './hooks.ts'
 
 // Preferences and widgets belong to one user. Others see and change them only with the permission to change users.
 
 const mayChangeAll = ({ permissions }: Caller): boolean => permissions.has('user.write')
 
+const givenBy = { permissions: ['user'], reach: ['user'], employee: ['user'] }
+
 export const preferenceHooks: Hooks<typeof preference> = {
   visible: (caller) => (mayChangeAll(caller) ? sql`true` : isOf('preference', caller)),
+  power: { of: powersOfOwners('preference'), givenBy },
   validate: ({ values: { user }, writer }) => ownerProblems(user, writer.caller),
 }
 
 /** A widget without a user is shown to everybody. */
 export const widgetHooks: Hooks<typeof widget> = {
   visible: (caller) => (mayChangeAll(caller) ? sql`true` : isShownTo(caller)),
+  power: { of: powersOfOwners('widget'), givenBy },
   filters: { forCaller: (caller) => isShownTo(caller) },
   validate: ({ values: { user }, writer }) => ownerProblems(user, writer.caller),
   guard(_, { user }, { caller }) {
@@ -38,3 +43,16 @@ const ownerProblems = (owner: number | null | undefined, caller: Caller): FieldP
   owner === undefined || owner === caller.id || mayChangeAll(caller)
     ? []
     : [{ name: 'user', problem: 'has to be yourself' }]
+
+/** Whoever changes what is another user's own acts on that one's account. */
+function powersOfOwners(table: 'preference' | 'widget'): GroupPower['of'] {
+  return async (trx, ids) => {
+    const { rows } = await sql<{ id: number }>`
+      select user_id as id from ${sql.table(table)}
+      where id = any(${[...ids]}::integer[]) and user_id is not null`.execute(trx)
+    return powersOfAccounts(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  }
+}

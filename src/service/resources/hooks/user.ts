@@ -1,6 +1,7 @@
 import type { user } from '#contract/resources/user.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { isAnotherEmployee } from '#service/records/reach.ts'
+import { powersOfAccounts } from '#service/records/power.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
 import { storeCode } from '#service/session/password/passwordRepository.ts'
@@ -8,7 +9,15 @@ import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions, normalizeUsername } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { beyond, beyondAccount, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
+import {
+  permissionsOf,
+  type Policy,
+  policyBeyond,
+  policyOf,
+  refuseGiven,
+  refuseOwn,
+  requireAdministrators,
+} from './grants.ts'
 
 type UserWriting = Writing<typeof user>
 
@@ -20,23 +29,23 @@ interface UserSettings {
 }
 
 /**
- * Refuses changes by which somebody would gain permissions, or after which no active user could administer the others. A user who is made without
- * a password gets a one-time code.
+ * Refuses changes of what oneself may do and as whom, and those after which no active user could administer the others. A user who is made
+ * without a password gets a one-time code.
  */
 export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<typeof user> => ({
-  async validate(writing) {
-    await refuseLossOfOwn(writing)
-    const { values, before } = writing
-    if (values.username !== undefined || values.active === false) keepEmergencyUser(before, emergencyUser)
-    return [
-      ...(await accountProblems(writing)),
-      ...(await passwordProblems(writing, clinicName())),
-      ...(await permissionProblems(writing)),
-      ...employeeProblems(writing),
-    ]
+  power: {
+    of: powersOfAccounts,
+    givenBy: { permissions: ['permissionList'], reach: ['permissionList'], employee: ['employee'] },
   },
 
-  async guard(action, record, { caller }, trx) {
+  async validate(writing) {
+    await refuseChangeOfOwn(writing)
+    const { values, before } = writing
+    if (values.username !== undefined || values.active === false) keepEmergencyUser(before, emergencyUser)
+    return [...(await passwordProblems(writing, clinicName())), ...(await listProblems(writing))]
+  },
+
+  guard(action, record, { caller }) {
     if (record.integration)
       throw new Problem(
         'in_use',
@@ -44,9 +53,6 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
       )
     if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
     if (action === 'remove') keepEmergencyUser(record, emergencyUser)
-    const lacking = action === 'restore' ? await beyondAccount(trx, caller, record) : []
-    if (lacking.length > 0)
-      throw new Problem('forbidden', `This user has permissions that you lack: ${lacking.join(', ')}.`)
   },
 
   async columns({ values: { password }, before }) {
@@ -126,32 +132,40 @@ function keepEmergencyUser(record: { username: string } | undefined, name: strin
     )
 }
 
-async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: UserWriting): Promise<void> {
-  if (before?.id !== caller.id) return
+/** Which doctor one is, and what one may do, is decided by another user. */
+async function refuseChangeOfOwn({
+  trx,
+  values,
+  before,
+  writer: { caller, isOperator },
+}: UserWriting): Promise<void> {
+  if (before?.id !== caller.id || isOperator) return
   if (values.active === false) throw refuseOwn('deactivates himself or herself')
+  if (values.employee !== undefined)
+    throw refuseGiven([{ name: 'employee', problem: 'is one’s own, which another user sets' }])
   if (typeof values.permissionList !== 'number') return
   const kept = new Set(await permissionsOf(trx, values.permissionList))
   const had = await permissionsOf(trx, caller.permissionList.id)
   if (had.some((id) => !kept.has(id))) throw refuseOwn('takes own permissions away')
+  const looser = policyBeyond(caller, await policyOfList(trx, values.permissionList), policyOf(caller))
+  if (looser.length > 0)
+    throw refuseGiven([
+      { name: 'permissionList', problem: `asks less of you than your own: ${looser.join(', ')}` },
+    ])
 }
 
-/**
- * Whoever sets a password can sign in with it, whoever gives a name lets the person of that name at the identity provider in, and whoever
- * makes a user active again gives back what the user may do.
- */
-async function accountProblems({ trx, values, before, writer }: UserWriting): Promise<FieldProblem[]> {
-  const given = (['username', 'password', 'active'] as const).filter((name) => values[name])
-  const lacking = before && given.length > 0 ? await beyondAccount(trx, writer.caller, before) : []
-  if (lacking.length === 0) return []
-  const problem = `is that of a user with permissions that you lack: ${lacking.join(', ')}`
-  return given.map((name) => ({ name, problem }))
+async function policyOfList(trx: TransactionQueries, id: number): Promise<Policy> {
+  return trx
+    .selectFrom('permission_list')
+    .select([
+      'curtain_after as curtainAfter',
+      'end_after as endAfter',
+      'second_factor as secondFactor',
+      'confirm_removal as confirmRemoval',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
-
-/** Whoever is another employee sees the reports of that one. */
-const employeeProblems = ({ values: { employee }, writer }: UserWriting): FieldProblem[] =>
-  typeof employee === 'number' && isAnotherEmployee(writer.caller, { id: employee })
-    ? [{ name: 'employee', problem: 'is another than your own, which only users who see all reports give' }]
-    : []
 
 async function passwordProblems(
   { trx, values, before, writer }: UserWriting,
@@ -165,17 +179,14 @@ async function passwordProblems(
   return refused ? [{ name: 'password', ...refused }] : []
 }
 
-async function permissionProblems({ trx, values, writer }: UserWriting): Promise<FieldProblem[]> {
+async function listProblems({ trx, values }: UserWriting): Promise<FieldProblem[]> {
   if (typeof values.permissionList !== 'number') return []
   const list = await trx
     .selectFrom('permission_list')
     .select('code')
     .where('id', '=', values.permissionList)
     .executeTakeFirst()
-  if (list?.code === 'integration')
-    return [{ name: 'permissionList', problem: 'is for integrations, and for no person' }]
-  const lacking = await beyond(trx, writer.caller, values.permissionList)
-  return lacking.length === 0
-    ? []
-    : [{ name: 'permissionList', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
+  return list?.code === 'integration'
+    ? [{ name: 'permissionList', problem: 'is for integrations, and for no person' }]
+    : []
 }

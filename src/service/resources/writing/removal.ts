@@ -3,6 +3,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { changedNow } from '#service/records/auditFields.ts'
+import { requirePower } from '#service/resources/hooks/grants.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { countReferrers } from '#service/resources/reading/referrers.ts'
 import { noRecord, referredTo, throwAsTaken } from '#service/resources/refusals.ts'
@@ -28,6 +29,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
     ): Promise<void> {
       const stored = await repository.lock(trx, { id, version }, writer, 'for update')
       await hooks.guard?.('remove', stored, writer, trx)
+      await requirePower(trx, hooks, writer, { ids: [id] })
       const usedBy = await countReferrers(trx, name, id)
       if (usedBy.length > 0) throw referredTo(usedBy)
       await sql`
@@ -51,6 +53,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
           { removed: { at: stored.dateHourDeleted, by: stored.userDeleted.name ?? null } },
         )
       await hooks.guard?.('restore', stored, writer, trx)
+      await requirePower(trx, hooks, writer, { ids: [id] })
       const values = valuesIn(declared, stored)
       const problems = await referenceProblems(trx, declared, values)
       if (problems.length > 0)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
+import { requirePower } from '#service/resources/hooks/grants.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { throwAsTaken } from '#service/resources/refusals.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
@@ -60,6 +61,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
         records.map(({ values }, index) => ({ id: ids[index] ?? 0, values, before: undefined })),
         writer,
       )
+      await requirePower(trx, hooks, writer, { ids, fields: Object.keys(declared.fields) })
       await insertChanges(
         trx,
         stored.map(({ after, fields }) => ({ group: name, recordId: after.id, act: 'create', fields })),
@@ -81,6 +83,9 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       records: readonly ChangedRecord[],
       writer: Writer,
     ): Promise<Stored[]> {
+      const deciding = records.filter(({ values }) => decidesOnPower(values))
+      const ids = deciding.map(({ before }) => before.id)
+      await requirePower(trx, hooks, writer, { ids })
       for (const { values, before } of records) {
         const columns: Record<string, unknown> = {
           ...columnsOf(declared, values, { ...valuesIn(declared, before), ...values }),
@@ -98,6 +103,8 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
         records.map(({ values, before }) => ({ id: before.id, values, before })),
         writer,
       )
+      const changed = [...new Set(deciding.flatMap(({ values }) => Object.keys(values)))]
+      await requirePower(trx, hooks, writer, { ids, fields: changed })
       const stored = written.map(({ after, fields }, index) => ({
         after,
         fields: [...fields, ...secretChanges(records[index]?.values ?? {})],
@@ -119,6 +126,12 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       }
       return stored
     },
+  }
+
+  /** Whether a change is one of what somebody can do by the record. */
+  function decidesOnPower(values: Values): boolean {
+    const { fields } = hooks.power ?? {}
+    return !fields || fields.some((field) => field in values)
   }
 
   /** Entries of the history for the secrets that were set, without their values. */

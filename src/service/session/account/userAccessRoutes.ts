@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { permissions } from '#contract/access.ts'
 import { userAccessOperations } from '#contract/account.ts'
 import type { ActName } from '#contract/acts.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
-import { isAnotherEmployee, isBeyondReach } from '#service/records/reach.ts'
+import { beyond, lackingText, powersOfAccounts } from '#service/records/power.ts'
 import { listDevices } from '#service/session/devices/deviceList.ts'
 import type { SignInLimits } from '#service/session/limits/limitedAttempt.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
@@ -70,11 +69,10 @@ export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits:
   async function target({ caller, params }: AccessCall): Promise<StoredUser> {
     const user = await userRepository(queries).findById(params.id)
     if (!user) throw new Problem('not_found', 'There is no such person among the users.')
-    const beyond = permissions.filter((code) => user.permissions.has(code) && !caller.permissions.has(code))
-    if (beyond.length > 0)
-      throw new Problem('forbidden', `This user has permissions that you lack: ${beyond.join(', ')}.`)
-    if (isBeyondReach(caller, user.reach) || isAnotherEmployee(caller, user.employee))
-      throw new Problem('forbidden', 'This user sees reports that you do not see.')
+    const powers = await powersOfAccounts(queries, [user.id])
+    const lacking = powers.flatMap((power) => beyond(caller, power))
+    if (lacking.length > 0)
+      throw new Problem('forbidden', `This user can do what you cannot: ${lackingText(lacking)}.`)
     return user
   }
 

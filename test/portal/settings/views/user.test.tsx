@@ -102,3 +102,21 @@ test('Nobody sets or resets the own password there', async () => {
   expect(await record.findByRole('button', { name: 'Unlock' })).toBeVisible()
   expect(record.queryByRole('button', { name: 'Reset password' })).toBeNull()
 })
+
+test('A user who can do more than the reader stays as it is, and the form says why and keeps what was typed', async () => {
+  const { id, name } = await joinedUser('Administrator')
+  const list = uniqueName()
+  const permissions = await recordsOf('permission')
+  const given = await Promise.all(
+    ['See users', 'Change users', 'Open the settings'].map((label) => permissions.find(label)),
+  )
+  const lists = await recordsOf('permissionList')
+  await lists.create({ name: list, permissions: given.map((permission) => ({ id: permission?.id ?? 0 })) })
+  const { session } = await joinedUser(list)
+  const { user } = await renderPortal(`/settings/user/${id}`, { session })
+  const form = await pane(name)
+  await user.type(await form.findByLabelText(/^E-mail/), 'other@clinic.example')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/It belongs to somebody who may do or see what you may not/)).toBeVisible()
+  expect(form.getByLabelText(/^E-mail/)).toHaveValue('other@clinic.example')
+})

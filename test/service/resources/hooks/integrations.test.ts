@@ -3,7 +3,7 @@ import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
-import { callerWith, signIn, versionOf } from './callers.ts'
+import { signIn, versionOf } from './callers.ts'
 
 describe('integrations', () => {
   let service: RunningService
@@ -71,18 +71,6 @@ describe('integrations', () => {
   test('have networks of addresses and CIDR', async () => {
     for (const networks of ['203.0.113.0/33', 'example.org', '0.0.0.0/0', '203.0.113.7, nothing'])
       expectMalformed(await admin('POST', '/integration', { name: 'Wrong', networks }), 'networks')
-  })
-
-  test('and their keys are made by those alone who have their permissions', async () => {
-    const { id } = await makeIntegration(service, 'Reading room')
-    const clerk = await callerWith(service, 'clerk', [
-      'setting.read',
-      'integration.write',
-      'integration.follow',
-    ])
-    expectMalformed(await clerk.call('POST', '/integration', { name: 'Own' }), 'permissionList')
-    const key = { integration: { id }, name: 'Own' }
-    expectMalformed(await clerk.call('POST', '/integrationkey', key), 'integration')
   })
 
   test('bind numbers, in which case and accents matter, to records that there are', async () => {
