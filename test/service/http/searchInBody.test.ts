@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { paging } from '#contract/declaration/listing.ts'
-import type { Operation } from '#contract/declaration/operation.ts'
+import { formsOf, loadOf, type Operation } from '#contract/declaration/operation.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { insertEmployee, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -30,6 +30,12 @@ test('a text that somebody may have typed to find a patient is declared in a bod
       /patient|employee|user|contact|appointment|inbox|\/report\/(query|removed|csv)/.test(path),
     ),
   ).toEqual([])
+})
+
+test.each(searches)('%s waits its turn alike in either way', (_, search) => {
+  const [posted, got] = formsOf(search)
+  expect(got).toMatchObject({ method: 'GET', path: search.path })
+  expect(got && loadOf(got)).toBe(posted && loadOf(posted))
 })
 
 describe('a search for persons', () => {
