@@ -182,18 +182,21 @@ describe('what is asked at the sign-in and after', () => {
   })
 
   test('is not loosened by moving oneself to another list', async () => {
+    const mover = await clinic.caller('mover', held)
+    await setPolicy(mover.listId)
+    await confirm(mover.id)
     const id = await clinic.list(`List ${++number}`, held)
     const { change, importing } = waysOf('/user', clinic)
     const moved = expectRefusal(
-      await change({ permissionList: { id } })(chief.call, chief.id),
+      await change({ permissionList: { id } })(mover.call, mover.id),
       403,
       'forbidden',
     )
     expect(moved.fields).toMatchObject([{ name: 'permissionList' }])
-    const line = await importing('permissionList', `#${id}`)(chief.call, chief.id)
+    const line = await importing('permissionList', `#${id}`)(mover.call, mover.id)
     expect(line.text).toContain('asks less of you')
     await setPolicy(id)
-    expectDone(await change({ permissionList: { id } })(chief.call, chief.id))
+    expectDone(await change({ permissionList: { id } })(mover.call, mover.id))
   })
 
   test('is loosened by one who can do everything', async () => {
