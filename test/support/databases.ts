@@ -33,13 +33,19 @@ export const databases: readonly DatabaseKind[] = [
 /** The faster kind, for every other file: each rule is tested once. */
 export const anyDatabase: DatabaseKind = databases.at(-1)!
 
-/** Creates an empty database on PostgreSQL for a launched service; undefined if there is no PostgreSQL. */
+/** Creates an empty database on PostgreSQL, for tests of migrations; undefined if there is no PostgreSQL. */
 export const emptyPostgres = postgres
   ? () => create(postgres.url, `${postgres.template}_${unique()}`)
   : undefined
 
-async function openCopy({ url, template }: { url: string; template: string }): Promise<Database> {
-  const copy = await create(url, `${template}_${unique()}`, `template ${template}`)
+/** Creates a migrated database on PostgreSQL without records, to be opened by its address; undefined if there is no PostgreSQL. */
+export const migratedPostgres = postgres ? () => copyTemplate(postgres) : undefined
+
+const copyTemplate = ({ url, template }: { url: string; template: string }) =>
+  create(url, `${template}_${unique()}`, `template ${template}`)
+
+async function openCopy(server: { url: string; template: string }): Promise<Database> {
+  const copy = await copyTemplate(server)
   const database = await openPostgres(copy.url)
   const close = async () => {
     await database.close()

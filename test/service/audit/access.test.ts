@@ -51,9 +51,11 @@ async function written() {
 
 describe('the audit trail, of answers that hold reports or patients,', () => {
   let patients: number[]
+  let removed: number
   let reports: { reportId: number; releaseId: number }[]
 
   beforeAll(async () => {
+    removed = await insertPatient(queries(), { last_name: 'Removida', date_hour_deleted: new Date() })
     patients = []
     reports = []
     for (const first_name of ['Ana', 'Bia', 'Caio']) {
@@ -142,7 +144,9 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
       detail: { listing, count, names },
     }
     expect(await written()).toEqual([expected])
-    expect(ids).toHaveLength(listing === 'removed' ? 0 : path.includes('limit') ? 2 : 3)
+    // Another test has removed patients, too.
+    if (listing === 'removed') expect(ids).toContain(removed)
+    else expect(ids).toHaveLength(path.includes('limit') ? 2 : 3)
   })
 
   test('has one act with the ids of possible duplicates, without the fields that were searched for', async () => {

@@ -6,7 +6,7 @@ import { sealBatch, sealRecords, sealWithin } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { type Database, isExclusive, type Queries } from '#service/database/database.ts'
-import { databases, emptyPostgres } from '#test/support/databases.ts'
+import { databases, migratedPostgres } from '#test/support/databases.ts'
 import { startService } from '#test/support/startService.ts'
 
 const actor = { caller: { id: 7, username: 'helena.prado' }, request: { id: 'r-1', ip: '192.0.2.1' } }
@@ -109,10 +109,10 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
 })
 
-test.runIf(emptyPostgres)(
+test.runIf(migratedPostgres)(
   'records of a process that was killed while sealing are sealed by another process',
   async () => {
-    const { url, drop } = await emptyPostgres!()
+    const { url, drop } = await migratedPostgres!()
     const database = await openPostgres(url)
     const { queries } = database
     for (const id of [1, 2, 3]) await read(queries, id)

@@ -1,171 +1,169 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInLists } from '#contract/access.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
+import type { Queries } from '#service/database/database.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { nameKeys, userSearchText } from '#service/records/searchText.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 import { migrateUpTo } from '#test/support/migrateUpTo.ts'
 
+const created = new Date('2020-01-01Z')
+const disabled = new Date('2021-01-01Z')
+
 describe.each(bareDatabases)('migrating an existing database on $name', ({ open }) => {
-  test('keeps the records, and computes what new columns hold', async () => {
-    const { queries, remove } = await open()
-    try {
-      await migrateUpTo(queries, '0001_clinic.sql')
+  let queries: Queries
+  let remove: () => Promise<void>
+  let noted: { records: number; hash: string }
+
+  // One database that lived through the versions, with records of each.
+  beforeAll(async () => {
+    ;({ queries, remove } = await open())
+    await migrateUpTo(queries, '0001_clinic.sql')
+    for (const statement of [
+      `insert into app_user (username, name, role, password_hash) values ('bento', 'Bento', 'doctor', 'x')`,
+      `insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+        user_created)
+        values ('Rui', 'Sales', '1970-01-01', 2, 6, 'rui sales', 'sales rui', 1)`,
+      `insert into exam (name, title, template_id, language, name_search, name_sort, user_created)
+        values ('Mama', 'Mama', 1, 'pt-BR', 'mama', 'mama', 1)`,
+      `insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+        user_created)
+        values ('Bia', 'Prado', '1980-01-01', 1, 6, 'bia prado', 'prado bia', 1)`,
+      `insert into report (doctor_id, requester_id, device, health_plan_broker_id, exam_id, appointment_id, result,
+        patient_id, date_report_release, draft, unique_key, user_created)
+        values (1, 1, 1, 1, 1, 1, 'Normal.', 1, now(), false, gen_random_uuid(), 1)`,
+      `insert into report_release (report_id, status, released, user_created) values (1, 'released', true, 1)`,
+    ])
+      await sql.raw(statement).execute(queries)
+
+    await migrateUpTo(queries, '0004_patients.sql')
+    const companions = `[{"name": "Lia", "x": [${Array(1_000).fill('1e308').join()}, -70.5, null, {}, []]}]`
+    await sql`
+      insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+        name_key, user_created, companions, contacts_city_id)
+      values ('Lia', 'Prado', '1980-01-01', 3, 6, 'lia prado', 'prado lia', '', 1, ${companions}::jsonb, '007')`.execute(
+      queries,
+    )
+    for (const id of [1, 2, 3])
       await sql`
-        insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
+        insert into audit_record (username, act, outcome, record_kind, record_ids, request_id, address, detail)
+        values ('ana', 'report.read', 'done', 'report', array[${id}::integer], 'r', '::1', '{"text": "ç 🩺"}')`.execute(
         queries,
       )
-      await sql`
-        insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
-          user_created)
-        values ('Rui', 'Sales', '1970-01-01', 2, 6, 'rui sales', 'sales rui', 1)`.execute(queries)
-      await sql`
-        insert into exam (name, title, template_id, language, name_search, name_sort, user_created)
-        values ('Mama', 'Mama', 1, 'pt-BR', 'mama', 'mama', 1)`.execute(queries)
-      await sql`
-        insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
-          user_created)
-        values ('Bia', 'Prado', '1980-01-01', 1, 6, 'bia prado', 'prado bia', 1)`.execute(queries)
-      await sql`
-        insert into report (doctor_id, requester_id, device, health_plan_broker_id, exam_id, appointment_id, result,
-          patient_id, date_report_release, draft, unique_key, user_created)
-        values (1, 1, 1, 1, 1, 1, 'Normal.', 1, now(), false, gen_random_uuid(), 1)`.execute(queries)
-      await sql`
-        insert into report_release (report_id, status, released, user_created)
-        values (1, 'released', true, 1)`.execute(queries)
+    const { rows } = await sql<{ hash: string }>`
+      select encode(hash, 'hex') as hash from audit_head where records = 3`.execute(queries)
+    noted = { records: 3, hash: rows[0]?.hash ?? '' }
 
-      await migrate(queries)
+    await migrateUpTo(queries, '0010_history_index.sql')
+    await sql`
+      insert into app_user (username, name, role, password_hash, demo, created_at, disabled_at) values
+        ('ana', 'Ana Conceição', 'doctor', 'x', false, '2020-01-01Z', null),
+        ('rui', 'Rui', 'frontdesk', 'x', false, '2020-01-01Z', '2021-01-01Z'),
+        ('eva', 'Eva', 'administrator', 'x', false, '2020-01-01Z', null),
+        ('retired demo user 4', 'Lia', 'doctor', '', true, '2020-01-01Z', '2021-01-01Z')`.execute(queries)
+    await migrate(queries)
+  })
+  afterAll(() => remove())
 
-      expect(await queries.selectFrom('app_user').select(['username', 'employee_id']).execute()).toEqual([
-        { username: 'ana', employee_id: null },
-      ])
-      await queries.insertInto('release_read').values({ user_id: 1, release_id: 1 }).execute()
-      expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
-        { id: 1, listed: true },
-      ])
+  test('keeps the records, and computes what new columns hold', async () => {
+    expect(
+      await queries
+        .selectFrom('app_user')
+        .select(['username', 'employee_id'])
+        .where('username', '=', 'bento')
+        .execute(),
+    ).toEqual([{ username: 'bento', employee_id: null }])
+    await queries.insertInto('release_read').values({ user_id: 1, release_id: 1 }).execute()
+    expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
+      { id: 1, listed: true },
+    ])
+  })
 
-      // More than one batch.
-      await sql`
-        insert into patient (first_name, last_name, social_name, birth_date, gender_id, marital_status_id, name_search,
-          name_sort, user_created)
-        select 'Bia', 'Souza', case when n = 2000 then 'José Alves' else '' end, '1980-01-01', 1, 6, 'bia', 'bia', 1
-        from generate_series(1, 2000) as n`.execute(queries)
-      await Promise.all([fillNameKeys(queries), fillNameKeys(queries)])
-      const patients = await queries.selectFrom('patient').selectAll().orderBy('id').execute()
-      expect(patients.map((patient) => patient.name_keys)).toEqual(patients.map(nameKeys))
-    } finally {
-      await remove()
-    }
+  test('computes the keys of names in batches, and once where two processes start together', async () => {
+    await sql`
+      insert into patient (first_name, last_name, social_name, birth_date, gender_id, marital_status_id, name_search,
+        name_sort, user_created)
+      select 'Bia', 'Souza', case when n = 2000 then 'José Alves' else '' end, '1980-01-01', 1, 6, 'bia', 'bia', 1
+      from generate_series(1, 2000) as n`.execute(queries)
+    await Promise.all([fillNameKeys(queries), fillNameKeys(queries)])
+    const patients = await queries.selectFrom('patient').selectAll().orderBy('id').execute()
+    expect(patients.map((patient) => patient.name_keys)).toEqual(patients.map(nameKeys))
   })
 
   test('keeps free-form records of patients, with numbers of hundreds of digits as text', async () => {
-    const { queries, remove } = await open()
-    try {
-      await migrateUpTo(queries, '0004_patients.sql')
-      await sql`
-        insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
-        queries,
-      )
-      const companions = `[{"name": "Lia", "x": [${Array(1_000).fill('1e308').join()}, -70.5, null, {}, []]}]`
-      await sql`
-        insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
-          name_key, user_created, companions, contacts_city_id)
-        values ('Bia', 'Prado', '1980-01-01', 3, 6, 'bia prado', 'prado bia', '', 1, ${companions}::jsonb, '007')`.execute(
-        queries,
-      )
-      await migrate(queries)
-      const patient = await queries.selectFrom('patient').selectAll().executeTakeFirstOrThrow()
-      expect(patient.companions).toEqual([
-        { name: 'Lia', x: [...Array<string>(1_000).fill('1e+308'), -70.5, null, {}, []] },
-      ])
-      expect(patient).toMatchObject({ contacts_city_id: '7', gender_id: 3, name_main: 'bia prado' })
-      expect(patient.loose_bytes).toBeLessThan(20_000)
-    } finally {
-      await remove()
-    }
+    const patient = await queries
+      .selectFrom('patient')
+      .selectAll()
+      .where('first_name', '=', 'Lia')
+      .executeTakeFirstOrThrow()
+    expect(patient.companions).toEqual([
+      { name: 'Lia', x: [...Array<string>(1_000).fill('1e+308'), -70.5, null, {}, []] },
+    ])
+    expect(patient).toMatchObject({ contacts_city_id: '7', gender_id: 3, name_main: 'lia prado' })
+    expect(patient.loose_bytes).toBeLessThan(20_000)
   })
 
   test('gives each user the permission list of the former role, and keeps who was disabled', async () => {
-    const { queries, remove } = await open()
-    try {
-      await migrateUpTo(queries, '0010_history_index.sql')
-      await sql`
-        insert into app_user (username, name, role, password_hash, demo, created_at, disabled_at) values
-          ('ana', 'Ana Conceição', 'doctor', 'x', false, '2020-01-01Z', null),
-          ('rui', 'Rui', 'frontdesk', 'x', false, '2020-01-01Z', '2021-01-01Z'),
-          ('eva', 'Eva', 'administrator', 'x', false, '2020-01-01Z', null),
-          ('retired demo user 4', 'Lia', 'doctor', '', true, '2020-01-01Z', '2021-01-01Z')`.execute(queries)
+    const users = userRepository(queries)
+    expect(
+      (await users.list()).map(({ username, role, permissions, active }) => [
+        username,
+        role,
+        [...permissions],
+        active,
+      ]),
+    ).toEqual([
+      ['ana', 'doctor', builtInLists.doctor, true],
+      ['bento', 'doctor', builtInLists.doctor, true],
+      ['eva', 'administrator', builtInLists.administrator, true],
+      ['rui', 'frontdesk', builtInLists.frontdesk, false],
+    ])
+    const rows = await queries
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', 'in', [2, 3, 4, 5])
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([
+      { ...userSearchText({ username: 'ana', name: 'Ana Conceição' }), date_hour_changed: created },
+      { date_hour_created: created, date_hour_changed: disabled, date_hour_deleted: null },
+      { user_created: null, email: null },
+      { active: false, date_hour_deleted: disabled },
+    ])
+  })
 
-      await migrate(queries)
-
-      const users = userRepository(queries)
-      expect(
-        (await users.list()).map(({ username, role, permissions, active }) => [
-          username,
-          role,
-          [...permissions],
-          active,
-        ]),
-      ).toEqual([
-        ['ana', 'doctor', builtInLists.doctor, true],
-        ['eva', 'administrator', builtInLists.administrator, true],
-        ['rui', 'frontdesk', builtInLists.frontdesk, false],
-      ])
-      const rows = await queries.selectFrom('app_user').selectAll().orderBy('id').execute()
-      const [created, disabled] = [new Date('2020-01-01Z'), new Date('2021-01-01Z')]
-      expect(rows).toMatchObject([
-        { ...userSearchText({ username: 'ana', name: 'Ana Conceição' }), date_hour_changed: created },
-        { date_hour_created: created, date_hour_changed: disabled, date_hour_deleted: null },
-        { user_created: null, email: null },
-        { active: false, date_hour_deleted: disabled },
-      ])
-      await queries
+  test('frees the name of a removed user', async () => {
+    const users = userRepository(queries)
+    const again = { username: 'Davi', name: 'Davi', permissionList: 'frontdesk', passwordHash: 'x' }
+    const removeHim = () =>
+      queries
         .updateTable('app_user')
         .set({ date_hour_deleted: disabled })
-        .where('username', '=', 'ana')
+        .where('username', '=', 'davi')
         .execute()
-      const again = { username: 'Ana', name: 'Ana', permissionList: 'frontdesk', passwordHash: 'x' }
-      expect(await users.insert(again)).toBe(true)
-      expect(await users.insert(again)).toBe(false)
-    } finally {
-      await remove()
-    }
+    expect(await users.insert(again)).toBe(true)
+    await removeHim()
+    expect(await users.insert(again)).toBe(true)
+    expect(await users.insert(again)).toBe(false)
+    await removeHim()
   })
 
   test('keeps the audit trail intact by the head noted before, and continues it', async () => {
-    const { queries, remove } = await open()
-    try {
-      await migrateUpTo(queries, '0004_patients.sql')
-      for (const id of [1, 2, 3])
-        await sql`
-          insert into audit_record (username, act, outcome, record_kind, record_ids, request_id, address, detail)
-          values ('ana', 'report.read', 'done', 'report', array[${id}::integer], 'r', '::1', '{"text": "ç 🩺"}')`.execute(
-          queries,
-        )
-      const { rows } = await sql<{ hash: string }>`
-        select encode(hash, 'hex') as hash from audit_head where records = 3`.execute(queries)
-      const noted = { records: 3, hash: rows[0]?.hash ?? '' }
-
-      await migrate(queries)
-
-      expect(await verifyAudit(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
-      await recordAct(
-        queries,
-        { caller: null, request: { id: 'r', ip: '::1' } },
-        { act: 'session.refuse', outcome: 'refused' },
-      )
-      await sealRecords(queries)
-      expect(await verifyAudit(queries, noted)).toMatchObject({ head: { records: 4 }, problems: [] })
-      expect(await queries.selectFrom('audit_seal').select(['position', 'record_id']).execute()).toEqual(
-        [1, 2, 3, 4].map((n) => ({ position: n, record_id: n })),
-      )
-    } finally {
-      await remove()
-    }
+    expect(await verifyAudit(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
+    await recordAct(
+      queries,
+      { caller: null, request: { id: 'r', ip: '::1' } },
+      { act: 'session.refuse', outcome: 'refused' },
+    )
+    await sealRecords(queries)
+    expect(await verifyAudit(queries, noted)).toMatchObject({ head: { records: 4 }, problems: [] })
+    expect(await queries.selectFrom('audit_seal').select(['position', 'record_id']).execute()).toEqual(
+      [1, 2, 3, 4].map((n) => ({ position: n, record_id: n })),
+    )
   })
 })

@@ -6,14 +6,13 @@ import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
-import { emptyPostgres } from '#test/support/databases.ts'
+import { emptyPostgres, migratedPostgres } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 
 const actor = { caller: null, request: { id: 'r-1', ip: '192.0.2.1' } }
 
 /** A new database, and the address of a role that owns nothing of it. */
-async function twoRoles() {
-  const { url: owner, drop } = await emptyPostgres!()
+async function twoRoles({ url: owner, drop }: Awaited<ReturnType<NonNullable<typeof emptyPostgres>>>) {
   const role = `service_${randomUUID().replaceAll('-', '')}`
   const opened = await openPostgres(owner)
   await sql.raw(`create role ${role} login`).execute(opened.queries)
@@ -31,7 +30,7 @@ async function twoRoles() {
 test.runIf(emptyPostgres)(
   'a service with a role of its own works, and can neither change nor erase the audit trail',
   async () => {
-    const { owner, service, end } = await twoRoles()
+    const { owner, service, end } = await twoRoles(await emptyPostgres!())
     const database = await openPostgres(service, owner)
     const { queries } = database
     expect(await ownsAudit(queries)).toBe(false)
@@ -81,7 +80,7 @@ test.runIf(emptyPostgres)(
 test.runIf(emptyPostgres)(
   'temporary tables of the service’s role cannot replace those of the audit trail, nor use its triggers',
   async () => {
-    const { owner, service, end } = await twoRoles()
+    const { owner, service, end } = await twoRoles(await migratedPostgres!())
     const database = await openPostgres(service, owner)
     await database.queries.connection().execute(async (queries) => {
       // Temporary tables are looked at before all others, unless a function says otherwise.
@@ -116,13 +115,13 @@ test.runIf(emptyPostgres)(
 )
 
 test.runIf(emptyPostgres)('the owner’s role is refused as the service’s role', async () => {
-  const { owner, end } = await twoRoles()
+  const { owner, end } = await twoRoles(await migratedPostgres!())
   await expect(openPostgres(owner, owner)).rejects.toThrow('the service needs one of its own')
   await end()
 })
 
 test.runIf(emptyPostgres)('without another owner ownsAudit is true', async () => {
-  const { url, drop } = await emptyPostgres!()
+  const { url, drop } = await migratedPostgres!()
   const database = await openPostgres(url)
   expect(await ownsAudit(database.queries)).toBe(true)
   await database.close()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Queries } from '#service/database/database.ts'
 import { isOutdatedPlan } from '#service/database/failures.ts'
-import { anyDatabase, emptyPostgres } from '#test/support/databases.ts'
+import { anyDatabase, migratedPostgres } from '#test/support/databases.ts'
 
-describe.runIf(emptyPostgres)('statements on PostgreSQL', () => {
+describe.runIf(migratedPostgres)('statements on PostgreSQL', () => {
   let database: Database
   beforeEach(async () => void (database = await anyDatabase.open()))
   afterEach(() => database.close())

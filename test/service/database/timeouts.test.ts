@@ -4,7 +4,7 @@ import { shutDown } from '#service/app/process/shutDown.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { emptyPostgres } from '#test/support/databases.ts'
+import { migratedPostgres } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 function withLimits(url: string, limits: Record<string, string>): string {
@@ -13,21 +13,21 @@ function withLimits(url: string, limits: Record<string, string>): string {
   return address.href
 }
 
-describe.runIf(emptyPostgres)('on PostgreSQL', () => {
-  let empty: Awaited<ReturnType<NonNullable<typeof emptyPostgres>>>
+describe.runIf(migratedPostgres)('on PostgreSQL', () => {
+  let copy: Awaited<ReturnType<NonNullable<typeof migratedPostgres>>>
   let other: Database
   let service: RunningService
 
   beforeAll(async () => {
-    empty = await emptyPostgres!()
-    other = await openPostgres(empty.url)
+    copy = await migratedPostgres!()
+    other = await openPostgres(copy.url)
     // Nothing but the test holds a lock that the service waits for.
-    service = await startService(await openPostgres(withLimits(empty.url, { lock_timeout: '150' })))
+    service = await startService(await openPostgres(withLimits(copy.url, { lock_timeout: '150' })))
   })
   afterAll(async () => {
     await service.close()
     await other.close()
-    await empty.drop()
+    await copy.drop()
   })
 
   const setting = async (queries: Database['queries'], name: string) => {
@@ -59,7 +59,7 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
   })
 
   test('a statement that takes too long is cancelled, and the next one works', async () => {
-    const { queries, close } = await openPostgres(withLimits(empty.url, { statement_timeout: '2000' }))
+    const { queries, close } = await openPostgres(withLimits(copy.url, { statement_timeout: '2000' }))
     await expect(sql`select pg_sleep(60)`.execute(queries)).rejects.toMatchObject({ code: '57014' })
     expect((await sql`select 1`.execute(queries)).rows).toHaveLength(1)
     await close()
@@ -67,7 +67,7 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
 
   test('a transaction in which nothing happens is ended, and the next one works', async () => {
     const limits = { idle_in_transaction_session_timeout: '1000' }
-    const { queries, close } = await openPostgres(withLimits(empty.url, limits))
+    const { queries, close } = await openPostgres(withLimits(copy.url, limits))
     const idle = queries.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       const connections = async () =>
@@ -81,9 +81,7 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
   })
 
   test('a shutdown cancels a stuck statement on the server', async () => {
-    const stuck = await startService(
-      await openPostgres(withLimits(empty.url, { statement_timeout: '60000' })),
-    )
+    const stuck = await startService(await openPostgres(withLimits(copy.url, { statement_timeout: '60000' })))
     const sleeping = sql`select pg_sleep(50), 'stuck'`.execute(stuck.database.queries)
     const failure = sleeping.catch((error: Error) => error)
     const running = async () => {

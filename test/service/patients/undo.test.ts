@@ -177,6 +177,7 @@ describe('restoring patients and recording what is done', () => {
     for (const path of ['/audit', '/audit/csv'])
       for (const role of ['doctor', 'frontdesk'] as const)
         expectRefusal(await service.call(role, 'GET', path), 403, 'forbidden')
+    await remove(await insertPatient(queries))
     const csv = await service.call('administrator', 'GET', '/audit/csv?act=patient.remove&language=pt-BR')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.text.split('\r\n')[0]).toBe(

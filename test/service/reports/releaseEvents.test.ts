@@ -1,17 +1,19 @@
 import type { Socket } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
-import { anyDatabase, databases, emptyPostgres } from '#test/support/databases.ts'
+import { anyDatabase, databases, migratedPostgres } from '#test/support/databases.ts'
 import { type EventStream, openEvents } from '#test/support/eventStream.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { insertPatient, insertRelease, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 /** How many notices end the counting of others. */
 const LAST = 50
@@ -132,6 +134,14 @@ describe('a stream of releases', () => {
   })
   afterAll(() => service.close())
 
+  /** Waits until the service has noticed that every client has left. */
+  const empty = () =>
+    eventually(async () => {
+      const { server } = service.app
+      expect(await promisify(server.getConnections.bind(server))()).toBe(0)
+    })
+  beforeEach(empty)
+
   const open = async (role: 'doctor' | 'administrator' = 'doctor') =>
     openEvents(address, await service.token(role))
   const left = async (...streams: EventStream[]) => {
@@ -142,6 +152,15 @@ describe('a stream of releases', () => {
       next.leave()
       expect(next.response.statusCode).toBe(200)
     })
+    await empty()
+  }
+  /** The token of a session that no other test uses. */
+  const signIn = async () => {
+    const { body } = await service.call(null, 'POST', '/auth/authenticate', {
+      username: 'doctor',
+      password: testPassword,
+    })
+    return (body as { token: string }).token
   }
 
   test('stays alive by comments', async () => {
@@ -183,12 +202,7 @@ describe('a stream of releases', () => {
   })
 
   test('ends when its session does', async () => {
-    const sign = await service.app.inject({
-      method: 'POST',
-      url: `${API}/auth/authenticate`,
-      payload: { username: 'doctor', password: 'a long test password' },
-    })
-    const { token } = sign.json<{ token: string }>()
+    const token = await signIn()
     const stream = await follow(address, token)
     await service.app.inject({
       method: 'DELETE',
@@ -199,9 +213,12 @@ describe('a stream of releases', () => {
   })
 
   test('goes on when the token is exchanged, and ends with the last token of the session', async () => {
-    const token = await service.token('administrator')
+    const token = await signIn()
     const stream = await follow(address, token)
-    await service.call('administrator', 'GET', '/auth/usertoken')
+    await service.app.inject({
+      url: `${API}/auth/usertoken`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { queries } = service.database
     const age = (what: 'renewed_at' | 'expires_at', minutes: number) =>
       sql`update session set ${sql.ref(what)} = ${sql.ref(what)} - ${minutes} * interval '1 minute'
@@ -254,13 +271,13 @@ test('a shutdown ends the streams, and does not wait for them', async () => {
   await service.close()
 })
 
-describe.runIf(emptyPostgres)('several processes on one PostgreSQL', () => {
+describe.runIf(migratedPostgres)('several processes on one PostgreSQL', () => {
   test('all hear of a release, also after the connection that listens was lost', async () => {
-    const empty = await emptyPostgres!()
+    const copy = await migratedPostgres!()
     const services: RunningService[] = []
-    const first = await startService(await openPostgres(empty.url))
+    const first = await startService(await openPostgres(copy.url))
     services.push(first)
-    const second = await openPostgres(empty.url)
+    const second = await openPostgres(copy.url)
     let heard = 0
     second.listen('release', () => void (heard += 1))
     await eventually(() => expect(heard).toBe(1))
@@ -280,6 +297,6 @@ describe.runIf(emptyPostgres)('several processes on one PostgreSQL', () => {
     await eventually(() => expect(heard).toBe(4))
     await first.close()
     await second.close()
-    await empty.drop()
+    await copy.drop()
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/roles.ts'
 import { expectBody } from '#test/support/answers.ts'
@@ -14,6 +14,7 @@ describe('visits', () => {
     service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
+  beforeEach(() => service.database.queries.deleteFrom('release_visit').execute())
 
   const say = async (role: Role = 'doctor') =>
     expectBody(await service.call(role, 'PUT', '/portalreport/visit'), 200, Visit).since
@@ -50,7 +51,6 @@ describe('visits', () => {
   })
 
   test('that are begun several times at once are one visit', async () => {
-    await service.database.queries.deleteFrom('release_visit').execute()
     expect(new Set(await Promise.all(Array.from({ length: 12 }, () => say())))).toEqual(new Set([null]))
     await pass(45)
     const end = await lastSeen()

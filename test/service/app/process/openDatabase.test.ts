@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitDatabase, openDatabase } from '#service/app/process/openDatabase.ts'
 import { readConfig } from '#service/app/process/config.ts'
-import { emptyPostgres } from '#test/support/databases.ts'
+import { migratedPostgres } from '#test/support/databases.ts'
 import { postgresProxy } from '#test/support/postgresProxy.ts'
 
 const TOKEN_SECRET = 'x'.repeat(32)
 
-describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
-  let empty: Awaited<ReturnType<NonNullable<typeof emptyPostgres>>>
+describe.runIf(migratedPostgres)('a start on PostgreSQL', () => {
+  let copy: Awaited<ReturnType<NonNullable<typeof migratedPostgres>>>
   beforeAll(async () => {
-    empty = await emptyPostgres!()
+    copy = await migratedPostgres!()
   })
-  afterAll(() => empty.drop())
+  afterAll(() => copy.drop())
 
   test('names the owner’s address where the owner’s connection fails', async () => {
-    const owner = new URL(empty.url)
+    const owner = new URL(copy.url)
     owner.username = 'nobody_of_this_name'
     owner.password = 'hunter2'
-    const config = readConfig({ DATABASE_URL: empty.url, DATABASE_OWNER_URL: owner.href, TOKEN_SECRET })
+    const config = readConfig({ DATABASE_URL: copy.url, DATABASE_OWNER_URL: owner.href, TOKEN_SECRET })
     const refusal = await openDatabase(config).catch((error: Error) => error.message)
     expect(refusal).toMatch(
       /^DATABASE_OWNER_URL: PostgreSQL at localhost\/\w+ cannot be opened: .*nobody_of_this_name/,
@@ -27,7 +27,7 @@ describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
   })
 
   test('retries while the database does not answer yet, and prints that it does', async () => {
-    const far = new URL(empty.url)
+    const far = new URL(copy.url)
     const proxy = await postgresProxy(far)
     await proxy.close()
     const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${proxy.port}${far.pathname}`
@@ -45,7 +45,7 @@ describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
   })
 
   test('does not retry after an error that is not transient', async () => {
-    const gone = new URL(empty.url)
+    const gone = new URL(copy.url)
     gone.pathname = '/no_such_database'
     const said: string[] = []
     const opening = awaitDatabase(readConfig({ DATABASE_URL: gone.href, TOKEN_SECRET }), (line) =>

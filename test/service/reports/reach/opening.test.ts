@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { setPermissions } from '#test/support/permissionLists.ts'
@@ -11,20 +11,19 @@ import { restrictedClinic } from './restrictedClinic.ts'
 
 const reason = 'Asked for a second opinion'
 
-describe.each(databases)('opening a report out of reach, on $name', ({ open }) => {
-  let service: RunningService | undefined
+describe('opening a report out of reach', () => {
+  let service: RunningService
   let clinic: Awaited<ReturnType<typeof restrictedClinic>>
 
   beforeEach(async () => {
-    await service?.close()
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     clinic = await restrictedClinic(service, 'unit')
   })
-  afterAll(() => service?.close())
+  afterEach(() => service.close())
 
   const opened = (id: number, body: unknown = { reason }) =>
     clinic.user.call('PUT', `/report/${id}/opening`, body)
-  const queries = () => service!.database.queries
+  const queries = () => service.database.queries
 
   test('gives access to the reports of the patient for four hours, and to no others', async () => {
     const other = await insertReleasedReport(queries(), { patient_id: clinic.otherPatient })
@@ -53,13 +52,13 @@ describe.each(databases)('opening a report out of reach, on $name', ({ open }) =
     const { reportId } = within
     await user.call('POST', '/portalreport/withdraw', { reportId, reason: 'A mistake' })
     const release = () =>
-      service!.app.inject({
+      service.app.inject({
         method: 'POST',
         url: '/api/v1/portalreport/release',
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'the-same-request' },
         payload: { reportId },
       })
-    const token = await signIn(service!, 'unit.reader', 'a password of one who calls')
+    const token = await signIn(service, 'unit.reader', 'a password of one who calls')
     expect((await release()).statusCode).toBe(200)
     expect((await release()).statusCode).toBe(200)
     await clinic.linkEmployee(user.id, null)
@@ -82,7 +81,7 @@ describe.each(databases)('opening a report out of reach, on $name', ({ open }) =
 
   test('is an act of its own, which administrators are told of until they have looked, and stands beside who has seen it', async () => {
     const { outside, otherPatient, user } = clinic
-    const administrator = (path: string) => service!.call('administrator', 'GET', path)
+    const administrator = (path: string) => service.call('administrator', 'GET', path)
     const count = async () => (await administrator('/audit/opened')).body
     expect(await count()).toEqual({ count: 0 })
     await opened(outside.reportId)
