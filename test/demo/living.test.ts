@@ -25,11 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function openLiving(name: string) {
+async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   const database = await anyDatabase.open()
   const { queries } = database
   const files = fileStore(join(folder, name))
-  await fillClinic(queries, files, { patients: 90, reports: 200, today, timeZone })
+  await fillClinic(queries, files, { ...size, today, timeZone })
   const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
   const failures: unknown[] = []
   const life = (isOn = true) =>
@@ -148,7 +148,7 @@ describe('a clinic that lives', () => {
 test('the same clinic makes the same reports again', async () => {
   const made = await Promise.all(
     ['first', 'second'].map(async (name) => {
-      const clinic = await openLiving(name)
+      const clinic = await openLiving(name, { patients: 30, reports: 60 })
       const { tick } = clinic.life()
       for (let turn = 0; turn < 6; turn++) await tick(today.getTime() + turn * MINUTE)
       const rows = await clinic.queries

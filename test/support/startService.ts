@@ -78,6 +78,7 @@ export async function startService(
       url: `${API}/auth/authenticate`,
       payload: { username: role, password: testPassword },
     })
+    if (answer.statusCode !== 200) throw new Error(`The sign-in as ${role} failed: ${answer.payload}`)
     return answer.json<{ token: string }>().token
   }
 

@@ -51,11 +51,11 @@ async function written() {
 
 describe('the audit trail, of answers that hold reports or patients,', () => {
   let patients: number[]
-  let removed: number
+  let gone: number
   let reports: { reportId: number; releaseId: number }[]
 
   beforeAll(async () => {
-    removed = await insertPatient(queries(), { last_name: 'Removida', date_hour_deleted: new Date() })
+    gone = await insertPatient(queries(), { last_name: 'Removida', date_hour_deleted: new Date() })
     patients = []
     reports = []
     for (const first_name of ['Ana', 'Bia', 'Caio']) {
@@ -145,8 +145,8 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
     }
     expect(await written()).toEqual([expected])
     // Another test has removed patients, too.
-    if (listing === 'removed') expect(ids).toContain(removed)
-    else expect(ids).toHaveLength(path.includes('limit') ? 2 : 3)
+    const known = ids.filter((id) => [gone, ...patients].includes(id))
+    expect(known).toHaveLength(listing === 'removed' ? 1 : path.includes('limit') ? 2 : 3)
   })
 
   test('has one act with the ids of possible duplicates, without the fields that were searched for', async () => {

@@ -191,6 +191,7 @@ describe('the released listing as CSV', () => {
   })
 
   test('is not sent if it cannot be recorded', async () => {
+    await service.token('doctor')
     const { queries } = service.database
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
     try {

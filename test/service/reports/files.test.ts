@@ -120,6 +120,7 @@ describe('the files of a released report', () => {
   test('are closed if their reading cannot be recorded', async () => {
     const path = await store('one.pdf')
     const { queries } = service.database
+    await service.token('doctor')
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
     const opened: Readable[] = []
     const { read } = service.files

@@ -105,6 +105,7 @@ describe('the PDFs of reports as one ZIP', () => {
 
   test('are not sent if they cannot be recorded', async () => {
     const { queries } = service.database
+    await service.token('doctor')
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
     try {
       expectRefusal(await refused({ ids }), 500, 'internal')

@@ -94,7 +94,8 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
       }
       for (const [name, field] of Object.entries(declared.fields)) {
         if (field.readOnly || field.kind === 'embedded') continue
-        await refused(name, isNumber(field.kind) ? 'x' : 7)
+        const isPlainNumber = field.kind === 'reference' && field.none === 'zero'
+        await refused(name, isNumber(field.kind) || isPlainNumber ? 'x' : 7)
         if (field.kind === 'reference') await refused(name, field.none === 'zero' ? NOBODY : { id: NOBODY })
         if (field.kind === 'references') await refused(name, [{ id: NOBODY }])
         if (field.kind === 'text') await refused(name, 'x'.repeat(field.max + 1))

@@ -94,8 +94,8 @@ describe('the token of a session whose user', () => {
   })
 
   test('has signed out is refused', async () => {
-    const token = await service.token('frontdesk')
-    expect((await service.call('frontdesk', 'DELETE', '/auth/usertoken')).status).toBe(204)
+    const token = await service.token('administrator')
+    expect((await service.call('administrator', 'DELETE', '/auth/usertoken')).status).toBe(204)
     expectRefusal(await call(`Bearer ${token}`), 401, 'session_ended')
   })
 })

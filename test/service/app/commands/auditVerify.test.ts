@@ -42,9 +42,6 @@ async function inDatabase(act: (queries: Queries) => Promise<void>): Promise<voi
   }
 }
 
-// The head of the trail before it is altered.
-let noted: string
-
 const verify = (...parameters: string[]) => runProgram('auditVerify', parameters, { DATA_DIR })
 const head = (stdout: string) => /Head: (\S+)/.exec(stdout)?.[1] ?? ''
 
@@ -54,17 +51,15 @@ test('an invalid head is refused before the database is opened', async () => {
   expect(stderr).toContain('--known: a head as this command prints it')
 })
 
-test('for an intact trail the command prints how many records are sealed and unsealed, and a head to compare with later', async () => {
+test('the command prints how many records of an intact trail are sealed and unsealed, and a head by which an altered record and a rewritten trail are found later', async () => {
   const { code, stdout } = await verify()
   expect(code).toBe(0)
   expect(stdout).toContain('The trail is whole: 3 records sealed, each as it was written.')
   expect(stdout).toMatch(/1 record not sealed yet, the first written at 20\d\d-.*Z\./)
-  noted = head(stdout)
+  const noted = head(stdout)
   expect(noted).toMatch(/^3:[0-9a-f]{64}$/)
   expect((await verify('--known', noted)).code).toBe(0)
-})
 
-test('an altered record and a rewritten trail are reported', async () => {
   await inDatabase((queries) =>
     tamperWithAudit(queries, "update audit_record set username = 'rui' where id = 2"),
   )

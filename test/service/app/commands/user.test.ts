@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { lockFolder } from '#service/database/locks.ts'
 import { prepareData } from '#test/support/prepareData.ts'
@@ -11,10 +11,10 @@ import { runProgram } from '#test/service/app/process/program.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string
-beforeAll(async () => {
+beforeEach(async () => {
   DATA_DIR = await mkdtemp(join(tmpdir(), 'user-test-'))
 })
-afterAll(() => rm(DATA_DIR, { recursive: true }))
+afterEach(() => rm(DATA_DIR, { recursive: true }))
 
 const user = (parameters: string[], input?: string, settings = {}) =>
   runProgram('user', parameters, { DATA_DIR, ...settings }, input)
@@ -49,6 +49,7 @@ test('a user who was added is listed by the next command', async () => {
 })
 
 test('linking to an employee is refused in a database without employees, with a hint what to do', async () => {
+  await prepareData(DATA_DIR)
   const { stderr } = await user(['add', 'rui', '--role', 'doctor', '--employee', '12'], 'a long password\n')
   expect(stderr).toBe(
     'There is no employee 12: this database holds no employees yet. Nothing was changed. Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER\n',

@@ -79,11 +79,14 @@ describe('malformed input', () => {
   })
 
   test('a refused request for the audit trail is not recorded as a read', async () => {
-    const before = (await auditRecordsOf('trail.read')).length
+    const records = async () => [
+      ...(await auditRecordsOf('trail.read')),
+      ...(await auditRecordsOf('trail.export')),
+    ]
+    const before = (await records()).length
     await call('GET', '/audit?act=nothing')
     await call('GET', '/audit/csv?kind=nothing')
-    expect(await auditRecordsOf('trail.read')).toHaveLength(before)
-    expect(await auditRecordsOf('trail.export')).toEqual([])
+    expect(await records()).toHaveLength(before)
   })
 
   test.each([

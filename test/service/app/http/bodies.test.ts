@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
 import { operations } from '#contract/operations.ts'
+import type { Role } from '#contract/roles.ts'
 import { API } from '#contract/url.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -39,15 +40,23 @@ interface Sent {
   type?: string
   payload?: string | Buffer
   headers?: Record<string, string>
+  role?: Role
 }
 
-const send = async ({ method, path, type = 'application/json', payload, headers = {} }: Sent) =>
+const send = async ({
+  method,
+  path,
+  type = 'application/json',
+  payload,
+  headers = {},
+  role = 'administrator',
+}: Sent) =>
   toAnswer(
     await service.app.inject({
       method: method as 'POST',
       url: API + path,
       headers: {
-        authorization: `Bearer ${await service.token('administrator')}`,
+        authorization: `Bearer ${await service.token(role)}`,
         ...(type && { 'content-type': type }),
         ...headers,
       },
@@ -135,6 +144,7 @@ test('an empty body with the type JSON counts as no body', async () => {
   for (const path of ['/exam', '/patient?limit=1'])
     expect((await send({ method: 'GET', path, headers })).status).toBe(200)
   expect((await send({ method: 'GET', path: '/echo', payload: '' })).status).toBe(200)
-  const answer = await send({ method: 'DELETE', path: '/auth/usertoken', headers })
+  // The session that other tests use stays.
+  const answer = await send({ method: 'DELETE', path: '/auth/usertoken', headers, role: 'doctor' })
   expect(answer).toMatchObject({ status: 204, text: '' })
 })

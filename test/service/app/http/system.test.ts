@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Echo } from '#contract/echo.ts'
 import { openApi } from '#contract/openapi.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase, databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
@@ -87,21 +87,22 @@ describe.each(databases)('the service without its database, $name,', ({ open }) 
 })
 
 test('demo sign-ins are offered only if the service is started with them', async () => {
-  const service = await startService(await databases[0]!.open(), { demo })
+  const service = await startService(await anyDatabase.open(), { demo })
   const answer = toAnswer(await service.app.inject('/api/v1/echo'))
   expect(expectBody(answer, 200, Echo).demo).toEqual(demo)
   await service.close()
 })
 
 describe('a service is not ready', () => {
+  // The embedded one has a single connection, which a test can hold or make read-only.
   let service: RunningService
-  beforeEach(async () => {
+  beforeAll(async () => {
     service = await startService(await databases[0]!.open())
   })
-  afterEach(() => service.close())
+  afterAll(() => service.close())
 
-  const askReady = async () => toAnswer(await service.app.inject('/readyz'))
-  const problems = async () => expectRefusal(await askReady(), 503, 'unavailable').fields
+  const askReady = async ({ app } = service) => toAnswer(await app.inject('/readyz'))
+  const problems = async (of = service) => expectRefusal(await askReady(of), 503, 'unavailable').fields
 
   test('if the database does not answer in time', async () => {
     const held = Promise.withResolvers<void>()
@@ -124,27 +125,29 @@ describe('a service is not ready', () => {
   })
 
   test('if the disk of the files is missing, not mounted or full', async () => {
-    const { files } = service
+    const full = await startService(await anyDatabase.open())
+    const { files } = full
     await rm(files.root, { recursive: true })
-    expect(await problems()).toEqual([{ name: 'files', problem: 'cannot be written' }])
+    expect(await problems(full)).toEqual([{ name: 'files', problem: 'cannot be written' }])
     await mkdir(files.root)
-    expect((await askReady()).status).toBe(200)
+    expect((await askReady(full)).status).toBe(200)
 
-    await insertReleasedReport(service.database.queries, { pdf_path: 'reports/one.pdf' })
-    expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
+    await insertReleasedReport(full.database.queries, { pdf_path: 'reports/one.pdf' })
+    expect(await problems(full)).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
     await files.write('reports/one.pdf', new Uint8Array(1))
-    expect((await askReady()).status).toBe(200)
+    expect((await askReady(full)).status).toBe(200)
     // One missing file is reported to whoever requests it; the others are still available.
-    await insertReleasedReport(service.database.queries, { pdf_path: 'reports/two.pdf' })
-    expect((await askReady()).status).toBe(200)
+    await insertReleasedReport(full.database.queries, { pdf_path: 'reports/two.pdf' })
+    expect((await askReady(full)).status).toBe(200)
 
     files.probe = async () => 1_000
-    expect(await problems()).toEqual([{ name: 'files', problem: 'the disk is full' }])
+    expect(await problems(full)).toEqual([{ name: 'files', problem: 'the disk is full' }])
+    await full.close()
   })
 })
 
 test('frequent requests for readiness share one check', async () => {
-  const service = await startService(await databases[0]!.open(), { readinessTtlMs: 60_000 })
+  const service = await startService(await anyDatabase.open(), { readinessTtlMs: 60_000 })
   const { probe } = service.files
   let probes = 0
   service.files.probe = () => {
@@ -162,7 +165,7 @@ describe('security.txt', () => {
 
   test('says where to report a weakness, and expires in the future', async () => {
     const securityContact = 'mailto:security@clinic.example'
-    const service = await startService(await databases[0]!.open(), { securityContact })
+    const service = await startService(await anyDatabase.open(), { securityContact })
     const { status, headers, text } = toAnswer(await service.app.inject(address))
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]))
@@ -172,7 +175,7 @@ describe('security.txt', () => {
   })
 
   test('is not there without a contact', async () => {
-    const service = await startService(await databases[0]!.open())
+    const service = await startService(await anyDatabase.open())
     expect((await service.app.inject(address)).statusCode).toBe(404)
     await service.close()
   })

@@ -37,7 +37,8 @@ describe('the cursor of a page', () => {
     const [, ofAnother] = nextOf(await get('frontdesk', '/patient?limit=1')).split('.')
     await service.call('frontdesk', 'DELETE', '/patient', { id })
     expect(idsOf(await get('frontdesk', next))).toEqual(patients.slice(2))
-    expect(idsOf(await get('frontdesk', next.replace('limit=2&', '')))).toEqual(patients.slice(2))
+    const whole = idsOf(await get('frontdesk', next.replace('limit=2&', '')))
+    expect(whole.slice(0, 2)).toEqual(patients.slice(2))
     expectMalformed(await get('administrator', next), 'after')
     expectMalformed(await get('frontdesk', next.replace('/patient?', '/patient/query?')), 'after')
     for (const wrong of [`${id}`, `${id}.${'a'.repeat(22)}`, `${id}.${ofAnother}`])
@@ -49,7 +50,7 @@ describe('the cursor of a page', () => {
     const { queries } = service.database
     const removed = await insertPatient(queries, { last_name: 'Borges', date_hour_deleted: new Date() })
     const hidden = await insertReleasedReport(queries, { patient_id: removed })
-    const unread = await insertPatient(queries, { last_name: 'Cabral' })
+    const unread = await insertPatient(queries, { last_name: 'Esteves' })
     await get('frontdesk', `/patient/${patients[1]}`)
     await service.call('frontdesk', 'PUT', '/patient', { id: patients[1], mother: 'x' })
     const act = await queries

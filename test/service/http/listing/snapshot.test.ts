@@ -62,7 +62,8 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
       if (page === 0) other = queries.selectFrom('installation').selectAll().execute()
       if (page === 1) await other
     }
-    expect((await list()).data).toHaveLength(450)
+    const { count, data } = await list()
+    expect(data).toHaveLength(count)
     expect(await other).toHaveLength(1)
   })
 
