@@ -3,10 +3,20 @@ import type { Role } from './roles.ts'
 /** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
   /**
-   * `report.write`: write reports, and change own drafts. `report.manage`: see and change everybody's reports that are not released, and move
-   * reports. `report.release`: release and withdraw reports.
+   * `report.write`: write reports, and change own drafts. `report.sign`: sign the reports that name oneself as their doctor. `report.amend`,
+   * `report.release`, `report.withdraw`: correct, release and withdraw these. `report.manage`: see and change everybody's drafts, move reports,
+   * and do with everybody's reports what the other permissions allow, except signing.
    */
-  reports: ['report.read', 'report.export', 'report.write', 'report.manage', 'report.release'],
+  reports: [
+    'report.read',
+    'report.export',
+    'report.write',
+    'report.sign',
+    'report.amend',
+    'report.release',
+    'report.withdraw',
+    'report.manage',
+  ],
   /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
   /**
@@ -38,7 +48,10 @@ export const builtInLists: Readonly<Record<ListCode, readonly Permission[]>> = {
     'report.read',
     'report.export',
     'report.write',
+    'report.sign',
+    'report.amend',
     'report.release',
+    'report.withdraw',
     'overview.read',
     'employee.read',
   ],

@@ -181,7 +181,7 @@ export const releaseOperations = {
     summary: 'Withdraw a released report, with the reason',
     method: 'POST',
     path: '/portalreport/withdraw',
-    access: 'report.release',
+    access: 'report.withdraw',
     body: z.object(chosen({ reportId: id(), reason: visibleText(500) })),
     success: { status: 200, answer: { schema: Release } },
     errors: [403, 404, 409],

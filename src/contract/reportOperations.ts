@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, patientId, timestamp, timeZone } from './declaration/field.ts'
+import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -9,7 +9,9 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 import { DeleteSuccess } from './error.ts'
 import { Patient } from './patient.ts'
 import { referenceByText, Report } from './report.ts'
-import { ReleaseState } from './reportParts.ts'
+import { closures, ReleaseState } from './reportParts.ts'
+
+const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
 
 /** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
 export const ReportDetail = withSchemaId(
@@ -21,6 +23,9 @@ export const ReportDetail = withSchemaId(
       pdfSource: z.string(),
       verificationCode: identifying('reference', z.nullable(z.string())),
       dateClose: z.nullable(timestamp()),
+      closedAs: z.enum(closures),
+      closedBy: z.nullable(userNamed()),
+      releasedBy: z.nullable(userNamed()),
       release: z.nullable(ReleaseState),
     }),
   }),

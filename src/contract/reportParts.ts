@@ -46,5 +46,8 @@ export const ReleaseState = withSchemaId(
 )
 export type ReleaseState = z.infer<typeof ReleaseState>
 
+/** How a report was closed; `none`: it is a draft. */
+export const closures = ['none', 'signed', 'supplied', 'received', 'unknown'] as const
+
 /** Whether a list leaves out the reports that correct an earlier one, or has these alone. */
 export const corrections = () => z.enum(['without', 'only'])

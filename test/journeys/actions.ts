@@ -6,6 +6,7 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import { releaseOperations } from '#contract/release.ts'
 import type { Release } from '#contract/release.ts'
 import { report } from '#contract/resources/report.ts'
+import type { Session } from '#contract/session.ts'
 import { url } from '#contract/url.ts'
 import { expect } from './journey.ts'
 
@@ -28,11 +29,15 @@ export async function openAs(page: Page, username: DemoUser, path: string, headi
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
+async function signIn(request: APIRequestContext, username: DemoUser) {
+  const answer = await request.post(url(operations.authenticate.path), { data: { username, password } })
+  const { token, user } = (await answer.json()) as Session
+  return { headers: { authorization: `Bearer ${token}` }, employee: user.employee }
+}
+
 /** A client of the service for changes that another user makes meanwhile, without the portal. */
 export async function colleague(request: APIRequestContext, username: DemoUser) {
-  const signedIn = await request.post(url(operations.authenticate.path), { data: { username, password } })
-  const { token } = (await signedIn.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  const { headers } = await signIn(request, username)
   const read = async <T>(address: string): Promise<T> => {
     const answer = await request.get(address, { headers })
     expect(answer.status(), address).toBe(200)
@@ -42,8 +47,9 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
     { method, path }: { method: string; path: string },
     data: unknown,
     status = 200,
+    by = headers,
   ): Promise<T> => {
-    const answer = await request.fetch(url(path), { method, headers, data })
+    const answer = await request.fetch(url(path), { method, headers: by, data })
     expect(answer.status(), await answer.text()).toBe(status)
     return (await answer.json()) as T
   }
@@ -56,22 +62,23 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
     patient: async (id: number) => read<Patient>(url(operations.getPatient.path, { params: { id } })),
     add: async (patient: NewPatient) => send<Patient>(operations.createPatient, patient, 201),
     change: async (patient: IdentifiedPatient) => send(operations.updatePatient, patient),
-    /** Writes a report of the same exam and by the same people as another one, and closes it. */
-    async close(
-      { exam, doctor, requester, dateExam }: Release['report'],
+    /** Writes a report of the same exam as another one, and has it signed by the demonstration's doctor. */
+    async sign(
+      { exam, requester, dateExam }: Release['report'],
       patient: Pick<Patient, 'id'>,
       result = '# Impression\n\nNormal study.',
     ) {
       const { create, update } = resourceOperations(report)
+      const doctor = await signIn(request, 'doctor')
       const ids = {
         patient: { id: patient.id },
         exam: { id: exam.id },
-        doctor: { id: doctor.id },
+        doctor: { id: doctor.employee?.id },
         requester: { id: requester.id },
       }
       const body = { ...ids, dateExam, result }
       const { id, dateHourChanged } = await send<StoredReport>(create, body, 201)
-      return send<StoredReport>(update, { id, dateHourChanged, close: 1 })
+      return send<StoredReport>(update, { id, dateHourChanged, close: 1 }, 200, doctor.headers)
     },
     /** Releases a report that is closed. */
     release: async ({ id }: StoredReport) => send<Release>(releaseOperations.releaseReport, { reportId: id }),

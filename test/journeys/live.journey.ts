@@ -26,7 +26,7 @@ test('a report that another user releases is counted above the list, and shown w
     lastName: 'Journey Novaes',
     birthDate: '1988-07-02',
   })
-  const closed = await doctor.close(data[0]!.report, patient)
+  const closed = await doctor.sign(data[0]!.report, patient)
 
   await openAs(page, 'doctor', '/reports', 'Released reports')
   await expect(grid(page).getByRole('row').nth(1)).toContainText(patientName(data[0]!.report.patient).shown)

@@ -14,7 +14,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   const older = await desk.add({ ...person, mother: 'Alda Dutra' })
   const newer = await desk.add({ ...person, mother: 'Alda Journey Dutra' })
   const [like] = (await doctor.releases()).data
-  const { id: reportId } = await doctor.release(await doctor.close(like!.report, newer))
+  const { id: reportId } = await doctor.release(await doctor.sign(like!.report, newer))
   const patientOf = async () =>
     (await doctor.releases()).data.find(({ id }) => id === reportId)?.report.patient.id
   const isListed = async (patient: Patient) =>

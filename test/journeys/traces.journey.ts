@@ -62,8 +62,8 @@ test('no address, title, storage, log, error answer or file of the browser names
   const doctor = await colleague(request, 'doctor')
   const patient = await frontDesk.add(planted)
   const [example] = (await doctor.releases({ limit: '1' })).data
-  const release = await admin.release(await admin.close(example!.report, patient))
-  const earlier = await admin.release(await admin.close(example!.report, patient))
+  const release = await admin.release(await admin.sign(example!.report, patient))
+  const earlier = await admin.release(await admin.sign(example!.report, patient))
   const duplicate = await frontDesk.add({ ...planted, documents: [] })
   const { data: everybody } = await admin.patients()
   const texts = [

@@ -12,11 +12,11 @@ async function choose(page: Page, field: RegExp, typed: string, option: string |
 /** A picture of so many pixels. */
 const picture = (page: Page, width: number) => page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } })
 
-/** Closes the report that is open as a draft, and releases it. */
-async function closeAndRelease(page: Page) {
-  await page.getByRole('button', { name: 'Close report' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Close this report?' })
-  await question.getByRole('button', { name: 'Close report' }).click()
+/** Signs the report that is open as a draft, and releases it. */
+async function signAndRelease(page: Page) {
+  await page.getByRole('button', { name: 'Sign report' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign this report?' })
+  await question.getByRole('button', { name: 'Sign report' }).click()
   await expect(page.getByText('It waits for its release')).toBeVisible()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByText('Released. Doctors can read it.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.locator('iframe')).toHaveAttribute('src', /^blob:/)
   await preview.getByRole('button', { name: 'Close the preview' }).click()
-  await closeAndRelease(page)
+  await signAndRelease(page)
   await axe()
 
   await page.getByRole('link', { name: 'Read it among the released reports' }).click()
@@ -95,7 +95,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   const service = await colleague(request, 'doctor')
   const [like] = (await service.releases()).data
   const patient = await (await colleague(request, 'frontdesk')).add(people[1])
-  const closed = await service.close(like!.report, patient)
+  const closed = await service.sign(like!.report, patient)
   const old = await service.release(closed)
 
   await openAs(page, 'doctor', `/writing/${closed.id}`, `Report ${closed.id}`)
@@ -118,7 +118,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await page.getByLabel('Choose a PDF for the report').setInputFiles(pdf)
   await expect(page.getByRole('button', { name: 'Remove the PDF' })).toBeVisible()
   await axe()
-  await closeAndRelease(page)
+  await signAndRelease(page)
 
   const correction = new URL(page.url()).pathname
   await page.goto(`/writing/${closed.id}`)
@@ -138,7 +138,7 @@ test('an administrator moves a report to another patient', async ({ page, reques
   const [like] = (await service.releases()).data
   const from = await service.add({ ...people[0], lastName: 'Journey Mistaken' })
   const to = await service.add({ ...people[1], lastName: 'Journey Meant' })
-  const { id } = await service.close(like!.report, from)
+  const { id } = await service.sign(like!.report, from)
 
   await openAs(page, 'admin', `/writing/${id}`, `Report ${id}`)
   await page.getByRole('button', { name: 'Move to another patient' }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Session } from '#contract/session.ts'
 import type { ReportDetail } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { call, send, signIn } from './callService.ts'
@@ -13,8 +14,9 @@ export interface ClinicUser {
   call: <T>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<T>
   bytes: (path: string) => Promise<Buffer>
   callAsSystem: <T>(path: string, body: object) => Promise<T>
-  /** A new draft. */
+  /** A new draft, for the demonstration's doctor to sign. */
   write: (more?: object) => Promise<Report>
+  /** Signs a draft as the doctor. */
   close: (draft: Report) => Promise<Report>
   read: (id: number) => Promise<Report>
   /** Proves that a report has its PDF, of the size that it says, and returns it. */
@@ -26,6 +28,8 @@ export interface ClinicUser {
 export async function clinicUser(first: string): Promise<ClinicUser> {
   let url = first
   let token = await signIn(url, 'admin')
+  let doctor = await signIn(url, 'doctor')
+  const employee = await ownEmployee(url)
   const integration = await connectIntegration(url, token, `Soak ${randomUUID()}`)
   const user: ClinicUser = {
     integration,
@@ -36,13 +40,14 @@ export async function clinicUser(first: string): Promise<ClinicUser> {
       user.call('POST', '/report', {
         patient: recordOf('patient'),
         exam: recordOf('exam'),
-        doctor: recordOf('employee'),
+        doctor: { id: employee },
         requester: recordOf('employee'),
         result: `# Impression\n\nNormal. ${randomUUID()}`,
         dateExam: '2026-03-01T12:00:00Z',
         ...more,
       }),
-    close: ({ id, dateHourChanged }) => user.call('PUT', '/report', { id, dateHourChanged, close: 1 }),
+    close: ({ id, dateHourChanged }) =>
+      call(url, 'PUT', '/report', doctor, { id, dateHourChanged, close: 1 }),
     read: (id) => user.call('GET', `/report/${id}`),
     async readPdf({ id, pdfsize }) {
       const pdf = await user.bytes(`/report/${id}/pdf`)
@@ -54,10 +59,19 @@ export async function clinicUser(first: string): Promise<ClinicUser> {
     async moveTo(next) {
       url = next
       token = await signIn(url, 'admin')
+      doctor = await signIn(url, 'doctor')
     },
   }
   const recordOf = (group: keyof Connected['numbers']) => ({
     id: Number(integration.numbers[group][0]?.slice(1)),
   })
   return user
+}
+
+/** The employee who the doctor of the demonstration is. */
+async function ownEmployee(url: string): Promise<number> {
+  const body = { username: 'doctor', password: 'portal-demo' }
+  const { user } = await call<Session>(url, 'POST', '/auth/authenticate', '', body)
+  if (!user.employee) throw new Error('The doctor of the demonstration is no employee.')
+  return user.employee.id
 }

@@ -6,21 +6,24 @@ import type { Client } from '#portal/http/client.ts'
 import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
 
-const clients = new Map<Role, Promise<Client>>()
+/** One for each role, and a doctor who is an employee. */
+type Username = Role | 'examiner'
+
+const clients = new Map<Username, Promise<Client>>()
 
 /** A client of the service that the portal's tests use, for changes that another user makes meanwhile. */
-export function clientOf(role: Role): Promise<Client> {
-  const client = clients.get(role) ?? signIn(role)
-  clients.set(role, client)
+export function clientOf(username: Username): Promise<Client> {
+  const client = clients.get(username) ?? signIn(username)
+  clients.set(username, client)
   return client
 }
 
-async function signIn(role: Role): Promise<Client> {
+async function signIn(username: Username): Promise<Client> {
   const { url } = await sharedService('portal')
   const connection = { baseUrl: url, timeZone: 'UTC', onRefusedToken: () => undefined }
   const nobody = createClient({ ...connection, token: () => undefined })
   const { token } = await nobody.send(operations.authenticate, {
-    body: { username: role, password: testPassword },
+    body: { username, password: testPassword },
   })
   return createClient({ ...connection, token: () => token })
 }

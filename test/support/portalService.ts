@@ -1,16 +1,31 @@
 import { roles } from '#contract/roles.ts'
+import { hashPassword } from '#service/session/password/password.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
-import { allowLongSessions, startService } from './startService.ts'
+import { insertEmployee } from './records.ts'
+import { allowLongSessions, type RunningService, startService } from './startService.ts'
 import { testPassword } from './testPassword.ts'
 
-/** The service that most tests of the portal use: it has one user for each role. */
+/** The service that most tests of the portal use: it has one user for each role, and a doctor who is an employee. */
 export async function startPortalService() {
   const users = roles.map((role) => ({ username: role, role }))
   const service = await startService(await openMigrated(), {
     demo: { password: testPassword, users },
   })
   await storePortalReleases(service)
+  await addExaminer(service)
   await allowLongSessions(service)
   return { known: { url: await service.listen() }, close: service.close }
+}
+
+/** A doctor who signs reports: the user `examiner`, who is an employee. */
+async function addExaminer({ database: { queries } }: RunningService): Promise<void> {
+  await userRepository(queries).insert({
+    username: 'examiner',
+    name: 'Vera Signatária',
+    permissionList: 'doctor',
+    passwordHash: await hashPassword(testPassword),
+    employeeId: await insertEmployee(queries, { first_name: 'Vera', last_name: 'Signatária' }),
+  })
 }

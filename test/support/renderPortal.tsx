@@ -25,6 +25,8 @@ import { testPassword } from './testPassword.ts'
 interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role
+  /** The user of this name, in place of that of the role. */
+  username?: string
   /** In place of those of the role: what a permission list that the clinic made holds. */
   permissions?: readonly Permission[]
   /** The session of another service's user, who is signed in already. */
@@ -42,6 +44,7 @@ interface Settings {
 export async function renderPortal(path: string, settings: Settings = {}) {
   const {
     role,
+    username = role,
     permissions,
     locale = 'en',
     theme = 'system',
@@ -51,8 +54,8 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   const store = createTokenStore()
   const config = portalConfig(serviceUrl, { timeZone, ...settings.config })
   const connection = connect(store, config, config.ownService ? undefined : listingSubstitute)
-  if (role) {
-    const credentials = { username: role, password: testPassword }
+  if (username) {
+    const credentials = { username, password: testPassword }
     const session = await connection.client.send(sessionOperations.authenticate, { body: credentials })
     const listed = permissions && {
       role: null,

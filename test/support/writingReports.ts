@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { storePatient, uniqueName } from './clinicRecords.ts'
+import { operations } from '#contract/operations.ts'
+import { createReport, type StoredReport } from '#portal/writing/api/reports.ts'
+import { clientOf, storePatient, uniqueName } from './clinicRecords.ts'
 import { renderPortal } from './renderPortal.tsx'
 
 /** Chooses the first record that a field offers, or the first that it finds for a text. */
@@ -24,15 +26,31 @@ async function choose(user: UserEvent, field: RegExp, search?: string) {
   )
 }
 
-/** Begins a report as an administrator, and waits until it is stored. */
+/** Stores a draft that an administrator has written for the user `examiner` to sign. */
+export async function storeDraft(): Promise<StoredReport> {
+  const author = await clientOf('administrator')
+  const { id: patient } = await storePatient()
+  const { data } = await author.send(operations.queryEmployee, { query: { name: 'Signatária' } })
+  const exams = await author.send(operations.listExam)
+  const doctor = { id: data[0]!.id }
+  return createReport(author, {
+    patient: { id: patient },
+    exam: { id: exams.data[0]!.id },
+    doctor,
+    requester: doctor,
+    result: '# Findings\n\nWritten for Vera.',
+    dateExam: '2026-03-01T13:30:00Z',
+  })
+}
+
+/** Begins a report as the doctor `examiner`, and waits until it is stored. */
 export async function beginReport(settings: Parameters<typeof renderPortal>[1] = {}) {
   const lastName = uniqueName()
   await storePatient({ lastName })
-  const portal = await renderPortal('/writing/new', { role: 'administrator', ...settings })
+  const portal = await renderPortal('/writing/new', { username: 'examiner', ...settings })
   const { user, address } = portal
   await choose(user, /^Patient/, lastName)
   await choose(user, /^Exam/)
-  await choose(user, /^Doctor/)
   await choose(user, /^Requested by/)
   await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
   return { ...portal, id: Number(address().split('/').at(-1)) }

@@ -33,11 +33,11 @@ export interface Kinds {
   /** An address of the web: http or https. */
   webAddress: object
   /**
-   * A record of another group: `{id}` as the description writes it (2.2), and its name in answers. `owner`: the field names the user
-   * to whom the record belongs; it does not prevent the removal of that user, after which the record stays. `none`: how the description
-   * writes that there is no such record, where it does not write null.
+   * A record of another group: `{id}` as the description writes it (2.2), and its name in answers. `removable`: the record that is named may
+   * be removed all the same and stays named, such as a user who has signed something. `none`: how the description writes that there is no
+   * such record, where it does not write null.
    */
-  reference: { to: string; owner?: true; none?: NoneForm }
+  reference: { to: string; removable?: true; none?: NoneForm }
   /** Several records of another group, in order, each once. */
   references: { to: string; max: number }
   /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */

@@ -125,7 +125,7 @@ export const webAddress = <const O extends Common<string>>(
 ): Made<'webAddress', string, string, O> => make('webAddress', options, z.string(), webAddressText())
 
 interface ReferenceOptions extends Common<{ id: number }> {
-  owner?: true
+  removable?: true
   none?: NoneForm
   /** The schema of the whole record, where answers hold all of it; a hook adds it. */
   whole?: z.ZodMiniType

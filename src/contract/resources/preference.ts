@@ -6,7 +6,7 @@ export const preference = resource('preference', {
   path: '/preference',
   category: 'access',
   fields: {
-    user: reference('user', { owner: true }),
+    user: reference('user', { removable: true }),
     name: text({ max: 100 }),
     value: longText({ max: 4000, optional: true }),
   },

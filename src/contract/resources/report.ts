@@ -16,7 +16,7 @@ import {
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
-import { corrections, ReleaseState, ReportImage } from '#contract/reportParts.ts'
+import { closures, corrections, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 
@@ -84,6 +84,15 @@ export const report = resource('report', {
       identifying: 'reference',
     }),
     dateClose: instant({ optional: true, readOnly: true }),
+    /**
+     * `signed`: in the portal, by the doctor whom the report names. `supplied`: with a PDF, by somebody who did not sign it. `received`: signed
+     * elsewhere, and sent by another system. `unknown`: before this was recorded, and not certainly by the doctor.
+     */
+    closedAs: choice(closures, { default: 'none', readOnly: true }),
+    /** Who closed it: a user, or the user of the integration that sent it. */
+    closedBy: reference('user', { optional: true, readOnly: true, removable: true }),
+    /** Who released it last, at `dateReportRelease`. */
+    releasedBy: reference('user', { optional: true, readOnly: true, removable: true }),
     release: embedded(z.nullable(ReleaseState)),
   },
   label: ['requestNumber'],

@@ -8,7 +8,7 @@ export const widget = resource('widget', {
   fields: {
     name: text({ max: 200 }),
     /** The user to whom the widget belongs; null where it is shown to everybody. */
-    user: reference('user', { optional: true, owner: true }),
+    user: reference('user', { optional: true, removable: true }),
     kind: choice([
       'newReports',
       'unreadReports',

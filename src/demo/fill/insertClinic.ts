@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
+import { isNotDemoDoctor } from '#demo/demoUsers.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { fillReadings } from './fillReadings.ts'
 import { fillReports } from './fillReports.ts'
@@ -43,7 +44,9 @@ export async function insertClinic(
     clock,
     requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
   })
-  const context = { user: doctor, units: lists.units, employees, clock, clinicName, withFiles }
+  const own = employees.find((employee) => !isNotDemoDoctor(employee))
+  const examiners = new Map([...doctors, ...(own ? [[own.id, doctor] as const] : [])])
+  const context = { user: doctor, examiners, units: lists.units, employees, clock, clinicName, withFiles }
   await fillReports(trx, clinic.reports, writer, context, onReports)
   await fillReadings(trx, clinic.reports, {
     doctors,

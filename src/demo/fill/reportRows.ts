@@ -14,6 +14,9 @@ import { extraFields } from './extraFields.ts'
 import { unitOf } from './units.ts'
 
 export interface FillContext {
+  /** Who writes, signs and releases: the users of the clinic's doctors by the ids of their employees. */
+  examiners: ReadonlyMap<number, number>
+  /** Who wrote the reports of an examiner without a user. */
   user: number
   units: readonly number[]
   employees: readonly Person[]
@@ -25,7 +28,7 @@ export interface FillContext {
 }
 
 /** What the files of a report follow from. */
-export type FileContext = Omit<FillContext, 'user' | 'units'>
+export type FileContext = Omit<FillContext, 'user' | 'examiners' | 'units'>
 
 /** The employees whom a report names. */
 export function staffOf(
@@ -71,17 +74,21 @@ interface ReportContent {
 export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportContent, context: FillContext) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const random = randomOf(plan.seed, 'report')
-  const { user, units, clock } = context
+  const { examiners, units, clock } = context
   // A correction has the number of the report that it replaces.
   const requestNumber = `${clock.dateOf(plan.at).slice(0, 4)}-${String(plan.amends ?? id).padStart(6, '0')}`
   const pdf = pdfSize > 0 ? pdfLocation(plan, clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
+  const { ids } = staffOf(plan, context)
+  const examiner = examiners.get(ids.doctor_id) ?? null
+  const author = examiner ?? context.user
+  const isSigned = signedAt !== undefined
   const report: Insertable<Tables['report']> = {
     id,
     result,
     patient_id: record.id,
     exam_id: exam.id,
-    ...staffOf(plan, context).ids,
+    ...ids,
     device_id: devices[exam.modality].firstId + random.int(0, 2),
     replaced_by_id: plan.replacedBy || null,
     amends_id: plan.amends ?? null,
@@ -93,7 +100,10 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
     date_report_release: releasedAt === undefined ? null : new Date(releasedAt),
     draft: state === 'draft',
     close: state === 'draft' ? 0 : 1,
-    date_close: signedAt === undefined ? null : new Date(signedAt),
+    date_close: isSigned ? new Date(signedAt) : null,
+    closed_as: !isSigned ? 'none' : examiner === null ? 'unknown' : 'signed',
+    closed_by_id: isSigned ? examiner : null,
+    released_by_id: releasedAt === undefined ? null : examiner,
     unique_key: uniqueKey(plan),
     extra_fields_data: JSON.stringify(extraFields(plan)),
     unit_id: unitOf(plan, units),
@@ -101,12 +111,12 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
     request_number_fold: folded(requestNumber),
     name_search: folded(requestNumber),
     name_sort: sortKey(requestNumber),
-    user_created: user,
-    user_changed: changedAt > plan.createdAt ? user : null,
+    user_created: author,
+    user_changed: changedAt > plan.createdAt ? author : null,
     date_hour_created: new Date(plan.createdAt),
     date_hour_changed: new Date(changedAt),
   }
-  return { report, release: releaseRow(plan, user) }
+  return { report, release: releaseRow(plan, author) }
 }
 
 function releaseRow(plan: ReportRecord, user: number): Insertable<Tables['report_release']> | undefined {

@@ -96,7 +96,7 @@ function routeForm(
     onRequest: async (request) => {
       if (access === 'public') return
       request.caller = await app.authenticate(request, options)
-      if (access !== 'signed-in') allow(access, request.caller)
+      if (access !== 'signed-in') requirePermission(request.caller, access)
       if (lacksConfirmation(operation, request.caller))
         throw await app.confirmationNeeded(request, request.caller)
     },
@@ -164,7 +164,8 @@ function refusePlace(name: string, place: string): never {
   })
 }
 
-function allow(needed: Permission, { permissions, permissionList }: Caller): void {
+/** Throws a Problem that names the permission where the caller lacks it. */
+export function requirePermission({ permissions, permissionList }: Caller, needed: Permission): void {
   if (permissions.has(needed)) return
   const name = permissionNames[needed]
   throw new Problem(

@@ -19,6 +19,9 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'pdfSource',
   'verificationCode',
   'dateClose',
+  'closedAs',
+  'closedBy',
+  'releasedBy',
   'release',
 ] satisfies (keyof ReportRecord)[])
 

@@ -1,7 +1,12 @@
+import { File as NodeFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { builtInLists } from '#contract/access.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
-import { beginReport } from '#test/support/writingReports.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
+import { makePdf } from '#test/support/makePdf.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { beginReport, storeDraft } from '#test/support/writingReports.ts'
 
 const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
 const saved = () => screen.findByText(/^Saved /, {}, { timeout: 10_000 })
@@ -16,24 +21,80 @@ test('A report is stored as soon as it can be, and then as it is written, with t
   expect((await readReport(client, id)).result).toMatch(/^# .+\n\nNormal study\.\n\n# /)
 })
 
-test('A report is closed after a question, and then released', async () => {
+test('A report is signed after a question, and then released', async () => {
   const { user, client, id } = await beginReport()
-  await user.click(screen.getByRole('button', { name: 'Close report' }))
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
   expect(await screen.findByText('Write a text, or choose a PDF.')).toBeVisible()
   const [first] = await texts()
   await user.type(first!, 'Normal study.')
   const date = screen.getByLabelText(/^Date and time/)
   await user.type(date, '2026-03-01T10:30')
-  await user.click(screen.getByRole('button', { name: 'Close report' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close this report?' }))
-  await user.click(question.getByRole('button', { name: 'Close report' }))
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  expect(question.getByText(/You sign it as Vera Signatária\./)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
   expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
   const heading = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(heading).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Released. Doctors can read it.')).toBeVisible()
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(await readReport(client, id)).toMatchObject({ close: 1, release: { released: true } })
+  expect(await readReport(client, id)).toMatchObject({
+    closedAs: 'signed',
+    closedBy: { name: 'Vera Signatária' },
+    release: { released: true },
+  })
+})
+
+test('Who is not the doctor named is told who signs, and closes the report with a PDF alone, without signing', async () => {
+  const { id } = await storeDraft()
+  const { user, client } = await renderPortal(`/writing/${id}`, { role: 'administrator' })
+  const hint = /^Signed by Vera Signatária, and by nobody else\./
+  expect(await screen.findByText(hint)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign report' })).toBeNull()
+  const pdf = new NodeFile([await makePdf('Signed')], 'signed.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Choose a PDF for the report'), pdf as unknown as File)
+  await user.click(await screen.findByRole('button', { name: 'Close with this PDF' }))
+  expect(screen.queryByText(hint)).toBeNull()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close this report with the PDF?' }))
+  expect(question.getByText(/not that Vera Signatária signed it here/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Close with this PDF' }))
+  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await readReport(client, id)).toMatchObject({
+    closedAs: 'supplied',
+    closedBy: { name: 'Test administrator' },
+  })
+})
+
+test('A draft that somebody else wrote is opened, changed and signed by the doctor whom it names', async () => {
+  const { id } = await storeDraft()
+  const { user, client } = await renderPortal(`/writing/${id}`, { username: 'examiner' })
+  const [text] = await texts()
+  expect(text).toHaveValue('Written for Vera.')
+  await user.type(text!, ' Changed by Vera.')
+  await saved()
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Release' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Write a correction' })).toBeVisible()
+  expect(await readReport(client, id)).toMatchObject({
+    result: '# Findings\n\nWritten for Vera. Changed by Vera.',
+    closedAs: 'signed',
+    closedBy: { name: 'Vera Signatária' },
+    userCreated: { name: 'Test administrator' },
+  })
+})
+
+test('Of a signed report, its author is offered nothing that would be refused', async () => {
+  const draft = await storeDraft()
+  await updateReport(await clientOf('examiner'), draft, { close: 1 })
+  // The portal is told that the author has the permissions of a doctor, and no more.
+  await renderPortal(`/writing/${draft.id}`, { role: 'administrator', permissions: builtInLists.doctor })
+  expect(await screen.findByText(/Released, corrected and withdrawn by Vera Signatária/)).toBeVisible()
+  for (const name of ['Release', 'Write a correction', 'Move to another patient'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('A section with text that is removed can be put back where it was', async () => {

@@ -68,6 +68,9 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const report = await read(answer.reportId)
     expect(report).toMatchObject({
       close: 1,
+      closedAs: 'received',
+      closedBy: { name: 'RIS' },
+      releasedBy: { name: 'RIS' },
       pdfSource: 'typeset',
       release: RELEASED,
       result: '# Impressão\n\nNormal.',
@@ -93,6 +96,8 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const report = await read(answer.reportId)
     expect(report).toMatchObject({
       pdfSource: 'supplied',
+      closedAs: 'received',
+      releasedBy: null,
       release: { status: 'pending', released: false },
       result: '# Achados\n\nFígado normal.',
       images: [{ caption: 'Fígado', keyImage: true, width: 300 }],
@@ -165,6 +170,11 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const done = await service.call('frontdesk', 'POST', '/inbox/resolve', choice)
     const stored = expectBody(done, 200, Intake)
     expect(stored.outcome).toBe('created')
+    const received = { closedAs: 'received', closedBy: { name: 'RIS' }, releasedBy: { name: 'RIS' } }
+    expect(await read(stored.reportId)).toMatchObject({
+      ...received,
+      userCreated: { name: 'Test frontdesk' },
+    })
     expectRefusal(await service.call('frontdesk', 'POST', '/inbox/resolve', choice), 409, 'wrong_state')
     expect((await send(body({ patient: { externalId: 'P-77' } }))).outcome).toBe('created')
     // Numbers of one system mean nothing in another.

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { ReportImage } from '#contract/reportParts.ts'
 import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { pdfPolyglots } from '#test/support/polyglots.ts'
@@ -19,6 +20,7 @@ describe('the files of a draft', () => {
     service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const doctor = { id: await insertEmployee(queries) }
+    await userRepository(queries).linkEmployee('doctor', doctor.id)
     fields = {
       patient: { id: await insertPatient(queries) },
       exam: { id: await insertExam(queries) },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Release } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
@@ -26,6 +27,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
       doctor: { id: doctor },
       requester: { id: doctor },
     }
+    await userRepository(queries).linkEmployee('doctor', doctor)
   })
   afterAll(() => service.close())
 
@@ -148,7 +150,8 @@ describe.each(databases)('a report on $name', ({ open }) => {
   })
 
   test('is hidden from all but its author, its doctor and those who may change all, until it is released', async () => {
-    const other = await send('/report', { ...fields, dateExam: null }, 'administrator')
+    const doctor = { id: await insertEmployee(service.database.queries) }
+    const other = await send('/report', { ...fields, doctor, dateExam: null }, 'administrator')
     const { id, dateHourChanged } = expectBody(other, 201, Report)
     expectRefusal(await read(id), 404, 'not_found')
     expectRefusal(await put({ id, dateHourChanged, result: 'x' }), 404, 'not_found')

@@ -146,7 +146,7 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
 
   const referring = written.flatMap((declared) =>
     Object.entries(declared.fields).flatMap(([name, field]) =>
-      (field.kind === 'references' || (field.kind === 'reference' && !field.owner && !field.readOnly)) &&
+      (field.kind === 'references' || (field.kind === 'reference' && !field.removable && !field.readOnly)) &&
       declared.laterVersionOf !== name &&
       written.some(({ name: to }) => to === field.to)
         ? [

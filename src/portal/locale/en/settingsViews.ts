@@ -125,8 +125,11 @@ export const settingsViews = {
         read: 'Read released reports',
         export: 'Export released reports',
         write: 'Write reports',
+        sign: 'Sign one’s own reports',
+        amend: 'Correct reports',
+        release: 'Release reports',
+        withdraw: 'Withdraw reports',
         manage: 'See and change all unreleased reports, and move reports',
-        release: 'Release and withdraw reports',
       },
       patient: {
         read: 'Find and read patients',

@@ -127,8 +127,11 @@ export const settingsViews: Translation<typeof en> = {
         read: 'Ler laudos liberados',
         export: 'Exportar laudos liberados',
         write: 'Escrever laudos',
+        sign: 'Assinar os próprios laudos',
+        amend: 'Corrigir laudos',
+        release: 'Liberar laudos',
+        withdraw: 'Retirar laudos',
         manage: 'Ver e alterar todos os laudos não liberados, e mover laudos',
-        release: 'Liberar e retirar laudos',
       },
       patient: {
         read: 'Procurar e ler pacientes',

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { patientNameLine } from '#contract/personName.ts'
+import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { useCan } from '#portal/session/can.ts'
+import { useReportRights } from '#portal/session/reportRights.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
@@ -23,8 +21,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const problem = useTranslations('problem')
   const dates = useDates()
   const [asked, setAsked] = useState<'withdraw' | 'move'>()
-  const canRelease = useCan(releaseOperations.releaseReport)
-  const canMove = useCan(reportOperations.moveReport)
+  const can = useReportRights(report.doctor)
   const { change, running, error } = useReportChanges(report)
   const { release, patient, exam } = report
   const isReleased = release?.released === true
@@ -51,6 +48,9 @@ export function ClosedReport({ report }: { report: StoredReport }) {
                 ? t('isWithdrawn', { reason: release.statusMessage ?? '' })
                 : t('waits')}
           </p>
+          {!can.release && !can.amend && !can.withdraw && (
+            <p className="mt-2 text-ink-2">{t('decidedBy', { doctor: fullName(report.doctor) })}</p>
+          )}
           {error && (
             <p role="alert" className="mt-2 text-danger">
               {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
@@ -59,7 +59,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {canRelease && !isReleased && (
+          {can.release && !isReleased && (
             <Button
               variant="primary"
               busy={running === 'release'}
@@ -70,20 +70,22 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           )}
           {/* A report has one correction; the next one corrects that. */}
           {report.replacedBy === 0 ? (
-            <Button busy={running === 'amend'} onClick={() => change({ kind: 'amend' })}>
-              {t('amend')}
-            </Button>
+            can.amend && (
+              <Button busy={running === 'amend'} onClick={() => change({ kind: 'amend' })}>
+                {t('amend')}
+              </Button>
+            )
           ) : (
             <Link className={buttonClass()} to={paths.writtenReport(report.replacedBy)}>
               {t('replacedBy', { id: String(report.replacedBy) })}
             </Link>
           )}
-          {canMove && (
+          {can.move && (
             <Button busy={running === 'move'} onClick={() => setAsked('move')}>
               {t('move')}
             </Button>
           )}
-          {canRelease && isReleased && (
+          {can.withdraw && isReleased && (
             <Button variant="quietDanger" busy={running === 'withdraw'} onClick={() => setAsked('withdraw')}>
               {t('withdraw')}
             </Button>

@@ -3,19 +3,22 @@ import { ApiError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import type { Closing } from './useClosing.ts'
 import type { Editing } from './useReportEditing.ts'
 
 interface FormBarProps {
   editing: Editing
   /** Problems that no field shows. */
   elsewhere: readonly string[]
+  /** How the user can close the report, or why not. */
+  closing: Closing
   onPreview: () => void
   onClose: () => void
   onRemove: () => void
 }
 
 /** Whether everything is saved, and what can be done with the draft. */
-export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: FormBarProps) {
+export function FormBar({ editing, elsewhere, closing, onPreview, onClose, onRemove }: FormBarProps) {
   const t = useTranslations('writing.bar')
   return (
     <div
@@ -24,6 +27,7 @@ export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: Fo
     >
       <div className="min-w-0 grow basis-56 text-small">
         <SaveState editing={editing} />
+        {typeof closing === 'object' && closing.hint && <p className="text-ink-2">{closing.hint}</p>}
         {elsewhere.map((text) => (
           <p key={text} role="alert" className="text-danger">
             {text}
@@ -35,9 +39,11 @@ export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: Fo
           {t(editing.base ? 'remove' : 'leave')}
         </Button>
         <Button onClick={onPreview}>{t('preview')}</Button>
-        <Button variant="primary" busy={editing.isClosing} onClick={onClose}>
-          {t('close')}
-        </Button>
+        {typeof closing === 'string' && (
+          <Button variant="primary" busy={editing.isClosing} onClick={onClose}>
+            {t(closing === 'sign' ? 'sign' : 'closeSupplied')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -16,6 +16,7 @@ import { FormBar } from './FormBar.tsx'
 import { FormFields } from './FormFields.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ReportConflict } from './ReportConflict.tsx'
+import { useClosing } from './useClosing.ts'
 import { useFormErrors } from './useFormErrors.ts'
 import type { Editing } from './useReportEditing.ts'
 import { useRemoveDraft } from './useRemoveDraft.ts'
@@ -30,6 +31,7 @@ export function ReportForm({ editing }: { editing: Editing }) {
   const [attempts, setAttempts] = useState(0)
   const errors = useFormErrors(editing, attempts > 0)
   const remove = useRemoveDraft(editing)
+  const closing = useClosing(editing)
   // What can be saved is saved when the page is left.
   const guard = useLeaveGuard(dirty && (missing.length > 0 || error !== null), navigate)
   useUnsavedWarning(dirty)
@@ -67,6 +69,7 @@ export function ReportForm({ editing }: { editing: Editing }) {
       <FormBar
         editing={editing}
         elsewhere={errors.elsewhere}
+        closing={closing}
         onPreview={() => {
           if (dirty) editing.save()
           check('preview')
@@ -82,12 +85,12 @@ export function ReportForm({ editing }: { editing: Editing }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked === 'close' && (
+      {asked === 'close' && typeof closing === 'string' && (
         <QuestionDialog
-          title={t('closing.title')}
-          text={t('closing.text')}
+          title={t(`closing.${closing}.title`)}
+          text={t(`closing.${closing}.text`, { doctor: draft.doctor?.name ?? '' })}
           stay={t('closing.stay')}
-          go={t('closing.go')}
+          go={t(`closing.${closing}.go`)}
           goVariant="primary"
           onStay={() => setAsked(undefined)}
           onGo={() => {

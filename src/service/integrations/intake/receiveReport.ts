@@ -104,10 +104,9 @@ async function storeOrKeep(
     const id = await keep(matched.reason, matched.problems)
     return { ...nothing, outcome: 'inbox', inboxId: id, problems: matched.problems }
   }
-  const earlier = earlierId === null ? undefined : { reportId: earlierId }
   // What could not be stored is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>
-    storeReport(trx, prepared, matched.subjects, earlier, writer, pdfs),
+    storeReport(trx, prepared, matched.subjects, { integrationId, earlier: earlierId }, writer, pdfs),
   )
   if ('problem' in stored) {
     const problems = [{ name: 'report', problem: stored.problem }]
@@ -115,7 +114,7 @@ async function storeOrKeep(
   }
   if (place !== null && stored.reportId !== null) await settleInbox(trx, place, stored.reportId, writer)
   if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
-  return { ...nothing, ...stored, outcome: earlier ? 'amended' : 'created' }
+  return { ...nothing, ...stored, outcome: earlierId === null ? 'created' : 'amended' }
 }
 
 async function inSavepoint<T>(

@@ -22,28 +22,27 @@ export interface Subjects {
   unit: number | null
 }
 
-/** A report of the other system that we have stored before. */
-interface Earlier {
-  reportId: number
-}
-
 /** The report was corrected in the portal, so that a correction by the other system needs a person. */
 export class CorrectedHere extends Error {
   override name = 'CorrectedHere'
 }
 
-/** Stores a report that was sent, closes it, and releases it if that is wished. With `earlier`, it corrects that one. */
+/**
+ * Stores a report that an integration has sent, as received from it, and releases it if that is wished. `earlier`: the report that it
+ * corrects, which the same integration has sent before.
+ */
 export async function storeReport(
   trx: TransactionQueries,
   { sent, files }: PreparedReport,
   subjects: Subjects,
-  earlier: Earlier | undefined,
+  { integrationId, earlier }: { integrationId: number; earlier: number | null },
   writer: Writer,
   pdfs: ReportPdfs,
 ): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
-  const amends = earlier && (await latestVersion(trx, earlier.reportId))
+  const amends = earlier === null ? undefined : await latestVersion(trx, earlier)
+  const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
-  const hooks: Hooks = { ...(reportHooks(pdfs.forClosing, files.pdf ?? undefined) as Hooks) }
+  const hooks: Hooks = { ...(reportHooks(pdfs.forClosing, { by, pdf: files.pdf ?? undefined }) as Hooks) }
   delete hooks.embed
   const author = withRights(writer)
   const { patient, exam, doctor, requester, unit } = subjects
@@ -68,7 +67,7 @@ export async function storeReport(
       where report_id = ${stored.id}`.execute(trx)
   for (const image of files.images) await addImage(trx, stored.id, image, author)
   const releaseId = sent.release
-    ? await releaseLocked(trx, stored as unknown as OwnReport, author, pdfs, releaseTime(sent))
+    ? await releaseLocked(trx, stored as unknown as OwnReport, author, pdfs, { by, at: releaseTime(sent) })
     : null
   return { reportId: stored.id, releaseId }
 }
@@ -76,12 +75,28 @@ export async function storeReport(
 const releaseTime = ({ dateRelease }: PreparedReport['sent']): Date | undefined =>
   dateRelease === undefined ? undefined : new Date(dateRelease)
 
-/** Whoever may send reports may have them stored, closed and released. */
+/** The user whose acts are those of an integration. */
+async function userOf(trx: TransactionQueries, integrationId: number): Promise<number> {
+  const { id } = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('integration_id', '=', integrationId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What an integration sends is stored and released, and corrects what it has sent before, also where a person has said to whom it belongs. */
 const withRights = (writer: Writer): Writer => ({
   ...writer,
   caller: {
     ...writer.caller,
-    permissions: new Set([...writer.caller.permissions, 'report.write', 'report.manage', 'report.release']),
+    permissions: new Set([
+      ...writer.caller.permissions,
+      'report.write',
+      'report.amend',
+      'report.release',
+      'report.manage',
+    ]),
   },
 })
 

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { isWritableBy } from '#service/reports/visibility.ts'
+import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
-import type { ReportWriting } from './reportRules.ts'
+import { noSuchRecord } from '#service/resources/writing/references.ts'
+import { type ReportWriting, requireDecision } from './reportRules.ts'
 
 interface Amended {
   id: number
   close: number
   replaced_by_id: number | null
   patient_id: number
-  writable: boolean
+  doctor_id: number
+  readable: boolean
   amended_by: number | null
 }
 
@@ -29,18 +31,15 @@ export async function amendmentProblems({
   }
   // Locked, so that of two corrections at the same time the second sees the first.
   const { rows } = await sql<Amended>`
-    select id, close, replaced_by_id, patient_id, ${isWritableBy(writer.caller)} as writable, (
+    select id, close, replaced_by_id, patient_id, doctor_id, ${isReadableBy(writer.caller)} as readable, (
       select min(other.id) from report other
       where other.amends_id = report.id and other.date_hour_deleted is null and not exists (
         select from report_release where report_id = other.id and status = 'withdrawn')) as amended_by
     from report where id = ${amends} for no key update`.execute(trx)
   const [amended] = rows
   if (!amended) return []
-  if (!amended.writable)
-    throw new Problem(
-      'forbidden',
-      'A report is amended by its author, by the doctor who signs it, or by whoever may change all reports.',
-    )
+  if (!amended.readable) return [{ name: 'amends', problem: noSuchRecord(amends) }]
+  requireDecision('report.amend', amended.doctor_id, writer.caller)
   if (amended.close === 0)
     return [{ name: 'amends', problem: 'is still a draft, which can be changed itself' }]
   const other = amended.replaced_by_id ?? amended.amended_by

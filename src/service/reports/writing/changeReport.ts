@@ -15,14 +15,22 @@ const embedding: Hooks<typeof declared> = { ...hooks, embed: embedInReports }
 const own = recordRepository(declared, hooks)
 const whole = recordRepository(declared, embedding as Hooks)
 
-/** A report that the caller may change, locked; throws a Problem where it is not there, not the caller's, or has another version. */
+/** A report that the caller may read, locked; throws a Problem where it is not there, or has another version. */
+export const lockReadable = async (
+  trx: TransactionQueries,
+  id: number,
+  writer: Writer,
+  version?: string,
+): Promise<OwnReport> => (await own.lock(trx, { id, version }, writer)) as unknown as OwnReport
+
+/** The same, of a report that the caller may change. */
 export async function lockReport(
   trx: TransactionQueries,
   id: number,
   writer: Writer,
   version?: string,
 ): Promise<OwnReport> {
-  const stored = (await own.lock(trx, { id, version }, writer)) as unknown as OwnReport
+  const stored = await lockReadable(trx, id, writer, version)
   if (!mayWrite(stored, writer.caller)) throw notYours()
   return stored
 }

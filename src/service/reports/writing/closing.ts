@@ -2,15 +2,24 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
-import { isClosing, type ReportWriting } from './reportRules.ts'
+import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
 import type { PdfColumns, PdfMaker } from './makePdf.ts'
 
-/** What a report lacks to be closed. */
-export function closingProblems(writing: ReportWriting, supplied?: PdfColumns): FieldProblem[] {
+/** A report that another system has sent, which was signed there. */
+export interface Received {
+  /** The user of the integration. */
+  by: number
+  /** The PDF that came with it, which is in the file store. */
+  pdf: PdfColumns | undefined
+}
+
+/** What a report lacks to be closed. Throws a Problem where the user may not close it. */
+export function closingProblems(writing: ReportWriting, received?: Received): FieldProblem[] {
   if (!isClosing(writing)) return []
+  if (!received) closureBy(writing)
   const { values, before } = writing
   const text = values.result ?? before?.result ?? ''
-  const hasPdf = supplied !== undefined || before?.pdfSource === 'supplied'
+  const hasPdf = received?.pdf !== undefined || before?.pdfSource === 'supplied'
   const dateExam = values.dateExam === undefined ? before?.dateExam : values.dateExam
   return [
     ...(text.trim() === '' && !hasPdf
@@ -21,12 +30,20 @@ export function closingProblems(writing: ReportWriting, supplied?: PdfColumns): 
 }
 
 /** What the row of a report gets when it is closed. Its PDF is in the file store before the row names it. */
-export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker, supplied?: PdfColumns) {
+export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker, received?: Received) {
   const closedAt = new Date()
   const code = verificationCode()
   const isSupplied = writing.before?.pdfSource === 'supplied'
-  const pdf = supplied ?? (isSupplied ? {} : await makePdf(writing, { closedAt, code }))
-  return { draft: false, close: 1, date_close: closedAt, verification_code: code, ...pdf }
+  const pdf = received?.pdf ?? (isSupplied ? {} : await makePdf(writing, { closedAt, code }))
+  return {
+    draft: false,
+    close: 1,
+    date_close: closedAt,
+    closed_as: received ? 'received' : closureBy(writing),
+    closed_by_id: received?.by ?? writing.writer.caller.id,
+    verification_code: code,
+    ...pdf,
+  }
 }
 
 /** A closed report waits for its release. */

@@ -5,9 +5,9 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { present } from '#service/reports/reportMapping.ts'
-import { changeReport, lockReport, readLocked } from './changeReport.ts'
+import { changeReport, lockReadable, readLocked } from './changeReport.ts'
 import type { ReportPdfs } from './makePdf.ts'
-import type { OwnReport } from './reportRules.ts'
+import { type OwnReport, requireDecision } from './reportRules.ts'
 
 /**
  * Releases reports and withdraws them. A release is pending from the moment when its report is closed; it is then released, withdrawn
@@ -24,6 +24,7 @@ export const releasing = (pdfs: ReportPdfs) => ({
     writer: Writer,
   ): Promise<number> {
     const report = await lockWithAmended(trx, reportId, writer)
+    requireDecision('report.withdraw', report.doctor.id, writer.caller)
     const state = await readState(trx, report)
     if (!state.released) throw wrongState('This report is not released.')
     const id = await setStatus(trx, state, { status: 'withdrawn', message: reason.trim() }, writer)
@@ -34,22 +35,30 @@ export const releasing = (pdfs: ReportPdfs) => ({
 })
 
 /**
- * Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. `at`: when it was released
- * elsewhere, for a report that comes from there. Returns the id of the release.
+ * Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. `received`: of a report that
+ * another system has sent, its user, and when it was released there. Returns the id of the release.
  */
 export async function releaseLocked(
   trx: TransactionQueries,
   report: OwnReport,
   writer: Writer,
   pdfs: ReportPdfs,
-  at = new Date(),
+  received?: { by: number; at: Date | undefined },
 ): Promise<number> {
+  requireDecision('report.release', report.doctor.id, writer.caller)
+  const at = received?.at ?? new Date()
   const state = await readState(trx, report)
-  if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
+  if (report.close === 0)
+    throw wrongState('This report is still a draft. It has to be signed before it is released.')
   if (state.released) throw wrongState('This report is released already.')
   if (state.isPatientRemoved)
     throw wrongState('The patient of this report is removed, so it cannot be released.')
-  await changeReport(trx, report, { date_report_release: at }, writer)
+  await changeReport(
+    trx,
+    report,
+    { date_report_release: at, released_by_id: received?.by ?? writer.caller.id },
+    writer,
+  )
   const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
   if (report.amends) await markAmended(trx, report.amends.id, { id: report.id, at }, writer, pdfs)
   await recordRelease(trx, writer, 'report.release', report.id)
@@ -61,7 +70,7 @@ async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writ
   await sql`
     select id from report where id in (select ${id}::integer union select amends_id from report where id = ${id})
     order by id for no key update`.execute(trx)
-  return lockReport(trx, id, writer)
+  return lockReadable(trx, id, writer)
 }
 
 interface State {

@@ -8,16 +8,16 @@ import { refusalOf } from '#service/reports/refusal.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
-import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
-import type { PdfColumns, PdfMaker } from './makePdf.ts'
+import { closingColumns, closingProblems, insertPendingRelease, type Received } from './closing.ts'
+import type { PdfMaker } from './makePdf.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
- * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `supplied`: a PDF that
- * came with the report, and is in the file store.
+ * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `received`: what
+ * tells of a report that another system has sent.
  */
-export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typeof report> => ({
+export const reportHooks = (makePdf: PdfMaker, received?: Received): Hooks<typeof report> => ({
   visible: isReadableBy,
   embed: embedInReports,
 
@@ -35,25 +35,27 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
   guard(action, record, { caller }) {
     if (!mayWrite(record, caller)) throw notYours()
     if (action === 'update' && record.close === 1) throw closed()
-    if (action !== 'remove') return
-    if (record.release?.released)
+    if (action === 'remove' && record.release?.released)
       throw new Problem('wrong_state', 'This report is released. Withdraw it before you remove it.')
     if (record.close === 1 && !caller.permissions.has('report.manage'))
-      throw new Problem('forbidden', 'A closed report is removed by whoever may change all reports.')
+      throw new Problem(
+        'forbidden',
+        'A closed report is removed and restored by whoever may change all reports.',
+      )
   },
 
   async validate(writing) {
     return [
       ...fixedFieldProblems(writing),
       ...(await amendmentProblems(writing)),
-      ...closingProblems(writing, supplied),
+      ...closingProblems(writing, received),
     ]
   },
 
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
     ...(await amendmentColumns(writing)),
-    ...(isClosing(writing) && (await closingColumns(writing, makePdf, supplied))),
+    ...(isClosing(writing) && (await closingColumns(writing, makePdf, received))),
   }),
 
   async storeBeside(id, { trx, values, before, writer }) {
@@ -67,6 +69,7 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
       act: 'report.close',
       outcome: 'done',
       record: { kind: 'report', ids: [writing.after.id] },
+      detail: { closedAs: writing.after.closedAs },
     })
   },
 })

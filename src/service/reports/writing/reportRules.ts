@@ -1,7 +1,7 @@
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { report } from '#contract/resources/report.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Caller } from '#service/http/route.ts'
+import { type Caller, requirePermission } from '#service/http/route.ts'
 import type { Writing } from '#service/resources/hooks/hooks.ts'
 
 export type ReportWriting = Writing<typeof report>
@@ -29,6 +29,41 @@ export const notYours = (): Problem =>
     'forbidden',
     'A report is changed by its author, by the doctor who signs it, or by whoever may change all reports.',
   )
+
+/** Whether a report names a user as its doctor. */
+const isDoctor = (doctor: number | null | undefined, { employee }: Caller): boolean =>
+  employee !== null && doctor === employee.id
+
+/**
+ * How a user closes a report: the doctor whom it names signs it, and nobody else does. With a PDF that was supplied, which was signed
+ * elsewhere, whoever may change all reports closes it without signing. Throws a Problem for everybody else.
+ */
+export function closureBy({ values, before, writer: { caller } }: ReportWriting): 'signed' | 'supplied' {
+  const signs = isDoctor(values.doctor ?? before?.doctor.id, caller)
+  if (signs && caller.permissions.has('report.sign')) return 'signed'
+  if (before?.pdfSource === 'supplied' && caller.permissions.has('report.manage')) return 'supplied'
+  if (signs) requirePermission(caller, 'report.sign')
+  throw new Problem(
+    'forbidden',
+    'A report is signed by the doctor whom it names, and by nobody else. Save it as a draft: that doctor finds it among the unreleased reports.',
+  )
+}
+
+const decisions = {
+  'report.amend': 'corrected',
+  'report.release': 'released',
+  'report.withdraw': 'withdrawn',
+} as const
+
+/** Throws a Problem unless a user may decide this of a closed report: the doctor whom it names may, and whoever may change all reports. */
+export function requireDecision(decision: keyof typeof decisions, doctor: number, caller: Caller): void {
+  requirePermission(caller, decision)
+  if (isDoctor(doctor, caller) || caller.permissions.has('report.manage')) return
+  throw new Problem(
+    'forbidden',
+    `A report is ${decisions[decision]} by the doctor whom it names, or by whoever may change all reports.`,
+  )
+}
 
 export const closed = (): Problem =>
   new Problem(

@@ -79,7 +79,7 @@ const declaredReferrers = (name: string, reader: Reader | undefined): Referrer[]
   allGroups.flatMap((referring) =>
     Object.entries(referring.fields).flatMap(([field, declared]) => {
       if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.to !== name) return []
-      if (declared.kind === 'reference' && declared.owner) return []
+      if (declared.kind === 'reference' && declared.removable) return []
       const table = sql.table(referring.table)
       // Of reports, only those that the reader may see are counted.
       const reach = reader && referring.name === 'report' ? reportReach(reader, 'referring') : undefined

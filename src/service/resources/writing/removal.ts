@@ -9,7 +9,7 @@ import { countReferrers } from '#service/resources/reading/referrers.ts'
 import { noRecord, referredTo, throwAsTaken } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'
-import { valuesIn } from '#service/resources/values.ts'
+import { type Values, valuesIn } from '#service/resources/values.ts'
 import { insertChanges } from './changes.ts'
 import { referenceProblems } from './references.ts'
 
@@ -55,7 +55,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       await hooks.guard?.('restore', stored, writer, trx)
       await requirePower(trx, hooks, writer, { ids: [id] })
       const values = valuesIn(declared, stored)
-      const problems = await referenceProblems(trx, declared, values)
+      const problems = await referenceProblems(trx, declared, values, removableIn(declared, values))
       if (problems.length > 0)
         throw new Problem('in_use', 'This record refers to others that are removed. Restore these first.', {
           fields: problems.map((problem) => ({ name: problem.name, problem: 'is removed' })),
@@ -72,3 +72,12 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
     },
   }
 }
+
+/** The references to records that may be removed and are still named after that. */
+const removableIn = ({ fields }: Resource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = fields[name]
+      return field?.kind === 'reference' && field.removable
+    }),
+  )

@@ -73,6 +73,8 @@ test('imports the sample once, however often it is given', async () => {
   })
   expect(reports.find(({ requestNumber }) => requestNumber === 'SAMPLE-3')).toMatchObject({
     pdfSource: 'supplied',
+    closedAs: 'received',
+    closedBy: { name: 'Folder import' },
   })
   const stored = await filesIn()
   expect(await counts()).toEqual({

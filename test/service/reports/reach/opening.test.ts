@@ -48,7 +48,12 @@ describe('opening a report out of reach', () => {
 
   test('is needed for a report that a user has released before, also where that request is repeated', async () => {
     const { user, employee, within } = clinic
-    await setPermissions(queries(), user.listId, ['report.read', 'report.manage', 'report.release'])
+    await setPermissions(queries(), user.listId, [
+      'report.read',
+      'report.manage',
+      'report.release',
+      'report.withdraw',
+    ])
     const { reportId } = within
     await user.call('POST', '/portalreport/withdraw', { reportId, reason: 'A mistake' })
     const release = () =>

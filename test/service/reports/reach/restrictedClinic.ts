@@ -23,7 +23,10 @@ export async function restrictedClinic(
     'report.read',
     'report.export',
     'report.write',
+    'report.sign',
+    'report.amend',
     'report.release',
+    'report.withdraw',
     'employee.read',
   ],
 ) {

@@ -74,8 +74,20 @@ export const reports = {
       pdfSource: 'Origin of the PDF',
       verificationCode: 'Verification code',
       dateClose: 'Closed on',
+      closedAs: 'How it was closed',
+      closedBy: 'Closed by',
+      releasedBy: 'Released by',
       release: 'Release',
     },
-    values: { pdfSource: { none: 'None', supplied: 'Sent with the report', typeset: 'Made from the text' } },
+    values: {
+      pdfSource: { none: 'None', supplied: 'Sent with the report', typeset: 'Made from the text' },
+      closedAs: {
+        none: 'Not closed',
+        signed: 'Signed by the doctor',
+        supplied: 'With a supplied PDF, not signed here',
+        received: 'Received from another system',
+        unknown: 'Not known',
+      },
+    },
   },
 } as const

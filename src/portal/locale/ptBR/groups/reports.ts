@@ -74,10 +74,20 @@ export const reports = {
       pdfSource: 'Origem do PDF',
       verificationCode: 'Código de verificação',
       dateClose: 'Fechado em',
+      closedAs: 'Como foi fechado',
+      closedBy: 'Fechado por',
+      releasedBy: 'Liberado por',
       release: 'Liberação',
     },
     values: {
       pdfSource: { none: 'Nenhum', supplied: 'Enviado com o laudo', typeset: 'Feito a partir do texto' },
+      closedAs: {
+        none: 'Não fechado',
+        signed: 'Assinado pelo médico',
+        supplied: 'Com um PDF enviado, não assinado aqui',
+        received: 'Recebido de outro sistema',
+        unknown: 'Não se sabe',
+      },
     },
   },
 } as const

@@ -5,6 +5,7 @@ import { paths } from '#contract/portalPaths.ts'
 import type { Report } from '#contract/report.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
+import { useReportRights } from '#portal/session/reportRights.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { printPage } from '#portal/ui/layout/printing.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -48,7 +49,9 @@ export function PaneActions(props: PaneActionsProps) {
   const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
   const navigate = useNavigate()
-  const mayChange = useCan({ access: 'report.write' }) && isOffered
+  const rights = useReportRights(report.doctor)
+  const mayWrite = useCan({ access: 'report.write' })
+  const mayChange = mayWrite && (rights.withdraw || rights.amend || rights.move) && isOffered
   const markActions: Action[] = readMark
     ? [
         {

@@ -1,0 +1,23 @@
+import { can } from './can.ts'
+import { useUser } from './SessionContext.tsx'
+
+/** What the service lets the signed-in user do with a report that names this doctor: its rules are in `service/reports/writing/reportRules.ts`. */
+export function useReportRights(doctor: { id: number } | null) {
+  const user = useUser()
+  const has = (access: Parameters<typeof can>[1]['access']) => can(user, { access })
+  // A service that does not say what its users may do is asked.
+  const isUnknown = !user.permissions && !user.role
+  const isDoctor = isUnknown || (doctor !== null && user.employee?.id === doctor.id)
+  const managesAll = has('report.manage')
+  const decides = isDoctor || managesAll
+  return {
+    isDoctor,
+    sign: isDoctor && has('report.sign'),
+    /** Closing with a PDF that was supplied, without signing. */
+    closeSupplied: managesAll,
+    amend: decides && has('report.amend'),
+    release: decides && has('report.release'),
+    withdraw: decides && has('report.withdraw'),
+    move: managesAll,
+  }
+}
