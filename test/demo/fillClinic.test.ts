@@ -83,6 +83,23 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: 154 }])
   })
 
+  test('has every report written, signed and released by the user of the doctor whom it names', async () => {
+    const reports = await queries
+      .selectFrom('report')
+      .innerJoin('app_user as doctor', 'doctor.employee_id', 'report.doctor_id')
+      .select(['draft', 'date_report_release', 'closed_as', 'closed_by_id', 'released_by_id', 'doctor.id'])
+      .select('report.user_created')
+      .execute()
+    expect(reports).toHaveLength(160)
+    for (const { id, draft, date_report_release, ...facts } of reports)
+      expect(facts).toEqual({
+        user_created: id,
+        closed_as: draft ? 'none' : 'signed',
+        closed_by_id: draft ? null : id,
+        released_by_id: date_report_release ? id : null,
+      })
+  })
+
   test('has the right path and size of each PDF, which names the patient and says that it is synthetic', async () => {
     const reports = await queries
       .selectFrom('report')

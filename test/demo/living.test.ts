@@ -86,7 +86,7 @@ describe('a clinic that lives', () => {
     const reports = await madeAfter(last)
     expect(await listed()).toBeGreaterThan(before + 30)
     for (const report of reports) {
-      expect(report).toMatchObject({ close: 1, draft: false, pdf_source: 'typeset' })
+      expect(report).toMatchObject({ close: 1, draft: false, closed_as: 'signed', pdf_source: 'typeset' })
       const file = await files.read(report.pdf_path)
       file?.stream.destroy()
       expect(file?.size).toBe(report.pdfsize)
