@@ -51,8 +51,11 @@ export interface FileStore {
    * the time of its last change of status, which a copy that keeps the times of files does not set back.
    */
   lastChange(path: string): Promise<number | undefined>
-  /** Writes and removes a small file. Returns the free disk space in bytes; throws where the store cannot be written. */
-  probe(): Promise<number>
+  /**
+   * Writes and removes a small file in each of these folders, or in what there is of the way to it. Returns the free disk space in bytes; throws
+   * where the store cannot be written.
+   */
+  probe(folders?: readonly string[]): Promise<number>
 }
 
 /** A store of files that only this process's user may read. */
@@ -95,6 +98,14 @@ export function fileStore(root: string): FileStore {
       await syncOne(parent)
     }
     syncedFolders.add(folder)
+  }
+
+  /** The folder, or the nearest above it that there is. */
+  async function existing(folder: string): Promise<string> {
+    if (folder === home) return home
+    await refuseLinks(folder)
+    const found = await lstat(folder).catch(undefinedIfMissing)
+    return found ? folder : existing(dirname(folder))
   }
 
   async function* walk(folder: string): AsyncGenerator<string> {
@@ -184,13 +195,9 @@ export function fileStore(root: string): FileStore {
 
     lastChange: async (path) => (await stateOf(path))?.ctimeMs,
 
-    async probe() {
-      const file = join(home, `.${randomUUID()}.probe`)
-      try {
-        await writeFile(file, 'probe', { mode: 0o600, flag: 'wx' })
-      } finally {
-        await rm(file, { force: true })
-      }
+    async probe(folders = []) {
+      await probeFolder(home)
+      for (const folder of folders) await probeFolder(await existing(locate(folder)))
       const { bavail, bsize } = await statfs(home)
       return bavail * bsize
     },
@@ -209,6 +216,15 @@ async function syncOne(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function probeFolder(folder: string): Promise<void> {
+  const file = join(folder, `.${randomUUID()}${DRAFT}`)
+  try {
+    await writeFile(file, 'probe', { mode: 0o600, flag: 'wx' })
+  } finally {
+    await rm(file, { force: true })
   }
 }
 

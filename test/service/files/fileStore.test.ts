@@ -110,6 +110,18 @@ test('a probe returns the free space, fails if nothing can be written, and leave
   expect(await readdir(join(folder, 'root'))).toEqual([])
 })
 
+test('a probe of folders writes there, or where they would be made, and leaves no file', async () => {
+  const store = fileStore(folder)
+  await store.write('reports/2026/one.pdf', bytes('x'))
+  expect(await store.probe(['reports/2026', 'reports/2027/01', 'images'])).toBeGreaterThan(0)
+  expect(await readdir(folder)).toEqual(['reports'])
+  expect(await readdir(join(folder, 'reports/2026'))).toEqual(['one.pdf'])
+  await expect(store.probe(['reports/2026/one.pdf'])).rejects.toThrow('ENOTDIR')
+  await symlink(tmpdir(), join(folder, 'linked'))
+  await expect(store.probe(['linked'])).rejects.toThrow(PathOutsideStoreError)
+  await expect(store.probe(['../elsewhere'])).rejects.toThrow(PathOutsideStoreError)
+})
+
 test('a file can be written without waiting for the disk', async () => {
   const store = fileStore(folder)
   await store.write('a/one.pdf', bytes('x'), { durable: false })

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type AuditHead, type AuditProblem, type AuditReport, verifyAudit } from '#service/audit/verify.ts'
 import { readCommandConfig } from '#service/app/process/config.ts'
+import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 
 const usage = `Tells whether a record of the audit trail was altered or taken out, and how many are not sealed yet. Stop the service
@@ -25,7 +26,9 @@ async function run(): Promise<void> {
   })
   if (values.help) return console.log(usage)
   const known = values.known === undefined ? undefined : readHead(values.known)
-  const database = await openDatabase(readCommandConfig(process.env))
+  const config = readCommandConfig(process.env)
+  becomeDataOwner(config.dataDir)
+  const database = await openDatabase(config)
   try {
     const report = await database.withoutTimeouts((queries) => verifyAudit(queries, known))
     console.log(formatReport(report))

@@ -1,9 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { readCommandConfig } from '#service/app/process/config.ts'
 import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
+import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
@@ -39,6 +41,8 @@ async function run(): Promise<void> {
   if (!state?.isDirectory()) throw new Error(`${root} is no folder.`)
   const config = readCommandConfig(process.env)
   const { dataDir, clinic, timeZone, basePath } = config
+  becomeDataOwner(dataDir)
+  await requireAccess(root)
   const dryRun = values['dry-run'] ?? false
   const settings = clinicSettings({ folder: dataDir, environment: clinic, timeZone, basePath })
   const database = await openDatabase(config)
@@ -63,6 +67,19 @@ async function run(): Promise<void> {
     }
   } finally {
     await database.close()
+  }
+}
+
+/** The folder is often root's, and its lines are imported as the owner of the data folder. */
+async function requireAccess(root: string): Promise<void> {
+  try {
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const uid = process.getuid?.()
+    throw new Error(
+      `${root} cannot be read and written by user ${uid}, as whom the import runs because DATA_DIR is that user's. First: chown -R ${uid} ${root}`,
+      { cause },
+    )
   }
 }
 

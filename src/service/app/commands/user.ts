@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { readCommandConfig } from '#service/app/process/config.ts'
+import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { sendCommand } from './controlSocket.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { readPassword } from './readPassword.ts'
@@ -19,6 +20,7 @@ async function run(): Promise<void> {
   if (typeof command === 'string') return console.log(command)
   const config = readCommandConfig(process.env)
   const operator = userInfo().username
+  becomeDataOwner(config.dataDir)
   // Only one process can open the embedded database, so a running service carries the command out itself.
   if (config.databaseUrl === undefined) {
     const said = await sendCommand(config.dataDir, { command, operator })

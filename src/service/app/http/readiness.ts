@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { monthFolder } from '#service/files/monthFolder.ts'
 import { errorCode } from '#service/app/process/dataFolder.ts'
 
 /** The problem of each part that is needed; undefined where it is ready. */
@@ -53,7 +54,7 @@ export function readiness(
   }
 }
 
-/** Whether the database answers and accepts changes, and whether files can be written in the store of the reports' files. */
+/** Whether the database answers and accepts changes, and whether files can be written where those of reports go, and read there. */
 export function serviceChecks(queries: Queries, files: FileStore): Checks {
   let samplePaths: string[] = []
   return {
@@ -71,7 +72,7 @@ async function checkDatabase(queries: Queries): Promise<Finding & { samplePaths?
     const { rows } = await sql<{ read_only: boolean; paths: string[] }>`
       select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only,
         array(
-          (select pdf_path from report order by id limit 3) union (select pdf_path from report order by id desc limit 3)
+          (select pdf_path from report order by id limit 3) union (select pdf_path from report order by id desc limit 5)
         ) as paths`.execute(queries)
     const { read_only = true, paths = [] } = rows[0] ?? {}
     return {
@@ -85,14 +86,33 @@ async function checkDatabase(queries: Queries): Promise<Finding & { samplePaths?
 
 async function checkFiles(files: FileStore, samplePaths: string[]): Promise<Finding> {
   try {
-    const free = await files.probe()
+    const now = new Date()
+    // Where the next files go, because a folder may be another user's.
+    const free = await files.probe([monthFolder('reports', now), monthFolder('images', now)])
     if (free < MIN_FREE_BYTES) return { problem: 'the disk is full' }
+    const found = await Promise.all(samplePaths.map((path) => readBeginning(files, path)))
+    // A file that is there is readable: one that is not was written by another user, as by a command that root has given.
+    const unreadable = found.find(({ cause }) => cause !== undefined)
+    if (unreadable) return { problem: 'those of the reports cannot be read', cause: unreadable.cause }
     // A disk that is not mounted leaves an empty folder that can be written, so some of the reports' files have to exist. Not all: a
     // single file may be missing, and another program may not have delivered the newest ones yet.
-    const found = await Promise.all(samplePaths.map((path) => files.exists(path).catch(() => false)))
-    return found.length === 0 || found.includes(true) ? {} : { problem: 'those of the reports are not there' }
+    return found.length === 0 || found.some(({ isThere }) => isThere)
+      ? {}
+      : { problem: 'those of the reports are not there' }
   } catch (cause) {
     return { problem: errorCode(cause) === 'ENOSPC' ? 'the disk is full' : 'cannot be written', cause }
+  }
+}
+
+async function readBeginning(files: FileStore, path: string): Promise<{ isThere: boolean; cause?: unknown }> {
+  try {
+    const file = await files.read(path)
+    // The first bytes are enough: what cannot be read fails at once.
+    await file?.stream.iterator().next()
+    file?.stream.destroy()
+    return { isThere: file !== undefined }
+  } catch (cause) {
+    return { isThere: false, cause }
   }
 }
 

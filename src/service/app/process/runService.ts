@@ -5,6 +5,7 @@ import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { logger } from '#service/app/http/logger.ts'
 import { readCertificate, renewCertificate } from './certificate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { becomeDataOwner } from './dataOwner.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { type Started, type StartedServer, startOwnService } from './ownService.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder } from './portalBuild.ts'
@@ -32,6 +33,8 @@ export async function runService(startDemo: StartDemo): Promise<void> {
 }
 
 async function start(config: Config, startDemo: StartDemo): Promise<void> {
+  // The portal before another service writes nothing there.
+  if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   // Before the server listens, the process can end at once.
   let end = async (): Promise<void> => {}
   onEnd(() => end())

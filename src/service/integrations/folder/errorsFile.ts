@@ -5,7 +5,7 @@ import { csvHeading, csvLine } from '#service/http/csv.ts'
 import { errorColumns, type FolderFile, folderColumns } from './columns.ts'
 import { FolderError, type FolderLine } from './readLines.ts'
 
-/** Writes the lines of a file that were not imported, with their problems. The file of an earlier run is removed at once. */
+/** Writes the lines of a file that were not imported, with their problems, for nobody but its owner: they name patients. The file of an earlier run is removed at once. */
 export async function errorsFile<F extends FolderFile>(root: string, file: F, separator: ',' | ';') {
   const errors = join(root, 'errors')
   const state = await lstat(errors).catch(() => undefined)
@@ -16,8 +16,8 @@ export async function errorsFile<F extends FolderFile>(root: string, file: F, se
   return {
     async add({ line, cells }: FolderLine<F>, problem: string): Promise<void> {
       if (!handle) {
-        await mkdir(errors, { recursive: true })
-        handle = await open(path, NEW)
+        await mkdir(errors, { recursive: true, mode: 0o700 })
+        handle = await open(path, NEW, 0o600)
         await handle.write(csvHeading([...folderColumns[file], ...errorColumns], separator))
       }
       const row = cells as Record<string, string | undefined>

@@ -85,6 +85,7 @@ async function imagesAt(paths: string, bytes: (column: string, path: string) => 
 /** A file of the folder. Paths out of it, and through symbolic links, are refused. */
 async function fileAt({ folder }: FolderContext, column: string, path: string): Promise<Buffer> {
   const found = await folder.read(path.replaceAll('\\', '/')).catch((error: unknown) => {
+    if (isDenied(error)) throw refused(column, `names a file that may not be read by this user: ${path}`)
     if (!(error instanceof PathOutsideStoreError)) throw error
     throw refused(column, `is no path of a file in this folder: ${path}`)
   })
@@ -93,6 +94,9 @@ async function fileAt({ folder }: FolderContext, column: string, path: string): 
   found.stream.destroy()
   throw refused(column, `is larger than 20 MB: ${path}`)
 }
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EACCES'
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { image as declared } from '#contract/resources/image.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { monthFolder } from '#service/files/monthFolder.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
@@ -24,8 +25,7 @@ export async function keepImage(
   files: FileStore,
   { bytes, thumbnail, ...image }: ProcessedImage,
 ): Promise<KeptImage> {
-  const month = new Date().toISOString().slice(0, 7).replace('-', '/')
-  const base = `images/${month}/${randomUUID()}`
+  const base = `${monthFolder('images', new Date())}/${randomUUID()}`
   const path = `${base}.${endings[image.mediaType]}`
   const thumbnailPath = `${base}-thumbnail.webp`
   await files.write(path, bytes)

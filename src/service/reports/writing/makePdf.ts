@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { monthFolder } from '#service/files/monthFolder.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { present } from '#service/reports/reportMapping.ts'
@@ -105,7 +106,7 @@ export async function storePdf(
   at: Date,
 ): Promise<PdfColumns> {
   const pdf_name = `${randomUUID().replaceAll('-', '')}.pdf`
-  const pdf_path = `reports/${at.toISOString().slice(0, 7).replace('-', '/')}/${pdf_name}`
+  const pdf_path = `${monthFolder('reports', at)}/${pdf_name}`
   await files.write(pdf_path, bytes)
   return { pdf_name, pdf_path, pdfsize: bytes.byteLength, pdf_source: source }
 }

@@ -140,6 +140,15 @@ describe('a service is not ready', () => {
     await insertReleasedReport(full.database.queries, { pdf_path: 'reports/two.pdf' })
     expect((await askReady(full)).status).toBe(200)
 
+    const { read } = files
+    files.read = async () =>
+      Promise.reject(Object.assign(new Error(`EACCES: ${files.root}`), { code: 'EACCES' }))
+    const { text } = await askReady()
+    expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports cannot be read' }])
+    expect(text).not.toContain(files.root)
+    files.read = read
+    expect((await askReady()).status).toBe(200)
+
     files.probe = async () => 1_000
     expect(await problems(full)).toEqual([{ name: 'files', problem: 'the disk is full' }])
     await full.close()
