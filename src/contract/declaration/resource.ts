@@ -4,6 +4,7 @@ import { auditFields } from './auditFields.ts'
 import { id, timestamp } from './field.ts'
 import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'
 import { chosen, document, withSchemaId } from './source.ts'
+import { MAX_CSV_LINES } from './resourceImport.ts'
 
 type Fields = Readonly<Record<string, AnyField>>
 
@@ -61,6 +62,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   parameters?: Readonly<Record<string, z.ZodMiniType<string | number, string>>>
   /** Whether its records, or notes in them, name persons. What is searched for among them stays out of addresses, which are logged and kept. */
   namesPersons?: boolean
+  /** How many lines a CSV file of its records may have, where each is checked or written by itself or nobody has as many. */
+  csvLines?: number
   /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean
   /** Whether its records say who may do what: then they are written only after the same confirmation as that of a removal, which they could switch off. */
@@ -130,6 +133,7 @@ export interface Resource<
   readonly filters: readonly string[]
   readonly parameters: Readonly<Record<string, z.ZodMiniType<string | number, string>>>
   readonly namesPersons: boolean
+  readonly csvLines: number
   readonly restorable: boolean
   readonly confirmation?: 'removal'
   readonly access: Declaration<F, Keys<F>, T>['access']
@@ -155,6 +159,7 @@ export function resource<
     filters = [],
     parameters = {},
     namesPersons = false,
+    csvLines = MAX_CSV_LINES,
     restorable = true,
     ...rest
   }: Declaration<F, U, T>,
@@ -172,6 +177,7 @@ export function resource<
     filters,
     parameters,
     namesPersons,
+    csvLines,
     restorable,
     ...rest,
     fields: { ...rest.fields, ...common },

@@ -1,4 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, longText, reference, text } from '#contract/declaration/resourceField.ts'
 
 /** Another system that sends to this one, or follows what changes in it. It signs in with the keys of `integrationKey`. */
@@ -17,6 +18,7 @@ export const integration = resource('integration', {
     /** Who looks after the other system. */
     contact: text({ max: 200, optional: true }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   search: ['name', 'contact'],
   unique: [['name']],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { embedded, instant, reference, text } from '#contract/declaration/resourceField.ts'
 
 /** A key with which an integration signs in, as `Authorization: Bearer rp_…`. Who removes it revokes it, for good. */
@@ -18,6 +19,7 @@ export const integrationKey = resource('integrationKey', {
     /** The key itself, in the answer that creates it alone. */
     key: embedded(z.nullable(z.string())),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   unique: [['integration', 'name']],
   columns: ['integration', 'expires', 'lastUsed'],

@@ -1,5 +1,6 @@
 import { reaches } from '#contract/access.ts'
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, choice, integer, references, text } from '#contract/declaration/resourceField.ts'
 
 export const permissionList = resource('permissionList', {
@@ -23,6 +24,7 @@ export const permissionList = resource('permissionList', {
     /** Its users confirm who they are before a patient is removed or restored. */
     confirmRemoval: boolean({ default: false }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   search: ['name', 'description'],
   unique: [['name']],

@@ -1,4 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { longText, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const preference = resource('preference', {
@@ -10,6 +11,7 @@ export const preference = resource('preference', {
     name: text({ max: 100 }),
     value: longText({ max: 4000, optional: true }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   unique: [['user', 'name']],
   columns: ['user', 'value'],

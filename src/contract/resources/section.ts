@@ -1,4 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, integer, longText, text } from '#contract/declaration/resourceField.ts'
 
 export const section = resource('section', {
@@ -13,6 +14,7 @@ export const section = resource('section', {
     position: integer({ min: 0, max: 999, default: 0 }),
     active: boolean({ default: true }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   search: ['name', 'title'],
   unique: [['name']],

@@ -1,4 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, longText, references, text } from '#contract/declaration/resourceField.ts'
 import { LOCALE_TAG } from '#contract/declaration/resourceShapes.ts'
 
@@ -19,6 +20,7 @@ export const template = resource('template', {
     footer: longText({ max: 2000, optional: true }),
     active: boolean({ default: true }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   search: ['name', 'title'],
   unique: [['name']],

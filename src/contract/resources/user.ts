@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/password.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, email, embedded, reference, secret, text } from '#contract/declaration/resourceField.ts'
 import { chosen } from '#contract/declaration/source.ts'
 
@@ -42,6 +43,7 @@ export const user = resource('user', {
     integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
   },
   unique: [['username']],
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   search: ['name', 'username'],
   columns: ['username', 'permissionList', 'employee', 'active'],

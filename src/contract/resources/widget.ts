@@ -1,4 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
+import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const widget = resource('widget', {
@@ -29,6 +30,7 @@ export const widget = resource('widget', {
     size: choice(['small', 'medium', 'large'], { default: 'medium' }),
     visible: boolean({ default: true }),
   },
+  csvLines: FEW_CSV_LINES,
   label: ['name'],
   columns: ['kind', 'user', 'position', 'visible'],
   /** Those that the caller's own page shows: the caller's, and everybody's. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
-import { MAX_CSV_CHARACTERS, MAX_CSV_LINES } from '#contract/declaration/resourceImport.ts'
+import { MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -104,7 +104,7 @@ function FileChoice({ group, state }: { group: Group; state: ImportState }) {
         </p>
       )}
       <p id={limits} className="text-small text-ink-3">
-        {t('limits', { lines: MAX_CSV_LINES, characters: MAX_CSV_CHARACTERS })}
+        {t('limits', { lines: group.declared.csvLines, characters: MAX_CSV_CHARACTERS })}
       </p>
       <p className="text-small wrap-anywhere text-ink-3">
         {t('columns', { columns: ['id', ...csvColumns(group.declared)].join(', ') })}

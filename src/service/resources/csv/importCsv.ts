@@ -1,47 +1,62 @@
 import { sql } from 'kysely'
-import type { ImportLine, ImportReport } from '#contract/declaration/resourceImport.ts'
+import { FEW_CSV_LINES, type ImportLine, type ImportReport } from '#contract/declaration/resourceImport.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import { type PlannedLine, planImport } from './planImport.ts'
+import { checkLines, type PlannedLine, readLines } from './planImport.ts'
 import { readCsv } from './readCsv.ts'
 
-const AT_ONCE = 500
+const AT_ONCE = 1_000
 const REPORTED_LINES = 500
 
 interface Sent {
   csv: string
-  dryRun: boolean
   match?: string | undefined
 }
 
 type Written = PlannedLine & { id?: number }
 
-/**
- * Writes the records of a file in a transaction, and reports what each line does or did. The transaction has to be rolled back
- * where the report says that nothing is stored: after a dry run, or because a line is refused. Throws a Problem where the file as a whole cannot be imported.
- */
-export async function importCsv(
-  trx: TransactionQueries,
+/** The lines of a file, read outside of a transaction. Throws a Problem where the file as a whole cannot be imported. */
+export function readImport(
+  queries: Queries,
   declared: Resource,
-  { csv, dryRun, match }: Sent,
+  { csv, match }: Sent,
   hooks: Hooks,
-  writer: Writer,
-): Promise<ImportReport> {
+  { caller }: Writer,
+): Promise<PlannedLine[]> {
   const file = readCsv(declared, csv)
   if (match !== undefined && !file.columns.includes(match))
     throw malformed([{ name: match, problem: 'is no column of the file' }])
-  const planned: Written[] = await planImport(trx, declared, { ...file, match }, hooks, writer)
+  return readLines(queries, declared, { ...file, match }, hooks, caller)
+}
+
+/**
+ * Checks and writes the lines of a file in a transaction, and reports what each line does or did. The transaction has to be rolled back
+ * where the report says that nothing is stored: after a dry run, or because a line is refused.
+ */
+export async function importLines(
+  trx: TransactionQueries,
+  declared: Resource,
+  planned: readonly Written[],
+  dryRun: boolean,
+  hooks: Hooks,
+  writer: Writer,
+): Promise<ImportReport> {
+  await checkLines(trx, declared, planned, hooks, writer)
   const writing = planned.filter((line) => line.problems.length === 0 && outcomeOf(line) !== 'same')
-  // A hook may look at what is stored, so each line is checked after the one before it was written.
-  if (hooks.validate || hooks.guard || hooks.columns || hooks.afterWrite || hooks.power)
+  // What their hooks look at may be what a line before has written.
+  if (declared.csvLines <= FEW_CSV_LINES)
     for (const line of writing) await writeAlone(trx, declared, line, hooks, writer)
-  else if (planned.every(({ problems }) => problems.length === 0))
-    for (let at = 0; at < writing.length; at += AT_ONCE)
-      await write(trx, declared, writing.slice(at, at + AT_ONCE), hooks, writer)
+  else {
+    for (const line of writing) line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
+    // What somebody could do by a record shows once it is written, and so does its refusal.
+    if ((!dryRun || hooks.power) && planned.every(({ problems }) => problems.length === 0))
+      for (let at = 0; at < writing.length; at += AT_ONCE)
+        await write(trx, declared, writing.slice(at, at + AT_ONCE), hooks, writer)
+  }
   return reportOf(planned, dryRun)
 }
 
@@ -69,7 +84,7 @@ async function write(
   }
 }
 
-/** Checks a line with the hooks of its group, and writes it. The reasons of a refusal become the line's problems. */
+/** Checks a line with the hooks of its group, and writes it. */
 async function writeAlone(
   trx: TransactionQueries,
   declared: Resource,
@@ -77,18 +92,32 @@ async function writeAlone(
   hooks: Hooks,
   writer: Writer,
 ): Promise<void> {
-  const { before, values } = line
   // So that a statement that fails does not end the transaction, and the other lines can be checked.
   await sql`savepoint line`.execute(trx)
   try {
-    if (before) await hooks.guard?.('update', before, writer, trx)
-    line.problems.push(...((await hooks.validate?.({ trx, values, before, writer })) ?? []))
+    line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
     if (line.problems.length === 0) await write(trx, declared, [line], hooks, writer)
     await sql`release savepoint line`.execute(trx)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await sql`rollback to savepoint line`.execute(trx)
     line.problems.push(...problemsOf(error))
+  }
+}
+
+/** Why the hooks of a group refuse a line. */
+async function hookProblems(
+  trx: TransactionQueries,
+  { before, values }: Written,
+  hooks: Hooks,
+  writer: Writer,
+): Promise<FieldProblem[]> {
+  try {
+    if (before) await hooks.guard?.('update', before, writer, trx)
+    return (await hooks.validate?.({ trx, values, before, writer })) ?? []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return problemsOf(error)
   }
 }
 

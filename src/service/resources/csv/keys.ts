@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { keyColumn, nullsAreEqual } from '#service/resources/columns.ts'
 import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
 import type { PlannedLine } from './planImport.ts'
@@ -16,7 +16,7 @@ interface Keys {
 
 /** Finds the records that have these keys. */
 export async function recordsByKey(
-  trx: TransactionQueries,
+  queries: Queries,
   declared: Resource,
   { name, values, visible }: Keys,
 ): Promise<(value: unknown) => number | undefined> {
@@ -24,7 +24,7 @@ export async function recordsByKey(
   const textOf = (value: unknown) =>
     textIn(name === 'id' ? value : columnsOf(declared, { [name]: value }, { [name]: value })[column]) ?? ''
   const byText = new Map<string, number>()
-  for (const { id, key } of await selectKeys(trx, declared, {
+  for (const { id, key } of await selectKeys(queries, declared, {
     columns: [column],
     by: column,
     texts: values.map(textOf),
@@ -43,7 +43,7 @@ interface Asked {
 
 /** The records, except removed ones, whose column `by` has one of these texts, with the texts of `columns`. */
 async function selectKeys(
-  trx: TransactionQueries,
+  queries: Queries,
   declared: Resource,
   { columns, by, texts, visible = sql`true` }: Asked,
 ): Promise<{ id: number; key: (string | null)[] }[]> {
@@ -52,7 +52,7 @@ async function selectKeys(
     select id, array[${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))}] as key
     from ${sql.table(declared.table)}
     where date_hour_deleted is null and ${visible} and ${sql.ref(by)}::text = any(${[...new Set(texts)]}::text[])`.execute(
-    trx,
+    queries,
   )
   return rows
 }

@@ -1,14 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AnyField, integer } from '#contract/declaration/resourceField.ts'
 import { changedRecordSchema, newRecordSchema, type Resource } from '#contract/declaration/resource.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
 import { Problem } from '#service/http/problem.ts'
 import { changedValues } from '#service/resources/writing/changes.ts'
 import { targetOf } from '#service/resources/columns.ts'
 import { claimFiles } from '#service/resources/writing/files.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
-import { lockTargets, newTargets, noSuchRecord } from '#service/resources/writing/references.ts'
+import type { Caller } from '#service/http/route.ts'
+import { noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
 import { newValues, storedValues, type Values, valuesIn } from '#service/resources/values.ts'
 import { namesIn, readCell } from './cells.ts'
@@ -36,36 +38,58 @@ interface Import {
 
 type Find = (group: string, text: string) => Found
 
-/** Reads the lines of a file as requests would be read, without writing. Many lines take few queries. */
-export async function planImport(
-  trx: TransactionQueries,
+/** After so many lines others get their turn on the processor. */
+const LINES_AT_ONCE = 200
+
+/** Reads the lines of a file as requests would be read, outside of a transaction, so that others are let in. Many lines take few queries. */
+export async function readLines(
+  queries: Queries,
   declared: Resource,
   { columns, lines, match }: Import,
   hooks: Hooks,
-  writer: Writer,
+  caller: Caller,
 ): Promise<PlannedLine[]> {
   const cellsOf = new Map(lines.map((line) => [line, cellsByColumn(columns, line)]))
-  const find = await findReferences(trx, declared, [...cellsOf.values()])
+  const find = await findReferences(queries, declared, [...cellsOf.values()])
   const recordsOf = (name: string, keys: unknown[]) =>
-    recordsByKey(trx, declared, { name, values: keys, visible: hooks.visible?.(writer.caller) })
+    recordsByKey(queries, declared, { name, values: keys, visible: hooks.visible?.(caller) })
   const matched = await matchLines(declared, match, cellsOf, find, recordsOf)
-  const stored = await lockRecords(
-    trx,
-    declared,
-    [...matched.values()].flatMap(({ id }) => id ?? []),
-    hooks,
+  const ids = [...matched.values()].flatMap(({ id }) => id ?? [])
+  const stored = new Map(
+    (await selectRecords(queries, declared, ids, hooks)).map((record) => [record.id, record]),
   )
   const readValues = valuesReader(declared, find)
-  const planned = lines.map((line): PlannedLine => {
+  const planned: PlannedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_AT_ONCE === 0) await setImmediate()
     const { id, problem } = matched.get(line) ?? {}
     const before = id === undefined ? undefined : stored.get(id)
     const { problems, values } = readValues(cellsOf.get(line) ?? {}, before)
     const extra = line.cells.slice(columns.length).some((cell) => cell.trim() !== '')
     if (extra) problems.unshift({ name: 'csv', problem: 'has more cells than there are columns' })
     if (problem) problems.unshift(problem)
-    return { line: line.line, problems, before, values }
-  })
-  await addReferenceProblems(trx, declared, planned)
+    planned.push({ line: line.line, problems, before, values })
+  }
+  return planned
+}
+
+/**
+ * Checks lines against what is stored, and locks what they name. Throws a Problem where a record that they change has been changed since they were read.
+ */
+export async function checkLines(
+  trx: TransactionQueries,
+  declared: Resource,
+  planned: readonly PlannedLine[],
+  hooks: Hooks,
+  writer: Writer,
+): Promise<void> {
+  await lockUnchanged(
+    trx,
+    declared,
+    planned.flatMap(({ before }) => before ?? []),
+  )
+  for (const [index, problems] of (await referenceProblems(trx, declared, planned, hooks)).entries())
+    planned[index]?.problems.push(...problems)
   for (const line of planned)
     line.problems.push(
       ...(await claimFiles(trx, declared, {
@@ -75,7 +99,6 @@ export async function planImport(
       })),
     )
   await keyProblems(trx, declared, planned)
-  return planned
 }
 
 type Cells = Readonly<Record<string, string>>
@@ -86,7 +109,7 @@ const cellsByColumn = (columns: readonly string[], { cells }: CsvLine): Cells =>
 
 /** Looks up all texts that name records of other groups. */
 async function findReferences(
-  trx: TransactionQueries,
+  queries: Queries,
   { fields }: Resource,
   lines: readonly Cells[],
 ): Promise<Find> {
@@ -98,7 +121,7 @@ async function findReferences(
     texts.set(field.to, asked)
   }
   const found = new Map<string, ReadonlyMap<string, Found>>()
-  for (const [group, asked] of texts) found.set(group, await findByTexts(trx, targetOf(group), asked))
+  for (const [group, asked] of texts) found.set(group, await findByTexts(queries, targetOf(group), asked))
   return (group, text) => found.get(group)?.get(text) ?? 'unknown'
 }
 
@@ -146,17 +169,22 @@ async function matchLines(
 /** The field as which the column `id` is read. A line without an id creates a record. */
 const ID: AnyField = integer({ min: 1, max: 2_147_483_647, optional: true })
 
-async function lockRecords(
+async function lockUnchanged(
   trx: TransactionQueries,
   declared: Resource,
-  ids: readonly number[],
-  hooks: Hooks,
-): Promise<ReadonlyMap<number, AnyRecord>> {
-  if (ids.length === 0) return new Map()
-  await sql`select id from ${sql.table(declared.table)} where id = any(${ids}::integer[])
+  records: readonly AnyRecord[],
+): Promise<void> {
+  if (records.length === 0) return
+  const { rows } = await sql<{ id: number; date_hour_changed: Date }>`
+    select id, date_hour_changed from ${sql.table(declared.table)}
+    where id = any(${records.map(({ id }) => id)}::integer[]) and date_hour_deleted is null
     order by id for no key update`.execute(trx)
-  const records = await selectRecords(trx, declared, ids, hooks)
-  return new Map(records.map((record) => [record.id, record]))
+  const versions = new Map(rows.map((row) => [row.id, row.date_hour_changed.getTime()]))
+  if (records.some(({ id, dateHourChanged }) => versions.get(id) !== Date.parse(dateHourChanged)))
+    throw new Problem(
+      'record_changed',
+      'Somebody has changed records of this file while it was read. Nothing was stored. Send it again.',
+    )
 }
 
 /** Reads the values of a line, or its problems, with the schemas of a request. */
@@ -184,19 +212,4 @@ function valuesReader(declared: Resource, find: Find) {
       return { problems: [...(error.details.fields ?? [])], values: {} }
     }
   }
-}
-
-/** Adds the problems of references to records that are removed or not there. The others are locked. */
-async function addReferenceProblems(
-  trx: TransactionQueries,
-  declared: Resource,
-  lines: readonly PlannedLine[],
-): Promise<void> {
-  const referring = lines.map(({ values, before }) =>
-    newTargets(declared, values, before && valuesIn(declared, before)),
-  )
-  const there = await lockTargets(trx, referring.flat())
-  for (const [index, targets] of referring.entries())
-    for (const { name, table, id } of targets)
-      if (!there.has(`${table} ${id}`)) lines[index]?.problems.push({ name, problem: noSuchRecord(id) })
 }

@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
-import { MAX_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { withoutGuard } from '#service/http/csv.ts'
 import { malformed } from '#service/resources/refusals.ts'
@@ -26,7 +25,8 @@ export function readCsv(declared: Resource, text: string): CsvFile {
     .map((cells, index) => ({ line: index + 2, cells: cells.map(withoutGuard) }))
     // Spreadsheets write lines of empty cells.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (lines.length > MAX_CSV_LINES) throw unreadable(`has more than ${MAX_CSV_LINES} lines`)
+  if (lines.length > declared.csvLines)
+    throw unreadable(`has more than ${declared.csvLines} lines: send it in several files`)
   return { columns, lines }
 }
 

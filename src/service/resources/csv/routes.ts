@@ -12,7 +12,7 @@ import { once } from '#service/records/idempotency.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { recordingRefusal } from '#service/resources/refusals.ts'
 import { exportCsv } from './exportCsv.ts'
-import { importCsv } from './importCsv.ts'
+import { importLines, readImport } from './importCsv.ts'
 
 // In UTF-8, three bytes for each character are enough for any text, and few have to be escaped.
 const BODY_LIMIT = 3 * MAX_CSV_CHARACTERS + 1024 * 1024
@@ -67,32 +67,38 @@ export function csvRoutes(
       async (call) => {
         const { body } = call
         const { dryRun } = body
-        const run = () =>
-          once<{ id: number; report: ImportReport }>(queries, dryRun ? undefined : idempotencyKey(call), {
-            change: async (trx) => {
-              const report = await importCsv(trx, declared, body, hooks, call)
-              if (!report.stored) throw new RolledBack(report)
-              const { created, updated, same } = report
-              const act = {
-                act: 'record.import',
-                outcome: 'done',
-                record: { kind: name, ids: [] },
-                detail: { created, updated, same },
-              } as const
-              return { id: await insertAct(trx, call, act), report }
+        const run = async () => {
+          const planned = await readImport(queries, declared, body, hooks, call)
+          return once<{ id: number; report: ImportReport }>(
+            queries,
+            dryRun ? undefined : idempotencyKey(call),
+            {
+              change: async (trx) => {
+                const report = await importLines(trx, declared, planned, dryRun, hooks, call)
+                if (!report.stored) throw new RolledBack(report)
+                const { created, updated, same } = report
+                const act = {
+                  act: 'record.import',
+                  outcome: 'done',
+                  record: { kind: name, ids: [] },
+                  detail: { created, updated, same },
+                } as const
+                return { id: await insertAct(trx, call, act), report }
+              },
+              // The key is kept with the act of the import, which holds the counts.
+              readAgain: async (trx, id) => {
+                const { detail } = await trx
+                  .selectFrom('audit_record')
+                  .select('detail')
+                  .where('id', '=', id)
+                  .executeTakeFirstOrThrow()
+                const counts = detail as Pick<ImportReport, 'created' | 'updated' | 'same'>
+                const { created, updated, same } = counts
+                return { id, report: { stored: true, created, updated, same, refused: 0, lines: [] } }
+              },
             },
-            // The key is kept with the act of the import, which holds the counts.
-            readAgain: async (trx, id) => {
-              const { detail } = await trx
-                .selectFrom('audit_record')
-                .select('detail')
-                .where('id', '=', id)
-                .executeTakeFirstOrThrow()
-              const counts = detail as Pick<ImportReport, 'created' | 'updated' | 'same'>
-              const { created, updated, same } = counts
-              return { id, report: { stored: true, created, updated, same, refused: 0, lines: [] } }
-            },
-          })
+          )
+        }
         try {
           if (dryRun) return (await run()).report
           return (await recordingRefusal(queries, call, { act: 'record.import', kind: name }, run)).report

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { employee } from '#contract/resources/employee.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
 import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseReach, within } from '#service/records/reach.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
-import { lockTargets } from '#service/resources/writing/references.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { refuseGiven } from './grants.ts'
-import type { FieldProblem, Hooks, Writing } from './hooks.ts'
+import type { Hooks, NamedTarget, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
 
@@ -29,9 +27,11 @@ const personFields = [
 export const employeeHooks: Hooks<typeof employee> = {
   power: { of: powersOfEmployees, fields: personFields, givenBy: {} },
 
-  async validate(writing) {
+  targets: (writing) => [...documentTypes(writing), ...cities(writing)],
+
+  validate(writing) {
     refuseOwnPerson(writing)
-    return [...(await documentProblems(writing)), ...(await cityProblems(writing))]
+    return []
   },
 
   /** The portal password is hashed, because it is only ever compared. */
@@ -82,18 +82,21 @@ export const employeeHooks: Hooks<typeof employee> = {
   rank: (words) => nameRank('employee', words),
 }
 
-async function documentProblems({ trx, values, before }: EmployeeWriting): Promise<FieldProblem[]> {
+type Named = Pick<EmployeeWriting, 'values' | 'before'>
+
+function documentTypes({ values, before }: Named): NamedTarget[] {
   const known = new Set(before?.documents.map(({ type }) => type.id))
-  const types = (values.documents ?? []).map(({ type }) => type.id).filter((id) => !known.has(id))
-  const missing = await missingOf(trx, 'document_type', types)
-  return missing.map((id) => ({ name: 'documents', problem: `names no document type: ${id}` }))
+  return (values.documents ?? []).flatMap(({ type: { id } }) =>
+    known.has(id)
+      ? []
+      : [{ name: 'documents', table: 'document_type', id, problem: `names no document type: ${id}` }],
+  )
 }
 
-async function cityProblems({ trx, values, before }: EmployeeWriting): Promise<FieldProblem[]> {
+function cities({ values, before }: Named): NamedTarget[] {
   const city = values.contacts?.city?.id ?? null
   if (city === null || String(city) === String(before?.contacts.city?.id ?? '')) return []
-  const missing = await missingOf(trx, 'city', [Number(city)])
-  return missing.length === 0 ? [] : [{ name: 'contacts', problem: `names no city: ${city}` }]
+  return [{ name: 'contacts', table: 'city', id: Number(city), problem: `names no city: ${city}` }]
 }
 
 /** As whom one signs, and which units are one's own, is decided by another user, unless nobody can do more. */
@@ -102,13 +105,4 @@ function refuseOwnPerson({ values, before, writer: { caller, isOperator } }: Emp
   const own = personFields.filter((name) => values[name] !== undefined)
   if (own.length > 0)
     throw refuseGiven(own.map((name) => ({ name, problem: 'is one’s own, which another user changes' })))
-}
-
-async function missingOf(trx: TransactionQueries, table: string, ids: readonly number[]): Promise<number[]> {
-  const possible = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
-  const found = await lockTargets(
-    trx,
-    possible.map((id) => ({ table, id })),
-  )
-  return ids.filter((id) => !found.has(`${table} ${id}`))
 }

@@ -49,12 +49,24 @@ export interface Writing<R extends Resource> {
   writer: Writer
 }
 
+/** A record that a field names. */
+export interface NamedTarget {
+  /** The field. */
+  name: string
+  table: string
+  id: number
+  /** The problem where it is not there, if it is not that of a reference. */
+  problem?: string
+}
+
 /** What a group does beyond its declaration. */
 export interface Hooks<R extends Resource = Resource> {
   /** Which records a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
   /** Whoever writes a record has to be able to do all of this already, before and after: checked at every way of writing. */
   power?: GroupPower
+  /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
+  targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed, removed or restored. */

@@ -4,7 +4,6 @@ import type { integrationBinding } from '#contract/resources/integrationBinding.
 import { type GroupName, resources } from '#contract/resources.ts'
 import { powersOfParts } from '#service/records/power.ts'
 import { targetOf } from '#service/resources/columns.ts'
-import { lockTargets, noSuchRecord } from '#service/resources/writing/references.ts'
 import type { Hooks } from './hooks.ts'
 
 export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
@@ -27,14 +26,13 @@ export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
     givenBy: { permissions: ['integration', 'group'], reach: ['integration'] },
   },
 
-  async validate({ trx, values, before }) {
+  targets({ values, before }) {
     const group = values.group ?? before?.group
     const record = values.record ?? before?.record
     if ((values.group ?? values.record) === undefined || !group || !record) return []
     // Patients have the table of their name, and are no declared group.
     const table = group === 'patient' ? group : targetOf(group).table
-    const found = await lockTargets(trx, [{ table, id: record }])
-    return found.size > 0 ? [] : [{ name: 'record', problem: noSuchRecord(record) }]
+    return [{ name: 'record', table, id: record }]
   },
 }
 

@@ -73,7 +73,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     const { trx, values } = writing
     const before = writing.before && valuesIn(declared, writing.before)
     const problems: FieldProblem[] = [
-      ...(await referenceProblems(trx, declared, values, before)),
+      ...(await referenceProblems(trx, declared, [writing], hooks)).flat(),
       ...(await claimFiles(trx, declared, { values, before, writer: writing.writer })),
       ...((await hooks.validate?.(writing)) ?? []),
     ]

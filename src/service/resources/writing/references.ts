@@ -2,28 +2,41 @@ import { sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { targetOf, linkTable } from '#service/resources/columns.ts'
-import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
-import type { Values } from '#service/resources/values.ts'
+import type { FieldProblem, Hooks, NamedTarget } from '#service/resources/hooks/hooks.ts'
+import type { AnyRecord } from '#service/resources/reading/rows.ts'
+import { type Values, valuesIn } from '#service/resources/values.ts'
+
+/** Values that are about to be stored. `before`: the record that they change. */
+interface Referring {
+  values: Values
+  before: AnyRecord | undefined
+}
 
 /**
- * The problems of values that refer to records that do not exist or are removed. Those that exist are locked until the end of the
- * transaction, in the order of tables and ids, so that none is removed meanwhile. `before`: references that the record has already stay valid.
+ * The problems of values that name records which do not exist or are removed, by a reference or as the hooks say. Those that exist are locked
+ * until the end of the transaction, in the order of tables and ids, so that none is removed meanwhile. References that the record has
+ * already stay valid. For many records in one statement for each table.
  */
 export async function referenceProblems(
   trx: TransactionQueries,
   declared: Resource,
-  values: Values,
-  before: Values = {},
-): Promise<FieldProblem[]> {
-  const named = newTargets(declared, values, before)
-  const found = await lockTargets(trx, named)
-  return named.flatMap(({ name, table, id }) =>
-    found.has(`${table} ${id}`) ? [] : [{ name, problem: noSuchRecord(id) }],
+  records: readonly Referring[],
+  hooks: Hooks,
+): Promise<FieldProblem[][]> {
+  const named = records.map(({ values, before }): NamedTarget[] => [
+    ...newTargets(declared, values, before && valuesIn(declared, before)),
+    ...(hooks.targets?.({ values, before }) ?? []),
+  ])
+  const found = await lockTargets(trx, named.flat())
+  return named.map((targets) =>
+    targets.flatMap(({ name, table, id, problem = noSuchRecord(id) }) =>
+      found.has(`${table} ${id}`) ? [] : [{ name, problem }],
+    ),
   )
 }
 
 /** The records to which values refer by a field, and to which `before` does not refer by it. */
-export const newTargets = ({ fields }: Resource, values: Values, before: Values = {}) =>
+const newTargets = ({ fields }: Resource, values: Values, before: Values = {}) =>
   Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'reference' && field.kind !== 'references') || !(name in values)) return []
     const known = new Set(idsIn(before[name]))
@@ -42,7 +55,7 @@ export async function lockTargets(
   const found = new Set<string>()
   for (const table of [...new Set(targets.map((target) => target.table))].toSorted()) {
     const asked = targets.filter((target) => target.table === table)
-    const ids = [...new Set(asked.map(({ id }) => id))].toSorted((a, b) => a - b)
+    const ids = [...new Set(asked.map(({ id }) => id))].filter(isId).toSorted((a, b) => a - b)
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${ids}::integer[]) and date_hour_deleted is null
       order by id for key share`.execute(trx)
@@ -50,6 +63,8 @@ export async function lockTargets(
   }
   return found
 }
+
+const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647
 
 const idsIn = (value: unknown): number[] =>
   typeof value === 'number' ? [value] : Array.isArray(value) ? (value as number[]) : []

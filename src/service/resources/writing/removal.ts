@@ -55,7 +55,8 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       await hooks.guard?.('restore', stored, writer, trx)
       await requirePower(trx, hooks, writer, { ids: [id] })
       const values = valuesIn(declared, stored)
-      const problems = await referenceProblems(trx, declared, values, removableIn(declared, values))
+      const referring = { values: lastingReferences(declared, values), before: undefined }
+      const [problems = []] = await referenceProblems(trx, declared, [referring], {})
       if (problems.length > 0)
         throw new Problem('in_use', 'This record refers to others that are removed. Restore these first.', {
           fields: problems.map((problem) => ({ name: problem.name, problem: 'is removed' })),
@@ -73,11 +74,11 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
   }
 }
 
-/** The references to records that may be removed and are still named after that. */
-const removableIn = ({ fields }: Resource, values: Values): Values =>
+/** The values without references to records that may be removed and are still named after that. */
+const lastingReferences = ({ fields }: Resource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = fields[name]
-      return field?.kind === 'reference' && field.removable
+      return field?.kind !== 'reference' || !field.removable
     }),
   )

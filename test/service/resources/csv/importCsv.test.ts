@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
+import { sql } from 'kysely'
+import { expectRefusal } from '#test/support/answers.ts'
+import { untilBlocked } from '#test/support/untilBlocked.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -214,5 +217,32 @@ describe('CSV', () => {
     expect(report.lines.length).toBe(500)
     const refused = await service.call('frontdesk', 'POST', '/contact/import', { csv: 'name', dryRun: true })
     expect(refused.status).toBe(403)
+  })
+
+  test('a file of more records than a user has of them is refused, and says how many it may have', async () => {
+    for (const path of ['/preference', '/widget']) {
+      const lines = Array.from({ length: 501 }, (_, index) => `line ${index},administrator`)
+      const answer = await post(path, { csv: ['name,user', ...lines].join('\n') })
+      expect(expectRefusal(answer, 400, 'malformed').fields).toEqual([
+        { name: 'csv', problem: 'has more than 500 lines: send it in several files' },
+      ])
+    }
+  })
+
+  test('a record that is changed between its reading and its writing is not overwritten', async () => {
+    const made = await importCsv('/maritalstatus', { csv: 'name\nRead before' })
+    const id = made.lines[0]!.id!
+    const { queries } = service.database
+    const answer = await queries.transaction().execute(async (trx) => {
+      await sql`update marital_status set name = 'Changed since', date_hour_changed = now() + interval '1 second' where id = ${id}`.execute(
+        trx,
+      )
+      const sent = post('/maritalstatus', { csv: `id,name\n${id},Of the file`, match: 'id' })
+      await untilBlocked(trx)
+      return () => sent
+    })
+    expectRefusal(await answer(), 409, 'record_changed')
+    const { body } = await service.call('administrator', 'GET', `/maritalstatus/${id}`)
+    expect(body).toMatchObject({ name: 'Changed since' })
   })
 })
