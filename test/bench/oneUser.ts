@@ -97,13 +97,13 @@ async function measure(service: LaunchedService): Promise<void> {
       [...statuses].map(([s, n]) => `${s}: ${n}`).join(', '),
     )
   }
-  for (const [path, heading, line] of [
-    ['/preference', 'name,value,user', (n: number) => `bench ${n},${n},admin`],
-    ['/widget', 'name,user,kind', (n: number) => `bench ${n},admin,notes`],
-    ['/occupation', 'name', (n: number) => `Occupation of the bench ${n}`],
-    ['/employee', 'firstName,lastName', (n: number) => `Person ${n},Bench`],
+  for (const [path, lines, heading, line] of [
+    ['/preference', 500, 'name,value,user', (n: number) => `bench ${n},${n},admin`],
+    ['/widget', 500, 'name,user,kind', (n: number) => `bench ${n},admin,notes`],
+    ['/occupation', LINES, 'name', (n: number) => `Occupation of the bench ${n}`],
+    ['/employee', LINES, 'firstName,lastName,birthDate', (n: number) => `Person ${n},Bench,1980-01-02`],
   ] as const) {
-    const csv = [heading, ...Array.from({ length: LINES }, (_, n) => line(n))].join('\n')
+    const csv = [heading, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n')
     const stopping = new AbortController()
     const begun = performance.now()
     const sent = ask(service, `${path}/import`, other, {
@@ -113,7 +113,7 @@ async function measure(service: LaunchedService): Promise<void> {
     const during = await readFor(service, reader, () => stopping.signal.aborted)
     const { status, text } = await sent
     print(
-      `an import into ${path}`,
+      `an import of ${lines} lines into ${path}`,
       during,
       atRest,
       `${status} ${text.slice(0, 70)} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
+import { listsAsArrays } from './listsAsArrays.ts'
+import { letOthersIn } from './letOthersIn.ts'
 import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { grantServiceRole } from './ownerRole.ts'
@@ -16,11 +18,11 @@ export class OwnerError extends Error {
 
 /**
  * Opens PostgreSQL and brings its schema up to date. With `ownerUrl`, that role owns and migrates the schema, and the service's role
- * can neither change nor erase the audit trail. Throws an OwnerError where the owner's part fails.
+ * can neither change nor erase the audit trail. `connections`: how many it keeps at most. Throws an OwnerError where the owner's part fails.
  */
-export async function openPostgres(url: string, ownerUrl?: string): Promise<Database> {
+export async function openPostgres(url: string, ownerUrl?: string, connections?: number): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const { queries, listen, abort, close } = connectWithTimeouts(url)
+  const { queries, listen, abort, close } = connectWithTimeouts(url, connections)
   const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => withOwnConnections(url, work)
   try {
     if (ownerUrl === undefined) await withoutTimeouts(migrate)
@@ -76,7 +78,10 @@ export async function openEmbedded(folder?: string, dump?: Blob): Promise<Databa
 }
 
 async function openPGlite(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
-  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const queries = new Kysely<Tables>({
+    dialect: new PGliteDialect({ pglite }),
+    plugins: [listsAsArrays, letOthersIn],
+  })
   const close = async () => {
     await queries.destroy()
     unlock()

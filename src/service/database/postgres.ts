@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Database, type Queries, UnknownOutcomeError } from './database.ts'
+import { listsAsArrays } from './listsAsArrays.ts'
 import { preparingPool } from './preparedStatements.ts'
 import { listenOn } from './listening.ts'
 import type { Tables } from './tables.ts'
@@ -18,6 +19,8 @@ import type { Tables } from './tables.ts'
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+/** Unless the settings name another number. */
+const MAX_CONNECTIONS = 10
 const CONNECTION_TIMEOUT_MS = 10_000
 /** How long beyond the statement time-out a server may stay silent before its connection is closed. */
 const EXTRA_SILENCE_MS = 60_000
@@ -32,10 +35,11 @@ export interface Connections {
 }
 
 /** Connections with time-outs for statements, locks, idle transactions and silent servers. */
-export function connectWithTimeouts(url: string): Connections {
+export function connectWithTimeouts(url: string, max = MAX_CONNECTIONS): Connections {
   const limit = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_TIMEOUT_MS)
   return connect({
     connectionString: url,
+    max,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -62,8 +66,8 @@ function connect(config: pg.PoolConfig): Connections {
   const clients = new Set<pg.PoolClient>()
   const listeners = new Set<() => void>()
   const pool = new pg.Pool({
+    max: MAX_CONNECTIONS,
     ...config,
-    max: 10,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -77,7 +81,10 @@ function connect(config: pg.PoolConfig): Connections {
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  const queries = new Kysely<Tables>({ dialect: new Dialect({ pool: preparingPool(pool) }) })
+  const queries = new Kysely<Tables>({
+    dialect: new Dialect({ pool: preparingPool(pool) }),
+    plugins: [listsAsArrays],
+  })
 
   async function abort(): Promise<void> {
     const inUse = Array.from(clients)

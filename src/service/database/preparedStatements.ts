@@ -4,45 +4,97 @@ import { isOutdatedPlan } from './failures.ts'
 
 /** A statement that runs less often does not repay what the server keeps for it. */
 const RUNS_BEFORE = 5
-/** So many statements are prepared at most; each takes some tens of KB on the server for each connection. */
+/** So many statements of a connection are prepared at most; each takes some tens of KB on the server. */
 const MAX_PREPARED = 200
 const MAX_COUNTED = 1_000
 
 // Pages of lists and counts are not prepared: the best plan for them depends on the values of the search.
 const dependsOnValues = /\blimit \$|\bcount\(/
 
-/** Gives the statements that run often the names under which connections prepare them. */
-function statementNames() {
-  const names = new Map<string, string>()
-  const runs = new Map<string, number>()
+/** A map that keeps the entries which were used last. */
+class RecentMap<V> extends Map<string, V> {
+  readonly #max: number
 
-  return (text: string): string | undefined => {
-    const name = names.get(text)
-    if (name !== undefined || names.size === MAX_PREPARED || dependsOnValues.test(text)) return name
-    const count = (runs.get(text) ?? 0) + 1
-    if (count < RUNS_BEFORE) {
-      if (runs.size === MAX_COUNTED) runs.clear()
-      runs.set(text, count)
-      return undefined
-    }
-    runs.delete(text)
-    const given = `s${names.size + 1}`
-    names.set(text, given)
-    return given
+  constructor(max: number) {
+    super()
+    this.#max = max
+  }
+
+  override get(key: string): V | undefined {
+    const value = super.get(key)
+    if (value !== undefined) this.set(key, value)
+    return value
+  }
+
+  override set(key: string, value: V): this {
+    this.delete(key)
+    return super.set(key, value)
+  }
+
+  /** Removes the entry that was used least recently where there are too many. */
+  trim(): V | undefined {
+    const [oldest] = this.size > this.#max ? this : []
+    if (oldest) this.delete(oldest[0])
+    return oldest?.[1]
   }
 }
 
+/** Counts how often each statement runs. */
+function runCounter(): (text: string) => number {
+  const runs = new RecentMap<number>(MAX_COUNTED)
+  return (text) => {
+    const count = (runs.get(text) ?? 0) + 1
+    runs.set(text, count)
+    runs.trim()
+    return count
+  }
+}
+
+/** Missing in the library's types: by name, the texts of the statements that a connection has prepared. */
+interface PreparingConnection {
+  connection?: { parsedStatements?: Record<string, string> }
+}
+
 /**
- * A pool whose connections prepare the statements that run often: to plan one takes the server several times as long as to run it. Where the
- * schema has changed since, as by a newer version of this program, a connection does without.
+ * A pool whose connections prepare the statements that run often: to plan one takes the server several times as long as to run it. Of more than
+ * a connection keeps, the server releases the one that ran least recently. Where the schema has changed since, as by a newer version of this
+ * program, a connection does without.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
-  const nameOf = statementNames()
+  const countRun = runCounter()
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   function preparing(client: pg.PoolClient): PostgresPoolClient {
+    const names = new RecentMap<string>(MAX_PREPARED)
+    let given = 0
+    let surplus: string[] = []
     let isOutdated = false
+
+    function nameOf(text: string): string | undefined {
+      if (dependsOnValues.test(text) || countRun(text) < RUNS_BEFORE) return undefined
+      // A name is never given twice, because the library remembers the text of each.
+      const name = names.get(text) ?? `s${++given}`
+      names.set(text, name)
+      const oldest = names.trim()
+      if (oldest !== undefined) surplus.push(oldest)
+      return name
+    }
+
+    /** Outside of a transaction, which a failure would end. */
+    async function release(): Promise<void> {
+      const released = surplus
+      surplus = []
+      const parsed = (client as PreparingConnection).connection?.parsedStatements
+      for (const name of released) {
+        // One that failed before it was prepared is not known.
+        if (parsed?.[name] === undefined) continue
+        await client.query(`deallocate ${name}`)
+        delete parsed[name]
+      }
+    }
+
     const query = async (text: string, values: readonly unknown[]) => {
+      if (surplus.length > 0 && client.getTransactionStatus() === 'I') await release()
       const name = isOutdated || values.length === 0 ? undefined : nameOf(text)
       const plain = { text, values: [...values] }
       if (name === undefined) return client.query(plain)

@@ -49,4 +49,31 @@ describe.runIf(migratedPostgres)('statements on PostgreSQL', () => {
       expect(refused).toSatisfy(isOutdatedPlan)
       expect((await read()).rows).toEqual([expect.objectContaining({ added: 7 })])
     }))
+
+  test('that ran least recently are released by the server, and prepared again when they run often', () =>
+    database.queries.connection().execute(async (queries) => {
+      const run = (n: number) =>
+        sql<{ sum: number }>`select ${sql.lit(n)} + ${1}::integer as sum, 'kept' as mark`.execute(queries)
+      for (let n = 0; n < 210; n++) await often(() => run(n))
+      expect(await prepared(queries, "'kept'")).toBeLessThanOrEqual(200)
+      expect(await prepared(queries, 'select 209 +')).toBe(1)
+      expect(await prepared(queries, 'select 0 +')).toBe(0)
+      expect((await often(() => run(0))).rows).toEqual([{ sum: 1, mark: 'kept' }])
+      expect(await prepared(queries, 'select 0 +')).toBe(1)
+    }))
+
+  test('are one for lists of every length', () =>
+    database.queries.connection().execute(async (queries) => {
+      for (let length = 1; length <= 9; length++)
+        await queries
+          .selectFrom('gender')
+          .select('name')
+          .where(
+            'id',
+            'in',
+            Array.from({ length }, (_, n) => n + 1),
+          )
+          .execute()
+      expect(await prepared(queries, 'from "gender" where')).toBe(1)
+    }))
 })

@@ -30,6 +30,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresAddress,
   DATABASE_CA: z.optional(z.string()),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(4, 200), 10),
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
@@ -81,6 +82,8 @@ export interface Config {
   databaseCa: string | undefined
   /** How long the start waits for PostgreSQL to answer, in seconds. */
   databaseWait: number
+  /** How many connections to PostgreSQL this process keeps at most. */
+  databaseConnections: number
   /** Fills an empty database with the synthetic clinic and offers its users, whose password is public. */
   demo: boolean
   demoPatients: number
@@ -169,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseCa: values.DATABASE_CA === undefined ? undefined : resolve(values.DATABASE_CA),
     databaseWait: values.DATABASE_WAIT,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     demo,
     demoPatients: values.DEMO_PATIENTS,
     demoReports: values.DEMO_REPORTS,
@@ -218,6 +222,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'DATABASE_OWNER_URL',
     'DATABASE_CA',
     'DATABASE_WAIT',
+    'DATABASE_CONNECTIONS',
     'DEMO_PATIENTS',
     'DEMO_REPORTS',
     'DEMO_LIVING',

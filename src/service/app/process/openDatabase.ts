@@ -9,7 +9,7 @@ import { isUnavailable } from '#service/database/failures.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl, databaseCa, dataDir } = config
+  const { databaseUrl, databaseOwnerUrl, databaseCa, databaseConnections, dataDir } = config
   if (databaseUrl === undefined) {
     await ensureDataFolder(dataDir)
     return withNameKeys(await openEmbedded(dataDir))
@@ -19,7 +19,7 @@ export async function openDatabase(config: Config): Promise<Database> {
   const address = verified('DATABASE_URL', databaseUrl)
   const owner = databaseOwnerUrl === undefined ? undefined : verified('DATABASE_OWNER_URL', databaseOwnerUrl)
   try {
-    return await withNameKeys(await openPostgres(address, owner))
+    return await withNameKeys(await openPostgres(address, owner, databaseConnections))
   } catch (error) {
     const isOwners = error instanceof OwnerError && databaseOwnerUrl !== undefined
     const [setting, url] = isOwners ? ['DATABASE_OWNER_URL', databaseOwnerUrl] : ['DATABASE_URL', databaseUrl]
