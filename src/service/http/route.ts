@@ -4,10 +4,12 @@ import { paging } from '#contract/declaration/listing.ts'
 import type { Permission, Reach } from '#contract/access.ts'
 import { formsOf, loadOf, type Operation } from '#contract/declaration/operation.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
+import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
 import type { Session, User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 import { parse, dropEmptyParameters } from './parse.ts'
 import { Problem } from './problem.ts'
+import { awaitRoom, keepRoom, leaveRoom } from './bodyBudget.ts'
 import { endTurn, inTurn } from './userLimits.ts'
 
 /** A user, and what the user may do at the time of the request. */
@@ -93,16 +95,26 @@ function routeForm(
     method,
     ...(bodyLimit !== undefined && { bodyLimit }),
     url: API + path.replace(/\{(\w+)\}/g, ':$1'),
-    onRequest: async (request) => {
-      if (access === 'public') return
-      request.caller = await app.authenticate(request, options)
-      if (access !== 'signed-in') requirePermission(request.caller, access)
-      if (lacksConfirmation(operation, request.caller))
-        throw await app.confirmationNeeded(request, request.caller)
+    onRequest: async (request, reply) => {
+      if (access !== 'public') await authorized(request)
+      // The bytes of a file are limited where it is read.
+      await awaitRoom(request, reply, operation.file ? MAX_REPORT_FILE_BYTES : request.routeOptions.bodyLimit)
     },
-    onSend: async (request) => endTurn(request),
+    preHandler: async (request) => keepRoom(request),
+    onSend: async (request) => {
+      endTurn(request)
+      leaveRoom(request)
+    },
     handler: (request, reply) => inTurn(request, loadOf(operation), () => answer(request, reply)),
   })
+
+  async function authorized(request: FastifyRequest): Promise<void> {
+    const caller = await app.authenticate(request, options)
+    // The refusals below are recorded with who was refused.
+    request.caller = caller
+    if (access !== 'signed-in' && access !== 'public') requirePermission(caller, access)
+    if (lacksConfirmation(operation, caller)) throw await app.confirmationNeeded(request, caller)
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const call = {

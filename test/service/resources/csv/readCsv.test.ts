@@ -65,5 +65,7 @@ test('a file without a first line, or with a quotation mark out of place, is ref
 test('a file has a limited number of lines', () => {
   const lines = (count: number) => `name\n${'x\n'.repeat(count)}`
   expect(read(lines(MAX_CSV_LINES)).lines.length).toBe(MAX_CSV_LINES)
-  expect(refusal(lines(MAX_CSV_LINES + 1))).toEqual([{ name: 'csv', problem: 'has more than 20000 lines: send it in several files' }])
+  expect(refusal(lines(MAX_CSV_LINES + 1))).toEqual([
+    { name: 'csv', problem: 'has more than 20000 lines: send it in several files' },
+  ])
 })

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+const MIB = 1024 * 1024
+/** The bytes of bodies that are received and worked on at once, of one caller and of all. In memory each is several times as large. */
+const MAX_BYTES_OF_CALLER = 64 * MIB
+const MAX_BYTES = 128 * MIB
+/** Smaller bodies are not counted. */
+const LARGE = MIB / 4
+const MAX_WAITING_OF_CALLER = 10
+/** Senders give up after a minute. */
+const MAX_WAIT_MS = 20_000
+const RETRY_AFTER_SECONDS = 5
+
+interface Waiting {
+  callerId: number
+  bytes: number
+  begin: () => void
+}
+
+/** Bytes that callers take in order of arrival, and give back. */
+export function bodyBudget() {
+  const byCaller = new Map<number, number>()
+  const waiting = new Set<Waiting>()
+  let total = 0
+
+  const isOwnLeft = ({ callerId, bytes }: Waiting) =>
+    (byCaller.get(callerId) ?? 0) + bytes <= MAX_BYTES_OF_CALLER
+
+  function change(callerId: number, bytes: number): void {
+    total += bytes
+    const own = (byCaller.get(callerId) ?? 0) + bytes
+    if (own > 0) byCaller.set(callerId, own)
+    else byCaller.delete(callerId)
+  }
+
+  function beginNext(): void {
+    for (const next of waiting) {
+      // Who waits for oneself is passed by; who waits for others is not, or a large body would wait for ever.
+      if (!isOwnLeft(next)) continue
+      if (total + next.bytes > MAX_BYTES) return
+      waiting.delete(next)
+      change(next.callerId, next.bytes)
+      next.begin()
+    }
+  }
+
+  /** Waits until there is room for a body. Returns what gives the room back. Throws a Problem where too many of the caller wait, or for too long. */
+  return async function take(callerId: number, size: number, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted()
+    const bytes = Math.min(size, MAX_BYTES_OF_CALLER)
+    const ofCaller = [...waiting].filter((other) => other.callerId === callerId).length
+    if (ofCaller >= MAX_WAITING_OF_CALLER) throw tooManyOfCaller()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const own: Waiting = { callerId, bytes, begin: resolve }
+    const timer = setTimeout(() => reject(isOwnLeft(own) ? tooMany() : tooManyOfCaller()), MAX_WAIT_MS)
+    const leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+    waiting.add(own)
+    beginNext()
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', leave)
+      // One that left may have kept others waiting.
+      if (waiting.delete(own)) beginNext()
+    }
+    return () => {
+      change(callerId, -bytes)
+      beginNext()
+    }
+  }
+}
+
+const retry = { retryAfter: RETRY_AFTER_SECONDS }
+const tooManyOfCaller = () =>
+  new Problem(
+    'too_many_at_once',
+    'Several large files of yours are being received already, so this one was not read. Send it again when they are answered.',
+    retry,
+  )
+const tooMany = () =>
+  new Problem(
+    'unavailable',
+    'Many large files are being received at this moment, so this one was not read. Send it again shortly.',
+    retry,
+  )
+
+interface Held {
+  isWorkedOn: boolean
+  giveBack: () => void
+}
+
+const budgets = new WeakMap<FastifyInstance['server'], ReturnType<typeof bodyBudget>>()
+const heldBy = new WeakMap<FastifyRequest, Held>()
+
+/** Waits, before a large body is read, until there is room for it. `limit`: the bytes that the route accepts. */
+export async function awaitRoom(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  limit: number,
+): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  const size = coding === undefined ? Number(length ?? 0) : limit
+  // A body that is too large is refused unread.
+  if (size <= LARGE || size > limit) return
+  const { server } = request.server
+  const take = budgets.get(server) ?? bodyBudget()
+  budgets.set(server, take)
+  // Those who have not signed in share the room of one caller.
+  const giveBack = await take(request.caller?.id ?? 0, size, request.signal)
+  const held: Held = { isWorkedOn: false, giveBack }
+  heldBy.set(request, held)
+  const onClose = () => {
+    if (!held.isWorkedOn) leaveRoom(request)
+  }
+  if (raw.destroyed) onClose()
+  else raw.once('close', onClose)
+}
+
+/** The body was read. From here on it is in memory until the answer is ready, also where the client disconnects. */
+export function keepRoom(request: FastifyRequest): void {
+  const held = heldBy.get(request)
+  if (held) held.isWorkedOn = true
+}
+
+/** The answer is ready, and the body no longer needed. */
+export function leaveRoom(request: FastifyRequest): void {
+  heldBy.get(request)?.giveBack()
+  heldBy.delete(request)
+}

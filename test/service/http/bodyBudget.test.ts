@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { operation } from '#contract/declaration/operation.ts'
+import type { Role } from '#contract/roles.ts'
+import { API } from '#contract/url.ts'
+import { bodyBudget } from '#service/http/bodyBudget.ts'
+import { route } from '#service/http/route.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const MIB = 1024 * 1024
+const open = new AbortController().signal
+
+describe('room for large bodies', () => {
+  /** Takes room, and notes who has it. */
+  function takers() {
+    const take = bodyBudget()
+    const has: string[] = []
+    const enter = async (name: string, caller: number, mib: number, signal = open) => {
+      const giveBack = await take(caller, mib * MIB, signal)
+      has.push(name)
+      return giveBack
+    }
+    return { has, enter }
+  }
+
+  test('is 64 MiB for each caller and 128 MiB for all, in order of arrival', async () => {
+    const { has, enter } = takers()
+    const first = await enter('first', 1, 40)
+    const own = enter('own', 1, 40)
+    const other = await enter('other', 2, 64)
+    const third = enter('third', 3, 30)
+    const small = enter('small', 4, 1)
+    await Promise.resolve()
+    expect(has).toEqual(['first', 'other'])
+    other()
+    await Promise.all([third, small])
+    expect(has).toEqual(['first', 'other', 'third', 'small'])
+    first()
+    await own
+    expect(has).toHaveLength(5)
+  })
+
+  test('is refused to the eleventh that waits for one caller, and left by who disconnects', async () => {
+    const { has, enter } = takers()
+    const first = await enter('first', 1, 64)
+    const gone = new AbortController()
+    const left = enter('left', 1, 64, gone.signal)
+    const waiting = Array.from({ length: 9 }, (_, n) => enter(`${n}`, 1, 1))
+    await expect(enter('refused', 1, 1)).rejects.toMatchObject({
+      code: 'too_many_at_once',
+      status: 429,
+      details: { retryAfter: 5 },
+    })
+    gone.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    first()
+    await Promise.all(waiting)
+    expect(has).toEqual(['first', ...Array.from({ length: 9 }, (_, n) => `${n}`)])
+  })
+})
+
+describe('a request with a large body', () => {
+  let service: RunningService
+  const begun: { size: number; answer: () => void }[] = []
+  beforeAll(async () => {
+    service = await startService(await anyDatabase.open())
+    const take = operation({
+      source: 'chosen',
+      summary: 'Take a large text',
+      method: 'POST',
+      path: '/large',
+      access: 'signed-in',
+      body: z.object({ text: z.string() }),
+      success: { status: 200, answer: { schema: z.object({}) } },
+    })
+    route(
+      service.app,
+      take,
+      async ({ body }) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        begun.push({ size: body.text.length, answer: resolve })
+        await promise
+        return {}
+      },
+      { bodyLimit: 64 * MIB },
+    )
+  })
+  afterAll(() => service.close())
+
+  const send = async (role: Role, size: number) =>
+    toAnswer(
+      await service.app.inject({
+        method: 'POST',
+        url: `${API}/large`,
+        headers: { authorization: `Bearer ${await service.token(role)}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ text: 'x'.repeat(size) }),
+      }),
+    )
+
+  test('is not read before another of its user is answered, while small ones and those of others are', async () => {
+    await service.token('doctor')
+    const first = send('administrator', 40 * MIB)
+    await expect.poll(() => begun.length).toBe(1)
+    const second = send('administrator', 41 * MIB)
+    const small = send('administrator', 1000)
+    const ofAnother = send('doctor', 42 * MIB)
+    await expect.poll(() => begun.map(({ size }) => size / MIB)).toHaveLength(3)
+    expect(begun.map(({ size }) => size)).not.toContain(41 * MIB)
+    for (const { answer } of begun) answer()
+    expect(await Promise.all([first, small, ofAnother])).toMatchObject([
+      { status: 200 },
+      { status: 200 },
+      { status: 200 },
+    ])
+    await expect.poll(() => begun.length).toBe(4)
+    begun[3]!.answer()
+    expect((await second).status).toBe(200)
+  })
+})
