@@ -27,6 +27,8 @@ export const errorCodes = [
   'already_removed', // 409: the record is removed already; `removed` says when and by whom
   'in_use', // 409: others refer to the record, the program or the last administrator needs it, or a name is taken
   'wrong_state', // 409: a report is not as it has to be for this: a draft, closed, released or withdrawn
+  'pdf_pending', // 409: the PDF of the report is being made; see `Retry-After`
+  'pdf_failed', // 409: the PDF of the report could not be made
   'reason_required', // 409: an export of many records of persons without a reason; `records` says how many
   'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before

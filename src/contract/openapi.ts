@@ -122,7 +122,10 @@ function describe(operationId: string, operation: Operation, toJson: ToJson): Js
           status,
           {
             description: 'Refused or failed',
-            ...withHeaders(...(refusalHeaders[status] ?? [])),
+            ...withHeaders(
+              ...(refusalHeaders[status] ?? []),
+              ...(operation.mayBePending && status === 409 ? ['Retry-After' as const] : []),
+            ),
             content: json(toJson(ErrorResponse)),
           },
         ]),
@@ -165,8 +168,17 @@ function statuses(operation: Operation): number[] {
   const withBody = operation.body || operation.file || operation.queryIn ? [413, 415] : []
   const keyed = operation.idempotencyKey ? [422] : []
   const confirmed = operation.confirmation ? [403] : []
+  const pending = operation.mayBePending ? [409] : []
   return [
-    ...new Set([...always, ...guarded, ...withBody, ...keyed, ...confirmed, ...(operation.errors ?? [])]),
+    ...new Set([
+      ...always,
+      ...guarded,
+      ...withBody,
+      ...keyed,
+      ...confirmed,
+      ...pending,
+      ...(operation.errors ?? []),
+    ]),
   ]
 }
 

@@ -21,6 +21,7 @@ export const ReportDetail = withSchemaId(
     ...chosen({
       amends: z.nullable(referenceByText()),
       pdfSource: z.string(),
+      pdfState: z.string(),
       verificationCode: identifying('reference', z.nullable(z.string())),
       dateClose: z.nullable(timestamp()),
       closedAs: z.enum(closures),
@@ -56,6 +57,17 @@ export const reportOperations = {
     access: 'report.read',
     params,
     success: { status: 200, answer: { file: 'application/pdf' } },
+    errors: [404],
+    mayBePending: true,
+  }),
+  getPdfState: operation({
+    source: 'chosen',
+    summary: "Get whether a report's PDF is there, or is being made: `none`, `pending`, `failed` or `ready`",
+    method: 'GET',
+    path: '/report/{id}/pdfstate',
+    access: 'report.read',
+    params,
+    success: { status: 200, answer: { schema: z.object(chosen({ state: z.string() })) } },
     errors: [404],
   }),
   sendReportPdf: operation({
@@ -161,5 +173,6 @@ export const reportOperations = {
     ),
     success: { status: 200, answer: { file: 'application/zip' } },
     errors: [404, 409, 429],
+    mayBePending: true,
   }),
 }

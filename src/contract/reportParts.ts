@@ -49,5 +49,13 @@ export type ReleaseState = z.infer<typeof ReleaseState>
 /** How a report was closed; `none`: it is a draft. */
 export const closures = ['none', 'signed', 'supplied', 'received', 'unknown'] as const
 
+/**
+ * Whether a report has its PDF: `pending` while it is made from the text, after the report was closed, moved, or another one came to be valid
+ * in its place; `failed` where it could not be made, which is tried again every hour. Until it is `ready`, `pdfName` and `pdfPath` are empty and
+ * `pdfsize` is 0.
+ */
+export const pdfStates = ['none', 'pending', 'failed', 'ready'] as const
+export type PdfState = (typeof pdfStates)[number]
+
 /** Whether a list leaves out the reports that correct an earlier one, or has these alone. */
 export const corrections = () => z.enum(['without', 'only'])

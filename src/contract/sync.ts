@@ -154,6 +154,7 @@ export const syncOperations = {
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
+    mayBePending: true,
   }),
   getSyncedImage: operation({
     source: 'chosen',

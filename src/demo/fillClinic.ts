@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -51,11 +52,14 @@ export async function fillClinic(
       const { doctor, frontdesk, administrator } = await createOrEnableDemoUsers(trx)
       if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
       const doctors = () => createDoctorUsers(trx, clinic.employees.filter(isNotDemoDoctor))
-      await insertClinic(
-        trx,
-        clinic,
-        { doctor, frontdesk, administrator, doctors },
-        { writer, withFiles: expectedPdfs(total), onReports },
+      // Nobody waits: the service does not listen yet.
+      await outsideOfTransaction(() =>
+        insertClinic(
+          trx,
+          clinic,
+          { doctor, frontdesk, administrator, doctors },
+          { writer, withFiles: expectedPdfs(total), onReports },
+        ),
       )
       await linkDemoDoctor(trx)
       await trx.updateTable('installation').set({ synthetic: true }).execute()

@@ -27,11 +27,10 @@ interface Surroundings {
 /** Adds the panel to a service, and lets the clinic live from when the service is ready until it stops. */
 export const installDemo =
   ({ database, files, timeZone, isLiving }: Surroundings): Demonstrate =>
-  (app, { pdfs, ...parts }) => {
+  (app, parts) => {
     const { queries } = database
     const life = living({
       queries,
-      pdfs,
       timeZone,
       isOn: isLiving,
       onFailure: (error) => app.log.warn({ err: error }, 'the synthetic clinic could not release a report'),

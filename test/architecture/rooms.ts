@@ -141,6 +141,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/resources/',
       '#service/reports/',
       '#service/patients/',
+      '#service/jobs/',
       '#service/workers/',
       '#service/session/knownUser.ts',
     ],
@@ -155,6 +156,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/files/',
       '#service/images/',
       '#service/resources/',
+      '#service/jobs/',
       '#service/workers/',
     ],
     packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', '@cantoo/pdf-lib'],
@@ -174,7 +176,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['kysely'],
     types: ['fastify'],
   },
-  'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
+  'service/patients': {
+    ...resource,
+    rooms: [...resource.rooms, '#service/audit/', '#service/reports/writing/requestPdfs.ts'],
+  },
   'service/resources': {
     ...resource,
     // Passwords, second factors, sessions and keys, which users and integrations as records share with the sign-in.
@@ -195,10 +200,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Rows that several resource groups need: reports include patients, exams and employees.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
-  'service/files': { packages: [node] },
+  // Slow work, which nothing within a transaction waits for.
+  'service/files': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
+  'service/workers': { rooms: ['#service/database/transactionContext.ts'], packages: [node] },
+  'service/jobs': {
+    rooms: ['#service/http/problem.ts', '#service/database/'],
+    packages: ['kysely', node],
+  },
   // Images as they are stored, whoever sends them.
-  'service/images': { rooms: ['#service/http/'], packages: ['sharp'] },
-  'service/workers': { packages: [node] },
+  'service/images': {
+    rooms: ['#service/http/', '#service/database/transactionContext.ts'],
+    packages: ['sharp'],
+  },
   'service/database': {
     // The permissions, which are brought up to date with the schema, and the declared groups, for the types of their tables.
     rooms: [

@@ -53,6 +53,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   },
   Report: {
     getReportPdf: reports,
+    getPdfState: reports,
     getReportImage: reports,
     zipReports: reports,
     sendReportPdf: reports,

@@ -10,6 +10,7 @@ import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 
@@ -33,12 +34,14 @@ async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
   const failures: unknown[] = []
   const life = (isOn = true) =>
-    living({ queries, pdfs, timeZone, isOn, onFailure: (error) => failures.push(error) })
+    living({ queries, timeZone, isOn, onFailure: (error) => failures.push(error) })
   const close = async () => {
     await pdfs.close()
     await database.close()
   }
-  return { database, queries, files, life, failures, close }
+  const fail = (fields: object) => failures.push(fields)
+  const { drain } = jobWorker(database, 'report.pdf', pdfs.job, { error: fail, warn: fail })
+  return { database, queries, files, life, failures, makePdfs: drain, close }
 }
 
 describe('a clinic that lives', () => {
@@ -83,6 +86,8 @@ describe('a clinic that lives', () => {
     const outcomes: string[] = []
     for (let turn = 0; turn < 40; turn++) outcomes.push(await tick(today.getTime() + turn * (MINUTE / 2)))
     expect(new Set(outcomes)).toEqual(new Set(['released']))
+    await clinic.makePdfs()
+    expect(clinic.failures).toEqual([])
     const reports = await madeAfter(last)
     expect(await listed()).toBeGreaterThan(before + 30)
     for (const report of reports) {

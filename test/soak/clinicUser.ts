@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import type { ReportDetail } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
@@ -19,8 +19,8 @@ export interface ClinicUser {
   /** Signs a draft as the doctor. */
   close: (draft: Report) => Promise<Report>
   read: (id: number) => Promise<Report>
-  /** Proves that a report has its PDF, of the size that it says, and returns it. */
-  readPdf: (report: Report) => Promise<Buffer>
+  /** Proves that a report gets its PDF, of the size that it then says, and returns it. */
+  readPdf: (report: Pick<Report, 'id'>) => Promise<Buffer>
   /** Goes on with a service that was started again. */
   moveTo: (url: string) => Promise<void>
 }
@@ -49,7 +49,16 @@ export async function clinicUser(first: string): Promise<ClinicUser> {
     close: ({ id, dateHourChanged }) =>
       call(url, 'PUT', '/report', doctor, { id, dateHourChanged, close: 1 }),
     read: (id) => user.call('GET', `/report/${id}`),
-    async readPdf({ id, pdfsize }) {
+    async readPdf({ id }) {
+      const { pdfsize } = await vi.waitFor(
+        async () => {
+          const report = await user.read(id)
+          expect(report.pdfState, `the PDF of report ${id}`).toBe('ready')
+          return report
+        },
+        // A process that was killed has left a claim, which ends after half a minute.
+        { timeout: 90_000, interval: 100 },
+      )
       const pdf = await user.bytes(`/report/${id}/pdf`)
       expect(pdf.length, 'the size of the PDF').toBe(pdfsize)
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

@@ -49,6 +49,8 @@ export interface Operation {
   readonly confirmation?: 'always' | 'removal'
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
+  /** What is asked for may still be made: 409 with `Retry-After`. */
+  readonly mayBePending?: true
   /** By its name, the schema of each field whose former values the answer holds beside the name. */
   readonly values?: Readonly<Record<string, z.ZodMiniType>>
   /** Refusals beyond those that every operation can give. */

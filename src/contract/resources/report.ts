@@ -16,7 +16,7 @@ import {
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
-import { closures, corrections, ReleaseState, ReportImage } from '#contract/reportParts.ts'
+import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 
@@ -73,8 +73,9 @@ export const report = resource('report', {
     }),
     /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
     amends: reference('report', { optional: true }),
-    /** Where the PDF came from: it was sent, or was typeset from the text when the report was closed. */
+    /** Where the PDF came from: it was sent, or is typeset from the text when the report is closed. */
     pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
+    pdfState: embedded(z.enum(pdfStates)),
     /** Stands on a typeset PDF, and shows whether a printed one is genuine. */
     verificationCode: text({
       max: 14,

@@ -1,5 +1,4 @@
 import type { Queries } from '#service/database/database.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { clinicClock, MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { randomOf } from '#demo/random.ts'
@@ -18,7 +17,6 @@ const MOST = { ofDay: 2_000, inAll: 10_000 }
 
 interface Surroundings {
   queries: Queries
-  pdfs: ReportPdfs
   timeZone: string
   /** Whether it lives as long as nobody has switched it in the panel. */
   isOn: boolean
@@ -39,7 +37,7 @@ export function restsAt(state: LivingState, now: number, clock: ClinicClock): 'n
  * Lets the synthetic clinic work: about every half minute by day, a report is released, and now and then one is read. Of several processes of
  * one database, one does it at a time: who has the row of the installation locked.
  */
-export function living({ queries, pdfs, timeZone, isOn, onFailure }: Surroundings) {
+export function living({ queries, timeZone, isOn, onFailure }: Surroundings) {
   const clock = clinicClock(timeZone)
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -58,7 +56,7 @@ export function living({ queries, pdfs, timeZone, isOn, onFailure }: Surrounding
       if (Math.abs(now - state.living.at) < EARLIEST) return 'not due'
       const number = state.living.total + 1
       const random = randomOf('living', state.round, number, failures)
-      const isDone = await releaseReport(trx, pdfs, { random, clock, now, number })
+      const isDone = await releaseReport(trx, { random, clock, now, number })
       const readings = random.weighted([
         [1, 74],
         [2, 12],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { report as declared } from '#contract/resources/report.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { releaseLocked, releasing } from '#service/reports/writing/releasing.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
@@ -24,34 +23,26 @@ const kinds = [
 ] as const
 
 /**
- * Does with a report what doctors do in the portal, by the same code: writes and closes it, which makes its PDF, and releases it. Returns whether
+ * Does with a report what doctors do in the portal, by the same code: writes, closes and releases it. Returns whether
  * there was one.
  */
-export async function releaseReport(
-  trx: TransactionQueries,
-  pdfs: ReportPdfs,
-  context: LivingContext,
-): Promise<boolean> {
+export async function releaseReport(trx: TransactionQueries, context: LivingContext): Promise<boolean> {
   const kind = context.random.weighted(kinds)
-  if (kind === 'waiting' && (await releaseWaiting(trx, pdfs, context))) return true
+  if (kind === 'waiting' && (await releaseWaiting(trx, context))) return true
   const written =
     (kind === 'amendment' ? await makeAmendment(trx, context) : undefined) ?? (await makeVisit(trx, context))
   const writer = written && (await writerOf(trx, written.examiner))
   if (!writer) return false
   // The stored report is not answered, so nothing is read to be embedded.
-  const hooks: Hooks = { ...(reportHooks(pdfs.forClosing) as Hooks) }
+  const hooks: Hooks = { ...(reportHooks() as Hooks) }
   delete hooks.embed
   const stored = await createAndUpdate(declared, hooks).insert(trx, { ...written.body, close: 1 }, writer)
-  if (kind !== 'closed') await releaseLocked(trx, stored as unknown as OwnReport, writer, pdfs)
+  if (kind !== 'closed') await releaseLocked(trx, stored as unknown as OwnReport, writer)
   return true
 }
 
 /** Releases the report that has waited longest for it, of an examiner who does that today. */
-async function releaseWaiting(
-  trx: TransactionQueries,
-  pdfs: ReportPdfs,
-  { clock, now }: LivingContext,
-): Promise<boolean> {
+async function releaseWaiting(trx: TransactionQueries, { clock, now }: LivingContext): Promise<boolean> {
   const isSigningDay = signingDays.includes(clock.wallClock(now).getUTCDay())
   const { signsRarely } = habitsFor(exams)
   const { rows } = await sql<{ id: number; doctor: number }>`
@@ -66,7 +57,7 @@ async function releaseWaiting(
   const [waiting] = rows
   const writer = waiting && (await writerOf(trx, waiting.doctor))
   if (!writer) return false
-  await releasing(pdfs).release(trx, waiting.id, writer)
+  await releasing.release(trx, waiting.id, writer)
   return true
 }
 

@@ -18,6 +18,8 @@ const icons: Record<ProblemKind, IconName> = {
   refused: 'warning',
   rateLimited: 'warning',
   fileMissing: 'warning',
+  pdfPending: 'warning',
+  pdfFailed: 'warning',
   outcomeUnknown: 'warning',
   service: 'warning',
   network: 'offline',

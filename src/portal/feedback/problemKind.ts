@@ -9,6 +9,8 @@ export type ProblemKind =
   | 'refused'
   | 'rateLimited'
   | 'fileMissing'
+  | 'pdfPending'
+  | 'pdfFailed'
   | 'outcomeUnknown'
   | 'service'
   | 'network'
@@ -20,6 +22,8 @@ export type ProblemKind =
 const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
   confirmation_required: 'notConfirmed',
   file_missing: 'fileMissing',
+  pdf_pending: 'pdfPending',
+  pdf_failed: 'pdfFailed',
   outcome_unknown: 'outcomeUnknown',
 }
 

@@ -84,6 +84,10 @@ export class AnswerError extends Error {
   }
 }
 
+/** What is asked for is being made: the same request succeeds when it is there. */
+export const isPending = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'pdf_pending'
+
 /** How a service answers an operation that it does not have. A retry does not help. */
 const NOT_OFFERED = new Set([404, 405, 501])
 

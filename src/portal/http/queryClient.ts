@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isTransientError } from './errors.ts'
+import { isPending, isTransientError } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2
+/** In seconds: what is being made is asked for ever less often, and at last so often. */
+const LONGEST_PENDING = 30
 /** In milliseconds: a preload that has just failed is not repeated by the page. */
 const FAILED_PRELOAD_STALE_MS = 5_000
 
@@ -20,8 +22,11 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && isTransientError(error),
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
+        retry: (failures, error) => isPending(error) || (failures < RETRIES && isTransientError(error)),
+        retryDelay: (failures, error) =>
+          isPending(error)
+            ? 1000 * Math.min((error.response?.retryAfter ?? 1) + failures, LONGEST_PENDING)
+            : Math.min(1000 * 2 ** failures, 8000),
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_PRELOAD_STALE_MS,
         staleTime: 30_000,
         refetchOnWindowFocus: false,

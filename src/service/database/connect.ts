@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
 import { letOthersIn } from './letOthersIn.ts'
@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts'
 import { grantServiceRole } from './ownerRole.ts'
 import { connectWithTimeouts, connectWithoutTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
+import { WatchedKysely } from './transactionContext.ts'
 
 /** Migrating or granting as the schema's owner failed. */
 export class OwnerError extends Error {
@@ -78,7 +79,7 @@ export async function openEmbedded(folder?: string, dump?: Blob): Promise<Databa
 }
 
 async function openPGlite(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
-  const queries = new Kysely<Tables>({
+  const queries = new WatchedKysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [listsAsArrays, letOthersIn],
   })

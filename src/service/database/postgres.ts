@@ -2,7 +2,6 @@ import { Socket } from 'node:net'
 import {
   type DatabaseConnection,
   isAbortedTransactionError,
-  Kysely,
   PostgresDialect,
   PostgresDriver,
   type PostgresPool,
@@ -14,6 +13,7 @@ import { listsAsArrays } from './listsAsArrays.ts'
 import { preparingPool } from './preparedStatements.ts'
 import { listenOn } from './listening.ts'
 import type { Tables } from './tables.ts'
+import { WatchedKysely } from './transactionContext.ts'
 
 // An address may override these, as in `?statement_timeout=60000`.
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -81,7 +81,7 @@ function connect(config: pg.PoolConfig): Connections {
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  const queries = new Kysely<Tables>({
+  const queries = new WatchedKysely<Tables>({
     dialect: new Dialect({ pool: preparingPool(pool) }),
     plugins: [listsAsArrays],
   })

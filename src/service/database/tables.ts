@@ -1,11 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AuditTables } from './auditTables.ts'
 import type { Audited, Json, ResourceTables } from './resourceTables.ts'
 
 /**
  * Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. The rows of resource groups follow from
  * their declarations.
  */
-export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_key'> {
+export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_key'>, AuditTables {
   app_user: Omit<ResourceTables['app_user'], 'password'> & {
     /** Empty where nobody can sign in as the user. */
     password_hash: string
@@ -205,6 +206,16 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
   }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
+  job: {
+    kind: string
+    record_id: number
+    queued_at: Generated<Date>
+    due_at: Generated<Date>
+    claim: string | null
+    attempts: Generated<number>
+    error: string | null
+    failed_at: Date | null
+  }
   /** Files that records of resource groups name. */
   stored_file: {
     id: string
@@ -227,24 +238,6 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     takes_back: number | null
     fields: Json
   }
-  audit_record: {
-    // Assigned by a trigger, as `at` is.
-    id: Generated<number>
-    at: Generated<Date>
-    user_id: number | null
-    username: string | null
-    act: string
-    outcome: string
-    record_kind: string | null
-    record_ids: number[]
-    request_id: string
-    address: string
-    detail: Json
-  }
-  // Written by triggers, except `audit_seal.record_id`.
-  audit_seal: { position: Generated<number>; record_id: number; hash: Generated<Uint8Array> }
-  audit_unsealed: { record_id: number }
-  audit_head: { only_row: Generated<boolean>; records: number; hash: Uint8Array }
 }
 
 /** Records that a user has created: none of them came with the program. */

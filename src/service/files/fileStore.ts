@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { refuseInTransaction } from '#service/database/transactionContext.ts'
 
 export class PathOutsideStoreError extends Error {
   override name = 'PathOutsideStoreError'
@@ -62,6 +63,7 @@ export interface FileStore {
 export function fileStore(root: string): FileStore {
   const home = resolve(root)
   const locate = (path: string): string => {
+    refuseInTransaction('A file')
     const place = resolve(home, path)
     const refused =
       path === '' || isAbsolute(path) || path.includes('\0') || path.split(/[/\\]/).includes('..')

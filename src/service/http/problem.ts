@@ -24,6 +24,8 @@ const statusOf: Record<ErrorCode, number> = {
   already_removed: 409,
   in_use: 409,
   not_removed: 409,
+  pdf_pending: 409,
+  pdf_failed: 409,
   reason_required: 409,
   wrong_state: 409,
   key_reused: 422,

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp } from './imageFormat.ts'
 
@@ -57,8 +58,13 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-const limited = concurrencyLimit(2)
+const queue = concurrencyLimit(2)
 const MAX_SECONDS = 60
+
+function limited<T>(work: () => Promise<T>): Promise<T> {
+  refuseInTransaction('An image')
+  return queue(work)
+}
 
 /**
  * Checks an image of a report by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with

@@ -6,6 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { selectPdfStates } from './pdfState.ts'
 import { selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
@@ -17,6 +18,7 @@ type Embedded = (typeof people)[number] | 'exam' | 'patient'
 const beyondDescription: ReadonlySet<string> = new Set([
   'amends',
   'pdfSource',
+  'pdfState',
   'verificationCode',
   'dateClose',
   'closedAs',
@@ -31,12 +33,17 @@ export async function embedInReports(
   reports: readonly ReportRecord[],
 ): Promise<ReadonlyMap<number, Partial<ReportRecord>>> {
   const beside = await selectBeside(queries, reports)
+  const pdfStates = await selectPdfStates(
+    queries,
+    reports.map(({ id }) => id),
+  )
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   return new Map(
     reports.map((report) => [
       report.id,
       {
         ...beside(report.id),
+        pdfState: pdfStates.get(report.id) ?? 'none',
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
         exam: exams.get(report.exam.id),
         patient: patients.get(report.patient.id),

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
+import type { PdfState } from '#contract/reportParts.ts'
+import { pdfNotMade, pdfState } from './pdfState.ts'
 import { isReadableBy, isReleased } from './visibility.ts'
 
 /** A file of a report: its path in the file store, and how it is sent. */
@@ -12,9 +14,18 @@ export interface ReportFile {
 
 /** The files of reports that a user may read. */
 export const reportRepository = (queries: Queries) => ({
+  async findPdfState(id: number, caller: Caller): Promise<PdfState | undefined> {
+    const row = await readable(queries, id, caller).select(pdfState.as('state')).executeTakeFirst()
+    return row?.state
+  },
+
+  /** Undefined where there is none. Throws the refusal of one that is not there yet, or could not be made. */
   async findPdf(id: number, caller: Caller): Promise<ReportFile | undefined> {
-    const row = await readable(queries, id, caller).select(['pdf_path', 'pdf_name']).executeTakeFirst()
-    if (!row?.pdf_path) return undefined
+    const row = await readable(queries, id, caller)
+      .select(['pdf_path', 'pdf_name', pdfState.as('state')])
+      .executeTakeFirst()
+    if (!row || row.state === 'none') return undefined
+    if (row.state !== 'ready') throw await pdfNotMade(queries, [id], row.state)
     return { path: row.pdf_path, name: row.pdf_name, mediaType: 'application/pdf' }
   },
 

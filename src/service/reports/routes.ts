@@ -93,6 +93,12 @@ export function reportRoutes(
     return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
   })
 
+  route(app, reportOperations.getPdfState, async ({ params: { id }, caller }) => {
+    const state = await reports.findPdfState(id, caller)
+    if (state === undefined) throw await refusalOf(queries, caller, 'released report', [id])
+    return { state }
+  })
+
   route(app, reportOperations.recordPrint, async (call) => {
     const ids = [...new Set(call.body.ids)]
     const missing = await releases.findUnlisted(ids, call.caller)

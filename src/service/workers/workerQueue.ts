@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { refuseInTransaction } from '#service/database/transactionContext.ts'
 
 /** The work was not done. */
 export class WorkFailedError extends Error {
@@ -104,6 +105,7 @@ export function workerQueue<In, Out>(
 
   return {
     run(input) {
+      refuseInTransaction('Work of another process')
       if (isClosed) return Promise.reject(new WorkFailedError('The service is shutting down.'))
       const work = { ...Promise.withResolvers<Out>(), input }
       waiting.push(work)

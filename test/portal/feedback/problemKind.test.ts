@@ -18,6 +18,8 @@ test.each([
 
 test.each([
   ['file_missing', 'fileMissing'],
+  ['pdf_pending', 'pdfPending'],
+  ['pdf_failed', 'pdfFailed'],
   ['outcome_unknown', 'outcomeUnknown'],
   ['internal', 'service'],
 ] as const)('The error code %s has the problem kind “%s”', (code, kind) => {

@@ -7,6 +7,7 @@ import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { untilPdfsMade } from '#test/support/untilPdfsMade.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
 import { reading } from '#test/support/reading.ts'
@@ -52,6 +53,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expectBody(await send('/portalreport/withdraw', { reportId: id, reason }), 200, Release)
   const read = async (id: number, user: User = 'doctor') => service.call(user, 'GET', `/report/${id}`)
   const pdfText = async (id: number): Promise<string> => {
+    await untilPdfsMade(service.database.queries)
     const answer = await service.app.inject({
       url: `/api/v1/report/${id}/pdf`,
       headers: { authorization: `Bearer ${await service.token('doctor')}` },
@@ -87,8 +89,11 @@ describe.each(databases)('a report on $name', ({ open }) => {
       pdfSource: 'typeset',
       release: { status: 'pending' },
     })
-    expect(closed.pdfsize).toBeGreaterThan(1_000)
-    expect(await service.files.size(closed.pdfPath)).toBe(closed.pdfsize)
+    await untilPdfsMade(service.database.queries)
+    const made = expectBody(await read(closed.id), 200, Report)
+    expect(made).toMatchObject({ pdfState: 'ready', dateHourChanged: closed.dateHourChanged })
+    expect(made.pdfsize).toBeGreaterThan(1_000)
+    expect(await service.files.size(made.pdfPath)).toBe(made.pdfsize)
     expect(await releaseIds(service)).not.toContain(closed.release!.id)
 
     const released = await release(closed)

@@ -5,6 +5,7 @@ import { changedNow } from '#service/records/auditFields.ts'
 
 /** The tables of which nothing stays, each before those that it refers to. Patients are besides. */
 export const emptied = [
+  'job',
   'release_read',
   'release_visit',
   'report_opening',

@@ -32,6 +32,14 @@ export const problem = {
     title: 'A file is missing in the clinic’s store',
     text: 'The report is there. Tell whoever looks after the service, and name the request.',
   },
+  pdfPending: {
+    title: 'The PDF is being made',
+    text: 'The text of the report is there already. Try again in a moment.',
+  },
+  pdfFailed: {
+    title: 'The PDF could not be made',
+    text: 'The text of the report is there, and the PDF is tried again every hour. If it stays so, a correction that is shorter, or that has a PDF of its own, can take its place.',
+  },
   outcomeUnknown: {
     title: 'It is not known whether this was done',
     text: 'The database broke off before it answered. Look whether it was done before you try again.',

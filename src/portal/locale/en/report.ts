@@ -48,6 +48,7 @@ export const report = {
     print: 'Print PDF',
     frameTitle: 'PDF of the report',
     loading: 'Loading the PDF',
+    pending: 'The PDF is being made. It appears here by itself.',
     noPdf: 'This report has no PDF',
     noPdfText: 'Only its text was released.',
     unknown: 'The portal does not know where the PDFs are',
@@ -58,6 +59,8 @@ export const report = {
       notFound: 'The PDF is no longer there. The report may have left the portal.',
       fileMissing:
         'The report is there, but its PDF is missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
+      pdfPending: 'The PDF is being made. Try again in a moment.',
+      pdfFailed: 'The PDF could not be made, and is tried again every hour. The text of the report is there.',
       forbidden: 'Your user may not read this PDF.',
       invalidAnswer: 'What the service sent is not a PDF.',
       other: 'The PDF could not be loaded just now.',

@@ -39,6 +39,8 @@ export const reportList = {
   visitDivider: 'Since your last visit, {time}',
   withdrawn: 'No longer in the portal',
   noPdf: 'None',
+  pdfPending: 'Being made',
+  pdfFailed: 'Not made',
   loadedEnd: '{loaded, number} of {count, number} reports are loaded. The next ones are on their way.',
   select: 'Select',
   selectAll: 'Select all that are loaded',

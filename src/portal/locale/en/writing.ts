@@ -137,6 +137,7 @@ export const writing = {
     close: 'Close the preview',
     saving: 'Saving what you typed first…',
     loading: 'Making the PDF…',
+    pending: 'The report is closed, and its PDF is being made. It appears here by itself.',
     frame: 'PDF of the report',
     noViewer: 'This browser shows no PDFs',
     noViewerText: 'The report is complete all the same.',

@@ -34,6 +34,14 @@ export const problem: Translation<typeof en> = {
     title: 'Falta um arquivo no acervo da clínica',
     text: 'O laudo está lá. Avise quem cuida do serviço e informe a solicitação.',
   },
+  pdfPending: {
+    title: 'O PDF está sendo preparado',
+    text: 'O texto do laudo já está lá. Tente de novo em instantes.',
+  },
+  pdfFailed: {
+    title: 'Não foi possível preparar o PDF',
+    text: 'O texto do laudo está lá, e o PDF é tentado de novo a cada hora. Se continuar assim, uma correção mais curta, ou com um PDF próprio, pode tomar o seu lugar.',
+  },
   outcomeUnknown: {
     title: 'Não se sabe se isto foi feito',
     text: 'O banco de dados caiu antes de responder. Verifique se foi feito antes de tentar de novo.',

@@ -51,6 +51,7 @@ export const report: Translation<typeof en> = {
     print: 'Imprimir PDF',
     frameTitle: 'PDF do laudo',
     loading: 'Carregando o PDF',
+    pending: 'O PDF está sendo preparado. Ele aparece aqui sozinho.',
     noPdf: 'Este laudo não tem PDF',
     noPdfText: 'Só o texto foi liberado.',
     unknown: 'O portal não sabe onde estão os PDFs',
@@ -61,6 +62,9 @@ export const report: Translation<typeof en> = {
       notFound: 'O PDF não está mais lá. O laudo pode ter saído do portal.',
       fileMissing:
         'O laudo está lá, mas falta o PDF no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
+      pdfPending: 'O PDF está sendo preparado. Tente de novo em instantes.',
+      pdfFailed:
+        'Não foi possível preparar o PDF; ele é tentado de novo a cada hora. O texto do laudo está lá.',
       forbidden: 'Seu usuário não pode ler este PDF.',
       invalidAnswer: 'O que o serviço enviou não é um PDF.',
       other: 'Não foi possível obter o PDF agora.',

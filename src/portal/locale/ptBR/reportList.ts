@@ -42,6 +42,8 @@ export const reportList: Translation<typeof en> = {
   visitDivider: 'Desde a sua última visita, {time}',
   withdrawn: 'Não está mais no portal',
   noPdf: 'Nenhum',
+  pdfPending: 'Em preparo',
+  pdfFailed: 'Não feito',
   loadedEnd: '{loaded, number} de {count, number} laudos carregados. Os próximos estão a caminho.',
   select: 'Selecionar',
   selectAll: 'Selecionar todos os carregados',

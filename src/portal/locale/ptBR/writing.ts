@@ -147,6 +147,7 @@ export const writing = {
     close: 'Fechar a visualização',
     saving: 'Salvando antes o que você digitou…',
     loading: 'Preparando o PDF…',
+    pending: 'O laudo está fechado, e o PDF está sendo preparado. Ele aparece aqui sozinho.',
     frame: 'PDF do laudo',
     noViewer: 'Este navegador não mostra PDFs',
     noViewerText: 'Mesmo assim, o laudo está completo.',

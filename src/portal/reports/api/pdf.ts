@@ -1,13 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { Report } from '#contract/report.ts'
 import type { Client } from '#portal/http/client.ts'
-import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useCapabilities, useCapability } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
 import { pdfAddress } from '#portal/http/pdfAddress.ts'
 import type { PdfNames } from '#portal/http/pdfAddress.ts'
+import { pdfStateOf } from '#portal/http/pdfState.ts'
 
 /** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
 export const PREFETCH_TTL_MS = 600_000
@@ -19,14 +20,17 @@ const LARGEST_PREFETCHED = 20_000_000
  * A report's PDF. A prefetched one is shown at once, and the reading is reported to the service by a `HEAD` request, so that the content
  * comes a second time only where the service does not answer that.
  */
-export const reportPdf = (client: Client, queryClient: QueryClient, report: PdfNames) => {
+export const reportPdf = (client: Client, queryClient: QueryClient, report: Report) => {
   const prefetched = () => queryClient.getQueryData<Blob>(prefetchKey(report.id))
   return queryOptions({
     queryKey: pdfKey(report.id),
     queryFn: async ({ signal }) => {
       const blob = prefetched()
       const isStillThere = blob && (await isThere(client, report.id, signal))
-      return isStillThere ? blob : fetchPdf(client, report, { signal })
+      const pdf = isStillThere ? blob : await fetchPdf(client, report, { signal })
+      // It was made since the report was read, which says so from now on.
+      if (report.pdfsize <= 0) void queryClient.invalidateQueries(allReleases)
+      return pdf
     },
     initialData: prefetched,
     initialDataUpdatedAt: 0,
@@ -64,6 +68,21 @@ export function usePdfState(): (report: Report) => PdfState {
   }
 }
 
+/**
+ * Whether the PDF of a report that names none is being made, could not be made, or is there by now. Asked of a service that tells it, because
+ * the listing's record does not. Undefined until it is known.
+ */
+export function useStateOfMissingPdf(report: Report): string | undefined {
+  const client = useClient()
+  const isOffered = useCapability('getPdfState') && !pdfAddress(client.addresses, report)
+  const { data, isError } = useQuery({
+    ...pdfStateOf(client, report.id, report.dateHourChanged),
+    enabled: isOffered && report.pdfsize <= 0,
+  })
+  return isOffered && !isError ? data?.state : 'none'
+}
+
+const allReleases = { queryKey: ['reports', 'release'] }
 const pdfKey = (reportId: number) => ['reports', 'pdf', reportId]
 const prefetchKey = (reportId: number) => ['reports', 'prefetched pdf', reportId]
 

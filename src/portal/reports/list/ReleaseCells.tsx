@@ -112,9 +112,14 @@ export function BornCell({ release: { report } }: ReleaseProps) {
 }
 
 /** A service that does not tell the size may have the PDF all the same. */
-export function FileCell({ release: { report }, isToldSize }: ReleaseProps & { isToldSize: boolean }) {
+export function FileCell({
+  release: { report, pdfState },
+  isToldSize,
+}: ReleaseProps & { isToldSize: boolean }) {
   const t = useTranslations('reportList')
   const format = useFormatter()
+  if (pdfState === 'pending' || pdfState === 'failed')
+    return <span className="text-ink-3">{t(pdfState === 'pending' ? 'pdfPending' : 'pdfFailed')}</span>
   if (report.pdfsize <= 0) return <span className="text-ink-3">{isToldSize ? t('noPdf') : UNKNOWN}</span>
   const kilobytes = Math.max(1, Math.round(report.pdfsize / 1024))
   return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { pdfStateOf } from '#portal/http/pdfState.ts'
+import { isPending } from '#portal/http/errors.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -38,9 +40,23 @@ export function PreviewDialog({ report, isBehind, onClose }: PreviewDialogProps)
 /** A report's PDF as the service makes or keeps it. */
 export function StoredPdf({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.preview')
-  const { data, error, refetch } = useQuery(reportPdf(useClient(), report))
+  const problem = useTranslations('problem.pdfFailed')
+  const client = useClient()
+  const isMade = report.pdfState !== 'pending'
+  const state = useQuery({ ...pdfStateOf(client, report.id, report.dateHourChanged), enabled: !isMade })
+  const pdfState = isMade ? report.pdfState : state.data?.state
+  const pdf = useQuery({ ...reportPdf(client, report), enabled: pdfState === 'ready' || pdfState === 'none' })
+  const { data, failureReason } = pdf
+  const error = pdf.error ?? state.error
+  const refetch = () => (pdf.error ? pdf.refetch() : state.refetch())
+  if (pdfState === 'failed')
+    return (
+      <Panel icon="report" title={problem('title')}>
+        {problem('text')}
+      </Panel>
+    )
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data) return <Coming text={t('loading')} />
+  if (!data) return <Coming text={t(!isMade || isPending(failureReason) ? 'pending' : 'loading')} />
   if (!showsPdf())
     return (
       <Panel icon="report" title={t('noViewer')}>

@@ -56,6 +56,7 @@ async function run(): Promise<void> {
       files,
       clinicName: () => settings.current().clinicName,
       timeZone,
+      log: { error: tell, warn: tell },
       ...(showing && { progress: showing }),
     })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
@@ -82,6 +83,8 @@ async function requireAccess(root: string): Promise<void> {
     )
   }
 }
+
+const tell = (fields: object, text: string) => console.error(text, fields)
 
 function said({ file, created, changed, unchanged, errors }: FileSummary): string {
   return `${file}.csv: ${created} created, ${changed} changed, ${unchanged} as they were, ${errors} not imported`

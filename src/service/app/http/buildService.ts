@@ -8,6 +8,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { cursorKeys } from '#service/http/listing/cursor.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
+import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
@@ -90,24 +91,30 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
   const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
-  app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
+  const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, app.log)
+  app.addHook('onReady', async () => pdfJobs.start())
+  // What is being made at the moment is given back, for the next process.
+  app.addHook(
+    'onClose',
+    async () => void (await Promise.all([pdfJobs.stop(), inspection.close(), pdfs.close()])),
+  )
   const hooks = {
     ...groupHooks(secrets, { clinicName, emergencyUser: options.signIn?.emergencyUser }),
-    report: { ...reportHooks(pdfs.forClosing), matching: unreleasedFilters(timeZone) },
+    report: { ...reportHooks(), matching: unreleasedFilters(timeZone) },
     image: imageHooks,
     inbox: inboxHooks,
   }
   await resourceRoutes(app, database.queries, hooks, exportReasonFrom)
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
-  reportWritingRoutes(app, database.queries, pdfs)
+  reportWritingRoutes(app, database.queries)
   await reportFileRoutes(app, database.queries, files, inspection)
-  intakeRoutes(app, database.queries, files, pdfs, inspection)
+  intakeRoutes(app, database.queries, files, inspection)
   syncRoutes(app, database.queries, files)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)
-  options.demonstrate?.(app, { secrets, pdfs, clinic, basePath: options.basePath ?? '/' })
+  options.demonstrate?.(app, { secrets, clinic, basePath: options.basePath ?? '/' })
   overviewRoutes(app, database.queries, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)

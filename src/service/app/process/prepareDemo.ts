@@ -4,7 +4,6 @@ import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettin
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { retireDemoUsers } from '#service/session/demoMode.ts'
 import type { Config } from './config.ts'
 
@@ -21,7 +20,6 @@ export interface Demo {
 /** What the demonstration needs of the service. */
 export interface DemoParts {
   secrets: TokenSecrets
-  pdfs: ReportPdfs
   clinic: ClinicSettings
   basePath: string
 }

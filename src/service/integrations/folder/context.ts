@@ -4,7 +4,6 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { bindNumber, type BoundGroup, boundRecord, type Match } from '#service/integrations/matching.ts'
 
 /** What the import of each line needs. */
@@ -18,7 +17,6 @@ export interface FolderContext {
   /** Where the files of reports are kept. */
   files: FileStore
   inspection: PdfInspection
-  pdfs: ReportPdfs
   /** In which times without an offset are read. */
   timeZone: string
 }

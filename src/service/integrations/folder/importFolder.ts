@@ -3,6 +3,8 @@ import { type Database, isExclusive, type TransactionQueries } from '#service/da
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
+import { outsideOfTransaction } from '#service/database/transactionContext.ts'
+import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
 import { fold } from '#contract/matching.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfSettings, pdfMaker } from '#service/reports/writing/makePdf.ts'
@@ -26,6 +28,8 @@ interface Options extends PdfSettings {
   root: string
   /** Whether all is rolled back at the end, and no file is stored. */
   dryRun: boolean
+  /** Told what goes wrong with the PDFs that are made meanwhile. */
+  log: JobLog
   /** Called after each line. */
   progress?: (summary: Readonly<FileSummary>) => void
 }
@@ -60,6 +64,7 @@ export async function importFolder(database: Database, options: Options): Promis
   const inspection = pdfInspection()
   const settings = dryRun ? { ...options, files: keepingNothing(options.files) } : options
   const pdfs = pdfMaker(settings)
+  const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, options.log)
 
   /** Imports everything. With `trx`, in that transaction. */
   async function run(trx?: TransactionQueries): Promise<FileSummary[]> {
@@ -70,7 +75,6 @@ export async function importFolder(database: Database, options: Options): Promis
       queries,
       folder,
       inspection,
-      pdfs,
     }
     const store = trx ? inSavepoint(trx) : inTransaction(database)
     const lanes = isExclusive(database.queries) || trx ? 1 : LANES
@@ -95,10 +99,14 @@ export async function importFolder(database: Database, options: Options): Promis
   }
 
   try {
-    if (!dryRun) return await alone(database, () => run())
-    return await database.withoutTimeouts((queries) => rolledBack(queries, run))
+    if (dryRun) return await database.withoutTimeouts((queries) => rolledBack(queries, run))
+    pdfJobs.start()
+    const summaries = await alone(database, () => run())
+    // The service makes what is left, but may be started much later.
+    await pdfJobs.drain()
+    return summaries
   } finally {
-    await Promise.all([inspection.close(), pdfs.close()])
+    await Promise.all([pdfJobs.stop(), inspection.close(), pdfs.close()])
   }
 }
 
@@ -205,7 +213,8 @@ async function alone<T>({ queries, withoutTimeouts }: Database, work: () => Prom
   return withoutTimeouts((untimed) =>
     untimed.transaction().execute(async (trx) => {
       await lockImport(trx)
-      return work()
+      // On a connection of its own, which only keeps other imports out.
+      return outsideOfTransaction(work)
     }),
   )
 }
@@ -226,7 +235,8 @@ async function rolledBack<T>(
   try {
     await queries.transaction().execute(async (trx) => {
       await lockImport(trx)
-      done = { result: await work(trx) }
+      // Meant to be waited for in the transaction: nothing of it is kept.
+      done = { result: await outsideOfTransaction(() => work(trx)) }
       throw undone
     })
   } catch (error) {

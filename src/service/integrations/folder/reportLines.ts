@@ -15,7 +15,7 @@ const MAX_REGISTER = 30
 
 /** Reads a line of reports.csv, and stores its files, unless the same report is stored already. */
 export async function reportLine(context: FolderContext, cells: Cells<'reports'>): Promise<StoreLine> {
-  const { integrationId, writer, pdfs, queries } = context
+  const { integrationId, writer, queries } = context
   const sent = parse(SentReport, await sentBody(context, cells), 'line')
   const key = { kind: 'number', text: sent.externalId ?? '' } as const
   const fingerprint = fingerprintOf(sent)
@@ -24,7 +24,7 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
   const prepared = await prepareReport(context.files, context.inspection, { sent, fingerprint })
   return async (trx) => {
     const received = { integrationId, key, prepared, refusing: true }
-    const { outcome } = await receiveWithin(trx, received, writer, pdfs)
+    const { outcome } = await receiveWithin(trx, received, writer)
     return outcome === 'created' || outcome === 'unchanged' ? outcome : 'changed'
   }
 }

@@ -3,7 +3,6 @@ import type { Intake } from '#contract/inbox.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
@@ -39,19 +38,14 @@ export const unchanged = (reportId: number): Intake => ({ ...nothing, outcome: '
  * Stores a report that was sent, in one transaction, or puts it into the inbox where it is not certain to whom it belongs. The same report
  * sent again changes nothing; under its number with other content it corrects the report.
  */
-export const receiveReport = (
-  queries: Queries,
-  received: Received,
-  writer: Writer,
-  pdfs: ReportPdfs,
-): Promise<Intake> => queries.transaction().execute((trx) => receiveWithin(trx, received, writer, pdfs))
+export const receiveReport = (queries: Queries, received: Received, writer: Writer): Promise<Intake> =>
+  queries.transaction().execute((trx) => receiveWithin(trx, received, writer))
 
 /** The same in a transaction that has begun. */
 export async function receiveWithin(
   trx: TransactionQueries,
   received: Received,
   writer: Writer,
-  pdfs: ReportPdfs,
 ): Promise<Intake> {
   const { integrationId, key, prepared, inboxId, dateHourChanged } = received
   if (inboxId !== undefined) await lockItem(trx, inboxId, dateHourChanged ?? '')
@@ -64,14 +58,7 @@ export async function receiveWithin(
     if (key?.kind === 'request')
       throw new KeyReusedError('The Idempotency-Key came with another request before.')
   }
-  const intake = await storeOrKeep(
-    trx,
-    received,
-    known?.reportId ?? null,
-    known?.inboxId ?? null,
-    writer,
-    pdfs,
-  )
+  const intake = await storeOrKeep(trx, received, known?.reportId ?? null, known?.inboxId ?? null, writer)
   if (key)
     await trx
       .updateTable('sent_report')
@@ -92,7 +79,6 @@ async function storeOrKeep(
   earlierId: number | null,
   waitingId: number | null,
   writer: Writer,
-  pdfs: ReportPdfs,
 ): Promise<Intake> {
   const place = inboxId ?? waitingId
   const keep = (reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused', problems: Intake['problems']) => {
@@ -106,7 +92,7 @@ async function storeOrKeep(
   }
   // What could not be stored is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>
-    storeReport(trx, prepared, matched.subjects, { integrationId, earlier: earlierId }, writer, pdfs),
+    storeReport(trx, prepared, matched.subjects, { integrationId, earlier: earlierId }, writer),
   )
   if ('problem' in stored) {
     const problems = [{ name: 'report', problem: stored.problem }]

@@ -7,7 +7,6 @@ import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { candidateRecords } from './candidates.ts'
 import { htmlReader } from './htmlReader.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
@@ -20,7 +19,6 @@ export function intakeRoutes(
   app: FastifyInstance,
   queries: Queries,
   files: FileStore,
-  pdfs: ReportPdfs,
   inspection: PdfInspection,
 ): void {
   const html = htmlReader()
@@ -42,7 +40,7 @@ export function intakeRoutes(
       const stored = key && (await findStored(queries, integrationId, key, fingerprint))
       if (stored !== undefined) return unchanged(stored)
       const prepared = await prepareReport(files, inspection, { sent: call.body, fingerprint }, html.read)
-      return receiveReport(queries, { integrationId, key, prepared }, call, pdfs)
+      return receiveReport(queries, { integrationId, key, prepared }, call)
     },
     { bodyLimit: MAX_CREATE_REPORT_BYTES },
   )
@@ -73,7 +71,6 @@ export function intakeRoutes(
       queries,
       { integrationId, key, prepared, chosen, inboxId: id, dateHourChanged },
       call,
-      pdfs,
     )
   })
 

@@ -5,7 +5,6 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { addImage } from '#service/reports/images/addImage.ts'
 import { versionsOf } from '#service/reports/writing/amending.ts'
-import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
 import { releaseLocked } from '#service/reports/writing/releasing.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
@@ -37,12 +36,11 @@ export async function storeReport(
   subjects: Subjects,
   { integrationId, earlier }: { integrationId: number; earlier: number | null },
   writer: Writer,
-  pdfs: ReportPdfs,
 ): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
   const amends = earlier === null ? undefined : await latestVersion(trx, earlier)
   const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
-  const hooks: Hooks = { ...(reportHooks(pdfs.forClosing, { by, pdf: files.pdf ?? undefined }) as Hooks) }
+  const hooks: Hooks = { ...(reportHooks({ by, pdf: files.pdf ?? undefined }) as Hooks) }
   delete hooks.embed
   const author = withRights(writer)
   const { patient, exam, doctor, requester, unit } = subjects
@@ -67,7 +65,7 @@ export async function storeReport(
       where report_id = ${stored.id}`.execute(trx)
   for (const image of files.images) await addImage(trx, stored.id, image, author)
   const releaseId = sent.release
-    ? await releaseLocked(trx, stored as unknown as OwnReport, author, pdfs, { by, at: releaseTime(sent) })
+    ? await releaseLocked(trx, stored as unknown as OwnReport, author, { by, at: releaseTime(sent) })
     : null
   return { reportId: stored.id, releaseId }
 }

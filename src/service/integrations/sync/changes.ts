@@ -124,7 +124,7 @@ async function selectReports(
     }
   >`
     select report.id, unique_key as "uniqueKey", request_number as "requestNumber", patient_id as "patientId",
-      coalesce(replaced_by_id, 0) as "replacedBy", date_report_release as at, result as text, pdf_path <> '' as "hasPdf",
+      coalesce(replaced_by_id, 0) as "replacedBy", date_report_release as at, result as text, (pdf_source <> 'none' or pdf_path <> '') as "hasPdf",
       exists (select from report_release where report_release.report_id = report.id and listed) as released,
       user_created = ${userId} as own,
       (select substr(key, 8) from sent_report

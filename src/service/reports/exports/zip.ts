@@ -8,6 +8,7 @@ import type { Caller } from '#service/http/route.ts'
 import { reportReach, within } from '#service/records/reach.ts'
 import { dayOf } from './language.ts'
 import { fileMissing } from '#service/reports/files.ts'
+import { pdfNotMade, pdfState } from '#service/reports/pdfState.ts'
 import { findOutOfReach, outOfReach } from '#service/reports/refusal.ts'
 import { findWithheld } from '#service/reports/reportRepository.ts'
 import { isReleased } from '#service/reports/visibility.ts'
@@ -45,6 +46,11 @@ export async function zipOf(
   )
   const withoutFile = found.filter((row) => typeof row === 'number')
   const withoutPdf = withoutFile.filter((id) => !rows.get(id)?.pdf_path)
+  for (const state of ['failed', 'pending'] as const) {
+    const notMade = withoutPdf.filter((id) => rows.get(id)?.pdf_state === state)
+    if (notMade.length > 0)
+      throw await pdfNotMade(queries, notMade, state, namesOf(ids, notMade, `the PDF is ${state} of report`))
+  }
   const outside = await findOutOfReach(queries, caller, withoutPdf)
   if (outside.length > 0) throw outOfReach(outside)
   if (withoutPdf.length > 0) throw pdfsNotFound(ids, withoutPdf, await findWithheld(queries, withoutPdf))
@@ -71,7 +77,14 @@ const selectPdfs = (queries: Queries, ids: number[], caller: Caller) =>
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .where('report.id', 'in', ids)
     .where(within(reportReach(caller), isReleased))
-    .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
+    .select([
+      'report.id',
+      'pdf_path',
+      pdfState.as('pdf_state'),
+      'patient_id',
+      'date_report_release',
+      'exam.name as exam_name',
+    ])
 
 function pdfsNotFound(ids: number[], missing: number[], withheld: number[]): Problem {
   const list = missing.join(', ')

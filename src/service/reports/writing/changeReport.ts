@@ -55,8 +55,8 @@ export async function changeReport(
   return stored.after as unknown as OwnReport
 }
 
-/** A report that is locked already. */
-export const readLocked = async (trx: Queries, id: number): Promise<OwnReport> =>
+/** A report as it is stored, whoever may read it. */
+export const readStored = async (trx: Queries, id: number): Promise<OwnReport> =>
   (await own.readStored(trx, id)) as unknown as OwnReport
 
 /** A draft that a user may change; undefined where there is none. */
@@ -73,7 +73,7 @@ export async function findDraft(
     .where('date_hour_deleted', 'is', null)
     .where(isWritableBy(caller))
     .executeTakeFirst()
-  return row && readLocked(queries, id)
+  return row && readStored(queries, id)
 }
 
 /** The report for an answer; throws a Problem where the caller may not read it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
-import type { PdfColumns, PdfMaker } from './makePdf.ts'
+import type { PdfColumns } from './makePdf.ts'
 
 /** A report that another system has sent, which was signed there. */
 export interface Received {
@@ -29,19 +29,16 @@ export function closingProblems(writing: ReportWriting, received?: Received): Fi
   ]
 }
 
-/** What the row of a report gets when it is closed. Its PDF is in the file store before the row names it. */
-export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker, received?: Received) {
-  const closedAt = new Date()
-  const code = verificationCode()
-  const isSupplied = writing.before?.pdfSource === 'supplied'
-  const pdf = received?.pdf ?? (isSupplied ? {} : await makePdf(writing, { closedAt, code }))
+/** What the row of a report gets when it is closed. A PDF that was not supplied is made later, by a job. */
+export function closingColumns(writing: ReportWriting, received?: Received) {
+  const pdf = received?.pdf ?? (writing.before?.pdfSource === 'supplied' ? {} : { pdf_source: 'typeset' })
   return {
     draft: false,
     close: 1,
-    date_close: closedAt,
+    date_close: new Date(),
     closed_as: received ? 'received' : closureBy(writing),
     closed_by_id: received?.by ?? writing.writer.caller.id,
-    verification_code: code,
+    verification_code: verificationCode(),
     ...pdf,
   }
 }

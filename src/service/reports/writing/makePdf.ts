@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#contract/personName.ts'
-import type { Queries } from '#service/database/database.ts'
+import { type Queries, snapshot } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { monthFolder } from '#service/files/monthFolder.ts'
+import type { DoJob } from '#service/jobs/jobWorker.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { present } from '#service/reports/reportMapping.ts'
@@ -12,7 +13,8 @@ import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
 import { malformed } from '#service/resources/refusals.ts'
-import type { OwnReport, ReportWriting } from './reportRules.ts'
+import { readStored } from './changeReport.ts'
+import type { OwnReport } from './reportRules.ts'
 
 export interface PdfSettings {
   files: FileStore
@@ -45,58 +47,50 @@ interface Printed {
   isDraft?: boolean
 }
 
-export type PdfMaker = (
-  writing: ReportWriting,
-  closing: { closedAt: Date; code: string },
-) => Promise<PdfColumns>
-
 /** Makes the PDFs of reports from their texts, in a process of its own. */
 export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
   const queue = workerQueue<TypesetWork, Uint8Array>(
     new URL('../typesetting/typesettingWorker.ts', import.meta.url),
     { timeoutMs: 30_000, tooMuch: tooMuchText },
   )
-  async function typeset(queries: Queries, printed: Printed): Promise<Uint8Array> {
-    const content = await contentOf(queries, printed, { clinicName: clinicName(), timeZone })
-    return queue.run(content)
-  }
+  const contentFor = (queries: Queries, printed: Printed) =>
+    contentOf(queries, printed, { clinicName: clinicName(), timeZone })
   return {
     close: () => queue.close(),
 
-    /** Makes the PDF of a report that is about to be closed, and stores its file. */
-    forClosing: (async ({ trx, values, before }, { closedAt, code }) => {
-      const merged = { ...before, ...values }
-      const idOf = (name: 'doctor' | 'requester' | 'exam' | 'patient' | 'unit') =>
-        typeof values[name] === 'number' ? values[name] : ((before?.[name] as { id: number } | null)?.id ?? 0)
-      const bytes = await typeset(trx, {
-        doctor: idOf('doctor'),
-        requester: idOf('requester'),
-        exam: idOf('exam'),
-        patient: idOf('patient'),
-        unit: (values.unit === undefined ? before?.unit?.id : values.unit) ?? null,
-        text: merged.result ?? '',
-        dateExam: merged.dateExam ?? closedAt.toISOString(),
-        closedAt,
-        code,
+    /** The job that makes the PDF of a closed report and stores its file. The report names it when it is there. */
+    job: (async (queries, id) => {
+      const work = await snapshot(queries, async (reading) => {
+        const report = await readTypeset(reading, id)
+        return report && { report, content: await contentFor(reading, await printedNow(reading, report)) }
       })
-      return storePdf(files, bytes, 'typeset', closedAt)
-    }) satisfies PdfMaker,
-
-    /** Makes the PDF of a stored report anew, after it was replaced or moved. */
-    async again(queries: Queries, report: OwnReport, replacedBy: Printed['replacedBy']) {
-      const bytes = await typeset(queries, { ...printedOf(report), ...(replacedBy && { replacedBy }) })
-      return storePdf(files, bytes, 'typeset', new Date(report.dateClose ?? report.dateHourChanged))
-    },
+      if (!work) return async () => {}
+      const { report, content } = work
+      const at = new Date(report.dateClose ?? report.dateHourChanged)
+      const pdf = await storePdf(files, await queue.run(content), 'typeset', at)
+      return async (trx) => void (await trx.updateTable('report').set(pdf).where('id', '=', id).execute())
+    }) satisfies DoJob,
 
     /** How a draft would look, marked as a draft. */
-    preview: (queries: Queries, report: OwnReport) =>
-      typeset(queries, { ...printedOf(report), isDraft: true }),
+    preview: async (queries: Queries, report: OwnReport) =>
+      queue.run(await contentFor(queries, { ...printedOf(report), isDraft: true })),
   }
 }
 export type ReportPdfs = ReturnType<typeof pdfMaker>
 
 const tooMuchText = () =>
   malformed([{ name: 'result', problem: 'takes too long or too much memory to be made a PDF' }])
+
+/** A report whose PDF is made from its text; undefined where it is not there any more. */
+async function readTypeset(queries: Queries, id: number): Promise<OwnReport | undefined> {
+  const row = await queries
+    .selectFrom('report')
+    .select('id')
+    .where('id', '=', id)
+    .where('pdf_source', '=', 'typeset')
+    .executeTakeFirst()
+  return row && readStored(queries, id)
+}
 
 /** Stores a PDF. A file that no row comes to name is swept later. */
 export async function storePdf(
@@ -109,6 +103,14 @@ export async function storePdf(
   const pdf_path = `${monthFolder('reports', at)}/${pdf_name}`
   await files.write(pdf_path, bytes)
   return { pdf_name, pdf_path, pdfsize: bytes.byteLength, pdf_source: source }
+}
+
+/** With the report that is valid in its place. */
+async function printedNow(queries: Queries, report: OwnReport): Promise<Printed> {
+  if (report.replacedBy === 0) return printedOf(report)
+  const by = await readStored(queries, report.replacedBy)
+  const at = new Date(by.dateReportRelease ?? by.dateHourChanged)
+  return { ...printedOf(report), replacedBy: { id: by.id, at } }
 }
 
 const printedOf = (report: OwnReport): Printed => ({

@@ -4,9 +4,9 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
-import { changeReport, lockReport, readLocked } from './changeReport.ts'
+import { changeReport, lockReport, readStored } from './changeReport.ts'
 import { versionsOf } from './amending.ts'
-import type { ReportPdfs } from './makePdf.ts'
+import { requestPdfs } from './requestPdfs.ts'
 
 interface Move {
   id: number
@@ -23,7 +23,6 @@ export async function moveReport(
   trx: TransactionQueries,
   { id, dateHourChanged, patient }: Move,
   writer: Writer,
-  pdfs: ReportPdfs,
 ): Promise<void> {
   // Patients are locked before reports, as a removal locks them.
   const there = await lockTargets(trx, [{ table: 'patient', id: patient.id }])
@@ -35,18 +34,9 @@ export async function moveReport(
   const report = await lockReport(trx, id, writer, dateHourChanged)
   const from = report.patient.id
   if (from === patient.id) throw problem('patient.id', 'is the patient whom the report has already')
-  for (const each of ids) {
-    const before = await readLocked(trx, each)
-    const moved = await changeReport(trx, before, { patient_id: patient.id }, writer)
-    if (moved.pdfSource !== 'typeset') continue
-    const by = moved.replacedBy > 0 ? await readLocked(trx, moved.replacedBy) : undefined
-    const replacedBy = by && { id: by.id, at: new Date(by.dateReportRelease ?? by.dateHourChanged) }
-    await trx
-      .updateTable('report')
-      .set(await pdfs.again(trx, moved, replacedBy))
-      .where('id', '=', each)
-      .execute()
-  }
+  for (const each of ids)
+    await changeReport(trx, await readStored(trx, each), { patient_id: patient.id }, writer)
+  await requestPdfs(trx, ids)
   await recordAct(trx, writer, {
     act: 'report.move',
     outcome: 'done',

@@ -5,18 +5,18 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { present } from '#service/reports/reportMapping.ts'
-import { changeReport, lockReadable, readLocked } from './changeReport.ts'
-import type { ReportPdfs } from './makePdf.ts'
+import { changeReport, lockReadable, readStored } from './changeReport.ts'
+import { requestPdfs } from './requestPdfs.ts'
 import { type OwnReport, requireDecision } from './reportRules.ts'
 
 /**
  * Releases reports and withdraws them. A release is pending from the moment when its report is closed; it is then released, withdrawn
  * with a reason, and released again. The trigger `release_derive` lists it.
  */
-export const releasing = (pdfs: ReportPdfs) => ({
+export const releasing = {
   /** Returns the id of the release. */
   release: async (trx: TransactionQueries, reportId: number, writer: Writer): Promise<number> =>
-    releaseLocked(trx, await lockWithAmended(trx, reportId, writer), writer, pdfs),
+    releaseLocked(trx, await lockWithAmended(trx, reportId, writer), writer),
 
   async withdraw(
     trx: TransactionQueries,
@@ -28,11 +28,11 @@ export const releasing = (pdfs: ReportPdfs) => ({
     const state = await readState(trx, report)
     if (!state.released) throw wrongState('This report is not released.')
     const id = await setStatus(trx, state, { status: 'withdrawn', message: reason.trim() }, writer)
-    if (report.amends) await markAmended(trx, report.amends.id, undefined, writer, pdfs)
+    if (report.amends) await markAmended(trx, report.amends.id, null, writer)
     await recordRelease(trx, writer, 'report.withdraw', reportId)
     return id
   },
-})
+}
 
 /**
  * Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. `received`: of a report that
@@ -42,7 +42,6 @@ export async function releaseLocked(
   trx: TransactionQueries,
   report: OwnReport,
   writer: Writer,
-  pdfs: ReportPdfs,
   received?: { by: number; at: Date | undefined },
 ): Promise<number> {
   requireDecision('report.release', report.doctor.id, writer.caller)
@@ -60,7 +59,7 @@ export async function releaseLocked(
     writer,
   )
   const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
-  if (report.amends) await markAmended(trx, report.amends.id, { id: report.id, at }, writer, pdfs)
+  if (report.amends) await markAmended(trx, report.amends.id, report.id, writer)
   await recordRelease(trx, writer, 'report.release', report.id)
   return id
 }
@@ -95,13 +94,11 @@ async function readState(trx: TransactionQueries, { id, patient }: OwnReport): P
 async function markAmended(
   trx: TransactionQueries,
   id: number,
-  by: { id: number; at: Date } | undefined,
+  by: number | null,
   writer: Writer,
-  pdfs: ReportPdfs,
 ): Promise<void> {
-  const amended = await readLocked(trx, id)
-  const pdf = amended.pdfSource === 'typeset' ? await pdfs.again(trx, amended, by) : {}
-  await changeReport(trx, amended, { replaced_by_id: by?.id ?? null, ...pdf }, writer)
+  await changeReport(trx, await readStored(trx, id), { replaced_by_id: by }, writer)
+  await requestPdfs(trx, [id])
 }
 
 async function setStatus(

@@ -9,15 +9,15 @@ import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease, type Received } from './closing.ts'
-import type { PdfMaker } from './makePdf.ts'
+import { requestPdfs } from './requestPdfs.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
- * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `received`: what
+ * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which asks for the PDF. `received`: what
  * tells of a report that another system has sent.
  */
-export const reportHooks = (makePdf: PdfMaker, received?: Received): Hooks<typeof report> => ({
+export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   visible: isReadableBy,
   embed: embedInReports,
 
@@ -55,12 +55,14 @@ export const reportHooks = (makePdf: PdfMaker, received?: Received): Hooks<typeo
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
     ...(await amendmentColumns(writing)),
-    ...(isClosing(writing) && (await closingColumns(writing, makePdf, received))),
+    ...(isClosing(writing) && closingColumns(writing, received)),
   }),
 
   async storeBeside(id, { trx, values, before, writer }) {
     if (before === undefined && typeof values.amends === 'number') await copyImages(trx, values.amends, id)
-    if (isClosing({ values, before })) await insertPendingRelease(trx, id, writer)
+    if (!isClosing({ values, before })) return
+    await insertPendingRelease(trx, id, writer)
+    await requestPdfs(trx, [id])
   },
 
   async afterWrite(writing) {

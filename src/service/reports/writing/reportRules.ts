@@ -8,7 +8,7 @@ export type ReportWriting = Writing<typeof report>
 export type ReportRecord = RecordOf<typeof report>
 
 type Named = 'doctor' | 'requester' | 'exam' | 'patient'
-type Embedded = Named | 'technician' | 'anesthetist' | 'nurse' | 'images' | 'release'
+type Embedded = Named | 'technician' | 'anesthetist' | 'nurse' | 'images' | 'release' | 'pdfState'
 /** A report without what answers embed: of the records that it names, the ids and names. */
 export type OwnReport = Omit<ReportRecord, Embedded> & Record<Named, { id: number }>
 

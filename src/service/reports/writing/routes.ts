@@ -10,13 +10,12 @@ import { releaseTexts, selectReleases } from '#service/reports/releaseMapping.ts
 import { textOf } from '#service/reports/reportMapping.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { readReport } from './changeReport.ts'
-import type { ReportPdfs } from './makePdf.ts'
 import { moveReport } from './moving.ts'
 import { releasing } from './releasing.ts'
 
 /** Releasing, withdrawing and moving reports. */
-export function reportWritingRoutes(app: FastifyInstance, queries: Queries, pdfs: ReportPdfs): void {
-  const { release, withdraw } = releasing(pdfs)
+export function reportWritingRoutes(app: FastifyInstance, queries: Queries): void {
+  const { release, withdraw } = releasing
 
   route(app, releaseOperations.releaseReport, (call) =>
     once<Release>(queries, idempotencyKey(call), {
@@ -35,7 +34,7 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries, pdfs
   route(app, reportOperations.moveReport, (call) =>
     once(queries, idempotencyKey(call), {
       change: async (trx) => {
-        await moveReport(trx, call.body, call, pdfs)
+        await moveReport(trx, call.body, call)
         return readReport(trx, call.body.id, call)
       },
       readAgain: (trx, id) => readReport(trx, id, call),

@@ -12,6 +12,7 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   sign_in_limit: true,
   idempotency_key: true,
   installation: true,
+  job: true,
   stored_file: true,
   record_change: true,
   patient: true,

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 
 // Written out, so that no version of the library changes them: argon2id as OWASP advises, with 19 MiB, two passes and one lane.
@@ -25,9 +26,11 @@ interface QueueOptions {
 }
 
 /** Whether a password matches a hash; false for an invalid hash. Runs one at a time; rejects with QueueFullError where too many wait. */
-export const verifyPassword = (
+export async function verifyPassword(
   passwordHash: string,
   password: string,
   options?: QueueOptions,
-): Promise<boolean> =>
-  oneAtATime(() => verify(passwordHash, normalized(password)).catch(() => false), options)
+): Promise<boolean> {
+  refuseInTransaction('A hash')
+  return oneAtATime(() => verify(passwordHash, normalized(password)).catch(() => false), options)
+}

@@ -12,6 +12,8 @@ const PDF = '/report/'
 const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
   requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
 
+const pending = { status: 409, code: 'pdf_pending', message: 'It is being made.', requestId: 'test' }
+
 const addresses = objectUrls()
 
 // jsdom loads frames by itself, sooner or later: only the loads that a test fires count.
@@ -214,4 +216,45 @@ test('Where the browser does not print the frame, the PDF is opened in a tab', a
   Object.assign(frame.contentWindow!, { print: refuse, focus: () => {} })
   fireEvent.load(frame)
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
+})
+
+test('A PDF that is being made is waited for and appears by itself, where its report named none before', async () => {
+  let asked = 0
+  const network = watchNetwork((path) => {
+    if (path.endsWith('/pdfstate')) return Response.json({ state: ++asked < 3 ? 'pending' : 'ready' })
+    if (path.endsWith('/pdf')) return new Response('%PDF-1.4 made')
+    return undefined
+  })
+  const { user } = await opened(withoutPdf)
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByText('The PDF is being made. It appears here by itself.')).toBeVisible()
+  expect(network.requests.filter(({ path }) => path.endsWith('/pdf'))).toEqual([])
+  const frame = await screen.findByTitle('PDF of the report', {}, { timeout: 20_000 })
+  expect(await shown(frame)?.text()).toBe('%PDF-1.4 made')
+  expect(asked).toBe(3)
+})
+
+test('A PDF that comes to be made anew while its report is open is waited for as well', async () => {
+  let asked = 0
+  watchNetwork((path) => {
+    if (!path.endsWith('/pdf') || ++asked > 1) return undefined
+    return Response.json({ ...pending, retryAfter: 1 }, { status: 409, headers: { 'retry-after': '1' } })
+  })
+  const { user } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByText('The PDF is being made. It appears here by itself.')).toBeVisible()
+  expect(await screen.findByTitle('PDF of the report', {}, { timeout: 20_000 })).toBeVisible()
+})
+
+test.each([
+  ['which names none', withoutPdf, 'The PDF could not be made'],
+  ['whose PDF is made anew', withPdf, /^The PDF could not be made, and is tried again every hour/],
+])('A PDF that could not be made is told as such, of a report %s', async (_, id, text) => {
+  watchNetwork((path) => {
+    if (path.endsWith('/pdfstate')) return Response.json({ state: 'failed' })
+    return path.endsWith('/pdf') ? refusal(409, 'pdf_failed') : undefined
+  })
+  const { user } = await opened(id)
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByText(text)).toBeVisible()
 })

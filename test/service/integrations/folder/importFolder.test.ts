@@ -33,6 +33,7 @@ const run = ({ dryRun = false } = {}) =>
     dryRun,
     files: service.files,
     clinicName: () => 'Clinic',
+    log: { error: (_, text) => expect.unreachable(text), warn: (_, text) => expect.unreachable(text) },
     timeZone: 'America/Sao_Paulo',
   })
 

@@ -64,6 +64,10 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     ({ outside }) => ({ path: `/report/${outside.reportId}/pdf` }),
     ({ draft: id }) => ({ path: `/report/${id}/pdf` }),
   ],
+  getPdfState: [
+    ({ outside }) => ({ path: `/report/${outside.reportId}/pdfstate` }),
+    ({ draft: id }) => ({ path: `/report/${id}/pdfstate` }),
+  ],
   removeReportPdf: [({ draft: id }) => ({ path: `/report/${id}/pdf` })],
   sendReportPdf: [({ draft: id }) => ({ path: `/report/${id}/pdf` })],
   sendImage: [({ draft: id }) => ({ path: `/report/${id}/image` })],

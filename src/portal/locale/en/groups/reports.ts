@@ -72,6 +72,7 @@ export const reports = {
       extraFieldsData: 'Extra fields',
       amends: 'Corrects report',
       pdfSource: 'Origin of the PDF',
+      pdfState: 'State of the PDF',
       verificationCode: 'Verification code',
       dateClose: 'Closed on',
       closedAs: 'How it was closed',

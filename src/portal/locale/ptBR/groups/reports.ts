@@ -72,6 +72,7 @@ export const reports = {
       extraFieldsData: 'Campos extras',
       amends: 'Corrige o laudo',
       pdfSource: 'Origem do PDF',
+      pdfState: 'Situação do PDF',
       verificationCode: 'Código de verificação',
       dateClose: 'Fechado em',
       closedAs: 'Como foi fechado',

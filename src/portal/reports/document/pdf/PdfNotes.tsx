@@ -6,12 +6,16 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 
-const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'invalidAnswer'>> = {
+const sentences = {
   network: 'network',
   notFound: 'notFound',
   forbidden: 'forbidden',
   invalidAnswer: 'invalidAnswer',
-}
+  pdfPending: 'pdfPending',
+  pdfFailed: 'pdfFailed',
+} as const satisfies Partial<Record<ProblemKind, string>>
+
+const isSentence = (kind: ProblemKind): kind is keyof typeof sentences => kind in sentences
 
 /** Why the PDF could not be loaded. */
 export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -21,7 +25,7 @@ export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => voi
   const sentence =
     kind === 'fileMissing'
       ? t('report.pdf.failed.fileMissing', { request: requestOf(error) })
-      : t(`report.pdf.failed.${sentences[kind] ?? 'other'}`)
+      : t(`report.pdf.failed.${isSentence(kind) ? sentences[kind] : 'other'}`)
   return (
     <div
       role="alert"

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { isPending } from '#portal/http/errors.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { PdfFailed } from './PdfNotes.tsx'
 import { isWithdrawn } from '#portal/reports/api/release.ts'
-import { reportPdf, usePdfState } from '#portal/reports/api/pdf.ts'
+import { reportPdf, usePdfState, useStateOfMissingPdf } from '#portal/reports/api/pdf.ts'
 
 interface PdfTabProps {
   report: Report
@@ -25,8 +26,11 @@ export type PrintOutcome = 'printed' | 'not allowed' | 'failed'
 export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   const t = useTranslations('report.pdf')
   const state = usePdfState()(report)
+  const missing = useStateOfMissingPdf(report)
   const pdf = reportPdf(useClient(), useQueryClient(), report)
-  const { data, error, refetch } = useQuery({ ...pdf, enabled: state === 'there' })
+  const isThere = state === 'there' || (state === 'none' && missing === 'ready')
+  const query = useQuery({ ...pdf, enabled: isThere })
+  const { data, error, failureReason, refetch } = query
   const [frame, setFrame] = useState<Window | null>(null)
   // The PDF that is printed would be seen above the curtain.
   const isCovered = useSession().session === undefined
@@ -38,7 +42,8 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
     else if (frame) endPrint(print(frame))
   }, [isPrinting, isCovered, error, frame])
 
-  if (state !== 'there') {
+  if (state === 'none' && missing === 'failed') return <NotMade />
+  if (state === 'unknown' || (state === 'none' && missing === 'none')) {
     return (
       <Panel icon="report" title={t(state === 'none' ? 'noPdf' : 'unknown')}>
         {t(state === 'none' ? 'noPdfText' : 'unknownText')}
@@ -62,11 +67,20 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   if (!data) {
     return (
       <p role="status" className="flex items-center gap-2 p-6 text-ink-2 max-md:p-4">
-        <Spinner /> {t('loading')}
+        <Spinner /> {t(missing === 'pending' || isPending(failureReason) ? 'pending' : 'loading')}
       </p>
     )
   }
   return <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
+}
+
+function NotMade() {
+  const t = useTranslations('problem.pdfFailed')
+  return (
+    <Panel icon="report" title={t('title')}>
+      {t('text')}
+    </Panel>
+  )
 }
 
 /** Some browsers show a PDF in a frame, but do not let the page print it. */
