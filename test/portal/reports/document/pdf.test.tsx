@@ -228,7 +228,7 @@ test('A PDF that is being made is waited for and appears by itself, where its re
   const { user } = await opened(withoutPdf)
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   expect(await screen.findByText('The PDF is being made. It appears here by itself.')).toBeVisible()
-  expect(network.requests.filter(({ path }) => path.endsWith('/pdf'))).toEqual([])
+  expect(network.requests.filter(({ path, isPrefetch }) => path.endsWith('/pdf') && !isPrefetch)).toEqual([])
   const frame = await screen.findByTitle('PDF of the report', {}, { timeout: 20_000 })
   expect(await shown(frame)?.text()).toBe('%PDF-1.4 made')
   expect(asked).toBe(3)

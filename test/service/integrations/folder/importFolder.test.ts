@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileStore } from '#service/files/fileStore.ts'
 import { importFolder } from '#service/integrations/folder/importFolder.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { untilPdfsMade } from '#test/support/untilPdfsMade.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { reading } from '#test/support/reading.ts'
 
@@ -77,6 +78,8 @@ test('imports the sample once, however often it is given', async () => {
     closedAs: 'received',
     closedBy: { name: 'Folder import' },
   })
+  // The service makes some of the PDFs as well.
+  await untilPdfsMade(service.database.queries)
   const stored = await filesIn()
   expect(await counts()).toEqual({
     patients: [0, 0, 3, 0],
