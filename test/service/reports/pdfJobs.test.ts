@@ -6,6 +6,7 @@ import { Release } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -63,6 +64,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ open }) => {
     service = await startService(await open(), { files: store.files })
     const { queries } = service.database
     const doctor = { id: await insertEmployee(queries) }
+    await userRepository(queries).linkEmployee('administrator', doctor.id)
     fields = {
       patient: { id: await insertPatient(queries) },
       exam: { id: await insertExam(queries) },
