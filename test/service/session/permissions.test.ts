@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '#contract/access.ts'
-import type { Operation } from '#contract/declaration/operation.ts'
+import { formsOf, type Operation } from '#contract/declaration/operation.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { Session } from '#contract/session.ts'
 import { syncPermissions } from '#service/database/syncPermissions.ts'
@@ -118,7 +118,11 @@ describe('a user with a list that the clinic made', () => {
 })
 
 describe('every operation', () => {
-  const guarded = Object.entries<Operation>(everyOperation).filter(([, { access }]) => access !== 'public')
+  // A search is a POST and a GET of one name.
+  const requests = Object.entries<Operation>(everyOperation).flatMap(([name, operation]) =>
+    formsOf(operation).map((form): [string, Operation] => [`${name} (${form.method})`, form]),
+  )
+  const guarded = requests.filter(([, { access }]) => access !== 'public')
   const withPermission = guarded.filter(([, { access }]) => access !== 'signed-in')
   let service: RunningService
   let listId: number
@@ -164,6 +168,25 @@ describe('every operation', () => {
     const admitted: string[] = []
     for (const [name, operation] of guarded) if ((await ask(operation)).status !== 401) admitted.push(name)
     expect(admitted).toEqual([])
+  })
+
+  test('that is public needs none', async () => {
+    for (const [, operation] of requests.filter(([, { access }]) => access === 'public')) {
+      const { status, text } = await ask(operation)
+      expect(text).not.toContain('no_token')
+      expect([200, 400]).toContain(status)
+    }
+  })
+
+  test('that is for every user is refused to nobody for want of a permission', async () => {
+    await grant([])
+    // Other refusals are those of what an integration alone asks, or is confirmed before.
+    for (const [name, operation] of guarded.filter(([, { access }]) => access === 'signed-in')) {
+      if (name.startsWith('endSession') || name.startsWith('renewToken')) continue
+      const { status, text } = await ask(operation, `Bearer ${token}`)
+      expect(status).not.toBe(401)
+      expect(text).not.toContain('needs the permission')
+    }
   })
 
   test('is refused to a user without permissions', async () => {
