@@ -55,10 +55,8 @@ export type SelectionQuery = z.output<typeof Selection>
 
 const waitingQuery = z.object({
   ...selection,
-  ...chosen({
-    /** A number of days before now, for which `unread.before` is counted, too. */
-    daysAgo: z.optional(numberOfDays()),
-  }),
+  /** A number of days before now, for which `unread.before` is counted, too. */
+  ...chosen({ daysAgo: z.optional(numberOfDays()) }),
 })
 export type WaitingQuery = z.output<typeof waitingQuery>
 

@@ -9,6 +9,8 @@ import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 let service: RunningService
+/** The last act that every test finds in the trail. */
+let last: number
 
 beforeAll(async () => {
   service = await startService(await anyDatabase.open())
@@ -21,6 +23,9 @@ beforeAll(async () => {
   await service.call('frontdesk', 'DELETE', '/patient', { id: await insertPatient(queries) })
   await service.call('frontdesk', 'GET', '/audit')
   await service.call('doctor', 'GET', '/audit')
+  await service.token('administrator')
+  const acts = await queries.selectFrom('audit_record').select('id').orderBy('id').execute()
+  last = acts.at(-1)!.id
 })
 afterAll(() => service.close())
 
@@ -34,10 +39,10 @@ test.each([
   ['signIns', ['session.start', 'session.start', 'session.start']],
   ['failures', ['access.refuse', 'access.refuse']],
 ])('The trail lists the acts of %s alone', async (activity, expected) => {
-  await service.token('administrator')
   const { data, count } = await list(`activity=${activity}&limit=500`)
-  expect(data.map(({ act }) => act).toSorted()).toEqual(expected)
-  expect(count).toBe(expected.length)
+  expect(count).toBe(data.length)
+  const before = data.filter(({ id }) => id <= last)
+  expect(before.map(({ act }) => act).toSorted()).toEqual(expected)
 })
 
 test('The overview counts as many acts of each activity in a period as the trail lists', async () => {

@@ -13,7 +13,7 @@ import { API } from '#contract/url.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { openFiles } from '#test/support/openFiles.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
@@ -34,7 +34,7 @@ describe('an open answer', () => {
   let answered = Promise.withResolvers<void>()
 
   beforeAll(async () => {
-    service = await startService(await databases[0]!.open(), { stalledReaderMs: STALLED_READER_MS })
+    service = await startService(await anyDatabase.open(), { stalledReaderMs: STALLED_READER_MS })
     const large = syntheticListing(service.database.queries, { records: 2_000, size: LARGE / 2_000 })
     service.app.get(`${API}/large`, async (request, reply) => {
       request.caller = await service.app.authenticate(request)

@@ -70,10 +70,11 @@ test('The figures follow each act at once', async () => {
       patient: { id: to },
     })
 
-  const today = new Date().toISOString().slice(0, 10)
-  const period = { from: addDays(today, -9), to: today, step: 'day', timeZone: 'UTC' } as const
   /** All figures of all reports, proved against the plain computation. */
   async function figures() {
+    // Of the day that it is by now: midnight may fall between two acts.
+    const today = new Date().toISOString().slice(0, 10)
+    const period = { from: addDays(today, -9), to: today, step: 'day', timeZone: 'UTC' } as const
     const { counted, measured, waits } = await expectAgreement(service, {}, period, 'unit')
     const answer = await call('GET', '/portaldashboard/released?groupBy=modality')
     const { groups } = expectBody(answer, 200, ReleasedCount)

@@ -141,12 +141,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
-  const ofOwnService = values.SERVICE_URL === undefined ? [] : ownServiceSettings(given)
-  if (ofOwnService.length > 0)
+  const unused = values.SERVICE_URL === undefined ? [] : ownServiceSettings(given)
+  if (unused.length > 0)
     throw new ConfigError(
-      ofOwnService
-        .map((name) => `${name}: of no use beside SERVICE_URL, which names another service`)
-        .join('\n'),
+      unused.map((name) => `${name}: of no use beside SERVICE_URL, which names another service`).join('\n'),
     )
   if (values.DATABASE_URL && !values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
@@ -208,10 +206,7 @@ export function readCommandConfig(environment: Record<string, string | undefined
     )
   // A command signs nothing, and whoever runs it may not be allowed to read the secret.
   const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
-  return readConfig({
-    ...Object.fromEntries(others),
-    TOKEN_SECRET: 'not used by a command, but required there',
-  })
+  return readConfig({ ...Object.fromEntries(others), TOKEN_SECRET: 'required, and not used by a command' })
 }
 
 /** The settings of our own service. The address of the service that the portal finds is always ours beside SERVICE_URL. */

@@ -48,11 +48,20 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     await rm(folder, { recursive: true })
   })
 
-  const connect = (method = 'GET'): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) =>
+  async function connect(method = 'GET'): Promise<IncomingMessage> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       send(address, { method, agent: false }, resolve).on('error', reject).end(),
     )
-  const connections = () => promisify(service.app.server.getConnections).bind(service.app.server)()
+    // No connection is left for the next test, which may count them.
+    onTestFinished(() => void answer.destroy())
+    return answer
+  }
+  /** How many connections there are, without those that `fetch` keeps for its next request. */
+  function connections(): Promise<number> {
+    const { server } = service.app
+    server.closeIdleConnections()
+    return promisify(server.getConnections).bind(server)()
+  }
   const failing = (trx: Queries) => sql`select ${'Maria'}::text::integer`.execute(trx)
 
   function makeUp(options: Partial<Parameters<typeof syntheticListing>[1]> = {}): { ended: Promise<void> } {
