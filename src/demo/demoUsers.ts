@@ -4,6 +4,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
 import { enableDoctorUsers } from './doctorUsers.ts'
+import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 
 export const demoPassword = 'portal-demo'
@@ -53,7 +54,10 @@ export async function createOrEnableDemoUsers(
     .orderBy(sql`date_hour_deleted is not null`)
     .orderBy('id')
     .execute()
-  const hashes = await Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
+  // Three hashes, of a demonstration that begins.
+  const hashes = await outsideOfTransaction(() =>
+    Promise.all(demoUsers.map(() => hashPassword(demoPassword))),
+  )
   const ids: Partial<Record<Role, number>> = {}
   for (const [index, { role, ...user }] of demoUsers.entries()) {
     const holder = stored.find(({ username }) => username === user.username)

@@ -84,9 +84,10 @@ export async function groupRoutes(
   }
   if (has.has('create'))
     route(app, operations.create, async (call) => {
+      const writer = { ...call, prepared: await hooks.prepare?.(call.body, 'create') }
       const made = await recordingRefusal(queries, call, { act: 'record.create', kind: name }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => insert(trx, call.body, call),
+          change: (trx) => insert(trx, call.body, writer),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),
         }),
       )
@@ -94,10 +95,11 @@ export async function groupRoutes(
       return made
     })
   if (has.has('update')) {
-    route(app, operations.update, (call) => {
+    route(app, operations.update, async (call) => {
       const { id, dateHourChanged, ...body } = call.body
+      const writer = { ...call, prepared: await hooks.prepare?.(body, 'update') }
       return recordingRefusal(queries, call, { act: 'record.change', kind: name, id }, () =>
-        queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, call)),
+        queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, writer)),
       )
     })
     route(app, operations.history, async (call) => {

@@ -60,8 +60,9 @@ export async function runUserCommand(
   clinicName: string,
 ): Promise<string> {
   if (command.act === 'list') return list(queries)
+  const passwordHash = 'password' in command ? await hashPassword(command.password) : ''
   return queries.transaction().execute(async (trx) => {
-    const said = await change(trx, command, clinicName)
+    const said = await change(trx, command, { clinicName, passwordHash })
     const user = await userRepository(trx).findByUsername(command.username)
     await recordAct(
       trx,
@@ -83,7 +84,11 @@ export async function runUserCommand(
   })
 }
 
-async function change(trx: TransactionQueries, command: Change, clinicName: string): Promise<string> {
+async function change(
+  trx: TransactionQueries,
+  command: Change,
+  { clinicName, passwordHash }: { clinicName: string; passwordHash: string },
+): Promise<string> {
   const users = userRepository(trx)
   const name = normalizeUsername(command.username)
   const missing = `There is no user ${name}.`
@@ -95,12 +100,12 @@ async function change(trx: TransactionQueries, command: Change, clinicName: stri
     throw new RefusedError(await noEmployeeMessage(trx, command.employeeId, command.act === 'add'))
   switch (command.act) {
     case 'add': {
-      const passwordHash = await acceptedHash(trx, command.password, { ...command, clinicName })
+      await requireAllowed(trx, command.password, { ...command, clinicName })
       return add(users, { ...command, passwordHash }, name)
     }
     case 'password': {
       const user = await users.findByUsername(name)
-      const passwordHash = await acceptedHash(trx, command.password, {
+      await requireAllowed(trx, command.password, {
         ...(user ?? { username: name, name }),
         clinicName,
       })
@@ -130,15 +135,13 @@ async function change(trx: TransactionQueries, command: Change, clinicName: stri
   }
 }
 
-/** The hash of a password that is allowed. */
-async function acceptedHash(
+async function requireAllowed(
   trx: TransactionQueries,
   password: string,
   owner: PasswordOwner,
-): Promise<string> {
+): Promise<void> {
   const refused = await refusePassword(trx, password, owner)
   if (refused) throw new RefusedError(`${refused.problem}; nothing was changed.`)
-  return hashPassword(password)
 }
 
 async function add(

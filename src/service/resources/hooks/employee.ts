@@ -6,6 +6,7 @@ import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { refuseGiven } from './grants.ts'
+import { hashOf } from './prepared.ts'
 import type { Hooks, NamedTarget, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
@@ -35,7 +36,11 @@ export const employeeHooks: Hooks<typeof employee> = {
   },
 
   /** The portal password is hashed, because it is only ever compared. */
-  async columns({ values, before }) {
+  async prepare({ portalPassword }) {
+    return typeof portalPassword === 'string' ? { hash: await hashPassword(portalPassword) } : undefined
+  },
+
+  columns({ values, before, writer }) {
     const { name_main, name_sort } = employeeSearchText({
       first_name: values.firstName ?? before?.firstName ?? '',
       middle_name: values.middleName ?? before?.middleName ?? '',
@@ -46,7 +51,7 @@ export const employeeHooks: Hooks<typeof employee> = {
       name_main,
       // Employees are sorted by their last name.
       name_sort,
-      ...(portalPassword && { portal_password: await hashPassword(portalPassword) }),
+      ...(portalPassword && { portal_password: hashOf(writer) }),
     }
   },
 

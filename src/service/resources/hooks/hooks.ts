@@ -15,8 +15,16 @@ export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 export type Writer = Actor & {
   caller: Caller
   request: { headers: Record<string, unknown> }
+  /** What the group's `prepare` has made of the request. */
+  prepared?: Prepared | undefined
   /** The write is a command of the operator, who owns the database, and so is limited by nobody's permissions. */
   isOperator?: true
+}
+
+/** The hash of the secret that a request sets, and the secret where it was made here. */
+export interface Prepared {
+  hash: string
+  code?: string
 }
 
 /** What somebody can do by the records of a group. */
@@ -65,6 +73,11 @@ export interface Hooks<R extends Resource = Resource> {
   visible?: (caller: Caller) => RawBuilder<SqlBool>
   /** Whoever writes a record has to be able to do all of this already, before and after: checked at every way of writing. */
   power?: GroupPower
+  /** Hashes the secret of a request before its transaction begins, because that takes long. */
+  prepare?: (
+    body: Readonly<Record<string, unknown>>,
+    action: 'create' | 'update',
+  ) => Promise<Prepared | undefined>
   /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
   targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
@@ -87,7 +100,7 @@ export interface Hooks<R extends Resource = Resource> {
   /** Runs in the transaction, after a removed record was restored. */
   afterRestore?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
   /** What the answer to a creation holds in place of embedded values: shown this once, and in no history. */
-  showOnce?: (trx: TransactionQueries, record: RecordOf<R>) => Promise<Partial<RecordOf<R>>>
+  showOnce?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<Partial<RecordOf<R>>>
   /** The refusal where a record does not exist or may not be read. */
   notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>
   /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */

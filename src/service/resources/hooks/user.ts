@@ -9,6 +9,7 @@ import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions, normalizeUsername } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
+import { hashOf } from './prepared.ts'
 import {
   permissionsOf,
   type Policy,
@@ -55,22 +56,23 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
     if (action === 'remove') keepEmergencyUser(record, emergencyUser)
   },
 
-  async columns({ values: { password }, before }) {
+  async prepare({ password }, action) {
+    if (typeof password === 'string') return { hash: await hashPassword(password) }
+    if (action === 'update') return undefined
+    const code = newCode()
+    return { code, hash: await hashPassword(readCode(code)) }
+  },
+
+  columns({ values: { password }, before, writer }) {
     // Whoever has set it knows it, so it is good for one sign-in.
-    if (password)
-      return { password_hash: await hashPassword(password), password_kind: 'given', code_expires: null }
+    if (password) return { password_hash: hashOf(writer), password_kind: 'given', code_expires: null }
     return before ? {} : { password_hash: '' }
   },
 
-  async showOnce(trx, { id }) {
-    const { password_hash } = await trx
-      .selectFrom('app_user')
-      .select('password_hash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (password_hash !== '') return {}
-    const code = newCode()
-    const expires = await storeCode(trx, id, await hashPassword(readCode(code)))
+  async showOnce(trx, { id }, writer) {
+    const code = writer.prepared?.code
+    if (code === undefined) return {}
+    const expires = await storeCode(trx, id, hashOf(writer))
     return { code, passwordState: { kind: 'code', codeExpires: expires.toISOString() } }
   },
 

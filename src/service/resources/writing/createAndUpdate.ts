@@ -32,7 +32,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       const [after] = await store.create(trx, [writing], writer)
       if (!after) throw new Error('A record that was just written is not there.')
       await repository.recordWrite(trx, writer, 'record.create', after.id)
-      return { ...after, ...(await hooks.showOnce?.(trx, after)) }
+      return { ...after, ...(await hooks.showOnce?.(trx, after, writer)) }
     },
 
     async update(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
 import * as client from 'openid-client'
+import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -59,6 +60,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
 
   // Asked for when it is first needed, so that the service starts without the provider.
   function configuration(): Promise<client.Configuration> {
+    refuseInTransaction('The identity provider')
     if (discovered && Date.now() - discovered.at < DISCOVERY_LIFETIME_MS) return discovered.configuration
     const found = discover(settings).catch(unavailable)
     discovered = { configuration: found, at: Date.now() }

@@ -7,7 +7,10 @@ const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const HASH_WITH_PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** Hashes a password with argon2id. */
-export const hashPassword = (password: string): Promise<string> => hash(normalized(password), parameters)
+export async function hashPassword(password: string): Promise<string> {
+  refuseInTransaction('A hash')
+  return hash(normalized(password), parameters)
+}
 
 /** Whether a hash was made with other parameters than those of today. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HASH_WITH_PARAMETERS)
