@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { disconnected } from './disconnected.ts'
 import { Problem } from './problem.ts'
 
 const MIB = 1024 * 1024
@@ -96,11 +97,7 @@ const budgets = new WeakMap<FastifyInstance['server'], ReturnType<typeof bodyBud
 const heldBy = new WeakMap<FastifyRequest, Held>()
 
 /** Waits, before a large body is read, until there is room for it. `limit`: the bytes that the route accepts. */
-export async function awaitRoom(
-  request: FastifyRequest,
-  { raw }: FastifyReply,
-  limit: number,
-): Promise<void> {
+export async function awaitRoom(request: FastifyRequest, reply: FastifyReply, limit: number): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   const size = coding === undefined ? Number(length ?? 0) : limit
   // A body that is too large is refused unread.
@@ -109,14 +106,14 @@ export async function awaitRoom(
   const take = budgets.get(server) ?? bodyBudget()
   budgets.set(server, take)
   // Those who have not signed in share the room of one caller.
-  const giveBack = await take(request.caller?.id ?? 0, size, request.signal)
+  const giveBack = await take(request.caller?.id ?? 0, size, disconnected(reply))
   const held: Held = { isWorkedOn: false, giveBack }
   heldBy.set(request, held)
   const onClose = () => {
     if (!held.isWorkedOn) leaveRoom(request)
   }
-  if (raw.destroyed) onClose()
-  else raw.once('close', onClose)
+  if (reply.raw.destroyed) onClose()
+  else reply.raw.once('close', onClose)
 }
 
 /** The body was read. From here on it is in memory until the answer is ready, also where the client disconnects. */

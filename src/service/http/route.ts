@@ -105,7 +105,7 @@ function routeForm(
       endTurn(request)
       leaveRoom(request)
     },
-    handler: (request, reply) => inTurn(request, loadOf(operation), () => answer(request, reply)),
+    handler: (request, reply) => inTurn(request, reply, loadOf(operation), () => answer(request, reply)),
   })
 
   async function authorized(request: FastifyRequest): Promise<void> {

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from '#contract/declaration/operation.ts'
 import { concurrencyLimitByKey, QueueFullError } from './concurrencyLimit.ts'
+import { disconnected } from './disconnected.ts'
 import { Problem } from './problem.ts'
 
 /** How many requests of one user are worked on at once, by what they load. The others of the user wait in order of arrival. */
@@ -35,7 +36,12 @@ const turns = new WeakMap<FastifyRequest, () => void>()
  * takes hardly more from others than one with few: of the same load, few run at once, and where a program sends many while others work, as much
  * time is left free after each. Throws a 429 where too many wait. The wait ends when the client disconnects.
  */
-export function inTurn<T>(request: FastifyRequest, load: Load, work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  load: Load,
+  work: () => Promise<T>,
+): Promise<T> {
   const { caller, server } = request
   if (!caller) return work()
   const limits = byServer.get(server.server) ?? newLimits()
@@ -51,7 +57,7 @@ export function inTurn<T>(request: FastifyRequest, load: Load, work: () => Promi
     if (waiting() > WAITING_OF_A_BROWSER && limits.isAnyoneElseActive(caller.id))
       await pause(Math.min(performance.now() - begun, MAX_PAUSE_MS))
   }
-  limit(caller.id, turn, { signal: request.signal }).catch((error: unknown) =>
+  limit(caller.id, turn, { signal: disconnected(reply) }).catch((error: unknown) =>
     outcome.reject(error instanceof QueueFullError ? tooMany(caller.key ? 'light' : load) : error),
   )
   return outcome.promise

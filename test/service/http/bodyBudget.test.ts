@@ -6,7 +6,7 @@ import { API } from '#contract/url.ts'
 import { bodyBudget } from '#service/http/bodyBudget.ts'
 import { route } from '#service/http/route.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
 
 const MIB = 1024 * 1024
 const open = new AbortController().signal
@@ -62,6 +62,7 @@ describe('room for large bodies', () => {
 
 describe('a request with a large body', () => {
   let service: RunningService
+  let address: string
   const begun: { size: number; answer: () => void }[] = []
   beforeAll(async () => {
     service = await startService(await anyDatabase.open())
@@ -85,18 +86,18 @@ describe('a request with a large body', () => {
       },
       { bodyLimit: 64 * MIB },
     )
+    address = await service.listen()
   })
   afterAll(() => service.close())
 
-  const send = async (role: Role, size: number) =>
-    toAnswer(
-      await service.app.inject({
-        method: 'POST',
-        url: `${API}/large`,
-        headers: { authorization: `Bearer ${await service.token(role)}`, 'content-type': 'application/json' },
-        payload: JSON.stringify({ text: 'x'.repeat(size) }),
-      }),
-    )
+  // By the network: only there a body is read piece by piece.
+  const send = async (role: Role, size: number, signal?: AbortSignal) =>
+    fetch(`${address}${API}/large`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await service.token(role)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'x'.repeat(size) }),
+      ...(signal && { signal }),
+    })
 
   test('is not read before another of its user is answered, while small ones and those of others are', async () => {
     await service.token('doctor')
@@ -116,5 +117,22 @@ describe('a request with a large body', () => {
     await expect.poll(() => begun.length).toBe(4)
     begun[3]!.answer()
     expect((await second).status).toBe(200)
+  })
+
+  test('leaves its room when its client disconnects while it waits', async () => {
+    begun.length = 0
+    const first = send('administrator', 40 * MIB)
+    await expect.poll(() => begun.length).toBe(1)
+    const gone = new AbortController()
+    const left = send('administrator', 41 * MIB, gone.signal)
+    const next = send('administrator', 42 * MIB)
+    gone.abort(new Error('gone'))
+    await expect(left).rejects.toThrow('gone')
+    begun[0]!.answer()
+    expect((await first).status).toBe(200)
+    await expect.poll(() => begun.length).toBe(2)
+    expect(begun[1]!.size).toBe(42 * MIB)
+    begun[1]!.answer()
+    expect((await next).status).toBe(200)
   })
 })

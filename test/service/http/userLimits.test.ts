@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { operation, type Load } from '#contract/declaration/operation.ts'
@@ -118,14 +119,14 @@ describe('a program that sends many', () => {
   afterEach(() => vi.useRealTimers())
 
   const server = { server: {} }
-  const requestOf = (id: number) =>
-    ({ caller: { id, key: null }, server, signal: new AbortController().signal }) as unknown as FastifyRequest
+  const requestOf = (id: number) => ({ caller: { id, key: null }, server }) as unknown as FastifyRequest
+  const reply = { raw: new EventEmitter() } as unknown as FastifyReply
 
   /** Sends requests of user 1 that take 100 ms each, and returns when each has begun. */
   function send(count: number): number[] {
     const begun: number[] = []
     for (let n = 0; n < count; n++)
-      void inTurn(requestOf(1), 'search', async () => {
+      void inTurn(requestOf(1), reply, 'search', async () => {
         begun.push(performance.now())
         await new Promise<void>((resolve) => setTimeout(resolve, 100))
       })
@@ -134,14 +135,14 @@ describe('a program that sends many', () => {
 
   test('leaves as much time free as it takes while others are active, and a screen with a few requests does not', async () => {
     const start = performance.now()
-    await inTurn(requestOf(2), 'light', async () => {})
+    await inTurn(requestOf(2), reply, 'light', async () => {})
     const begun = send(10)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(begun.map((at) => at - start)).toEqual([0, 200, 400, 600, 700, 800, 900, 1000, 1100, 1200])
   })
 
   test('goes on at once while nobody else is active', async () => {
-    await inTurn(requestOf(2), 'light', async () => {})
+    await inTurn(requestOf(2), reply, 'light', async () => {})
     await vi.advanceTimersByTimeAsync(3_000)
     const start = performance.now()
     const begun = send(10)

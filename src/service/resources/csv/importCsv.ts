@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FEW_CSV_LINES, type ImportLine, type ImportReport } from '#contract/declaration/resourceImport.ts'
+import type { ImportLine, ImportReport } from '#contract/declaration/resourceImport.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -47,8 +47,8 @@ export async function importLines(
 ): Promise<ImportReport> {
   await checkLines(trx, declared, planned, hooks, writer)
   const writing = planned.filter((line) => line.problems.length === 0 && outcomeOf(line) !== 'same')
-  // What their hooks look at may be what a line before has written.
-  if (declared.csvLines <= FEW_CSV_LINES)
+  // What these hooks look at may be what a line before has written. Files of such groups are short.
+  if (hooks.afterWrite || hooks.storeBeside)
     for (const line of writing) await writeAlone(trx, declared, line, hooks, writer)
   else {
     for (const line of writing) line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
