@@ -2,6 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { builtInLists } from '#contract/access.ts'
+import { operations } from '#contract/operations.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { makePdf } from '#test/support/makePdf.ts'
@@ -85,6 +86,21 @@ test('A draft that somebody else wrote is opened, changed and signed by the doct
     closedBy: { name: 'Vera Signatária' },
     userCreated: { name: 'Test administrator' },
   })
+})
+
+test('A signature that is refused is said to be, and the report is still a draft', async () => {
+  const draft = await storeDraft()
+  const { user } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
+  await texts()
+  const author = await clientOf('administrator')
+  const employees = await author.send(operations.listEmployee)
+  const other = employees.data.find(({ id }) => id !== draft.doctor.id)!
+  await updateReport(author, draft, { doctor: { id: other.id } })
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  expect(await screen.findByText(/^The report is still a draft: /)).toHaveRole('alert')
+  expect(await readReport(author, draft.id)).toMatchObject({ draft: true, closedAs: 'none' })
 })
 
 test('Of a signed report, its author is offered nothing that would be refused', async () => {

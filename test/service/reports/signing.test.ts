@@ -376,6 +376,37 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     expect(act).toMatchObject({ detail: { closedAs: 'signed' } })
   })
 
+  test('a signature is taken back by nobody', async () => {
+    const made = expectBody(await calls.doctor('POST', '/report', body()), 201, Report)
+    await calls.doctor('PUT', '/report', { ...(await version(made.id)), close: 1 })
+    const { body: history } = await calls.doctor('GET', `/report/${made.id}/history`)
+    const [change] = (history as { data: { id: number; fields: { name: string }[] }[] }).data
+    expect(change?.fields.map(({ name }) => name)).toContain('close')
+    for (const actor of ['doctor', 'manager', 'administrator'] as const) {
+      const asked = { ...(await version(made.id)), changeId: change?.id }
+      expectRefusal(await calls[actor]('POST', '/report/takeback', asked), 409, 'wrong_state')
+    }
+    expect(await read(made.id)).toMatchObject({
+      close: 1,
+      closedAs: 'signed',
+      closedBy: { id: users.doctor },
+    })
+  })
+
+  test('whoever may change all reports does so within the access scope of the permission list', async () => {
+    const caller = await callerWith(service, 'within', [...own, 'report.manage'])
+    await link('within', 'Dentro')
+    await queries()
+      .updateTable('permission_list')
+      .set({ reach: 'own' })
+      .where('id', '=', caller.listId)
+      .execute()
+    const [reportId, released] = [await closed(), await closed('released')]
+    expectRefusal(await caller.call('POST', '/portalreport/release', { reportId }), 404, 'not_found')
+    expectRefusal(await caller.call('DELETE', '/report', { id: reportId }), 404, 'not_found')
+    expectRefusal(await caller.call('POST', '/report', body({ amends: { id: released } })), 400, 'malformed')
+  })
+
   test('none of it is for a request to set', async () => {
     const facts = {
       closedAs: 'signed',

@@ -127,6 +127,7 @@ export const writing = {
     saved: 'Saved {time}',
     notSaved: 'Not saved: {problem}. What you typed stays here.',
     closedMeanwhile: 'Not saved: this report was signed or closed meanwhile.',
+    notClosed: 'The report is still a draft: {problem}.',
     tryAgain: 'Try again',
     waits: 'Not saved: choose which version is right.',
     incomplete: 'Not saved yet. Still needed: {fields}.',

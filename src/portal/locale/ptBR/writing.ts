@@ -137,6 +137,7 @@ export const writing = {
     saved: 'Salvo {time}',
     notSaved: 'Não salvo: {problem}. O que você digitou continua aqui.',
     closedMeanwhile: 'Não salvo: este laudo foi assinado ou fechado nesse meio-tempo.',
+    notClosed: 'O laudo continua sendo um rascunho: {problem}.',
     tryAgain: 'Tentar de novo',
     waits: 'Não salvo: escolha qual versão está certa.',
     incomplete: 'Ainda não salvo. Falta: {fields}.',

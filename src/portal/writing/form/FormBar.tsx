@@ -69,6 +69,13 @@ function SaveState({ editing }: { editing: Editing }) {
       </div>
     )
   }
+  if (error && editing.isClosingRefused && !isSaving)
+    return (
+      <p role="alert" className="text-danger">
+        {t('notClosed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+        {error instanceof ApiError && error.response && error.message}
+      </p>
+    )
   const text = () => {
     if (conflict) return t('waits')
     if (isSaving) return t('saving')

@@ -149,6 +149,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     missing,
     isSaving: isPending,
     isClosing: isPending && variables.closes,
+    isClosingRefused: error !== null && variables.closes,
     error,
     savedAt,
     save,
