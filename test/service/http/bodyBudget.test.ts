@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { operation } from '#contract/declaration/operation.ts'
 import type { Role } from '#contract/roles.ts'
@@ -89,6 +89,7 @@ describe('a request with a large body', () => {
     address = await service.listen()
   })
   afterAll(() => service.close())
+  beforeEach(() => void (begun.length = 0))
 
   // By the network: only there a body is read piece by piece.
   const send = async (role: Role, size: number, signal?: AbortSignal) =>
@@ -120,7 +121,6 @@ describe('a request with a large body', () => {
   })
 
   test('leaves its room when its client disconnects while it waits', async () => {
-    begun.length = 0
     const first = send('administrator', 40 * MIB)
     await expect.poll(() => begun.length).toBe(1)
     const gone = new AbortController()
