@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import type { ReportDetail } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
@@ -50,15 +51,15 @@ export async function clinicUser(first: string): Promise<ClinicUser> {
       call(url, 'PUT', '/report', doctor, { id, dateHourChanged, close: 1 }),
     read: (id) => user.call('GET', `/report/${id}`),
     async readPdf({ id }) {
-      const { pdfsize } = await vi.waitFor(
-        async () => {
-          const report = await user.read(id)
-          expect(report.pdfState, `the PDF of report ${id}`).toBe('ready')
-          return report
-        },
-        // A process that was killed has left a claim, which ends after half a minute.
-        { timeout: 90_000, interval: 100 },
-      )
+      // A process that was killed has left a claim, which ends after half a minute.
+      const deadline = Date.now() + 90_000
+      let report = await user.read(id)
+      while (report.pdfState !== 'ready' && Date.now() < deadline) {
+        await delay(50)
+        report = await user.read(id)
+      }
+      const { pdfState, pdfsize } = report
+      expect(pdfState, `the PDF of report ${id}`).toBe('ready')
       const pdf = await user.bytes(`/report/${id}/pdf`)
       expect(pdf.length, 'the size of the PDF').toBe(pdfsize)
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

@@ -67,6 +67,20 @@ export const closing: PrepareAttempt = async (user) => {
   return { send: () => user.close(draft), settle }
 }
 
+/** Closes a report and waits for its PDF, so that the service is also killed while that is made. */
+export const typesetting: PrepareAttempt = async (user) => {
+  const draft = await user.write()
+  const send = async () => user.readPdf(await user.close(draft))
+  const settle = async (wasAnswered: boolean) => {
+    const report = await user.read(draft.id)
+    const isDone = report.pdfState === 'ready'
+    expect(isDone || !wasAnswered, 'a PDF that was there').toBe(true)
+    await user.readPdf(report.close === 1 ? report : await user.close(report))
+    return isDone
+  }
+  return { send, settle }
+}
+
 /** Releases a correction and withdraws it in turn. The report that it corrects gets a new PDF each time. */
 export function releasing(): PrepareAttempt {
   let reports: { first: number; correction: number } | undefined

@@ -9,7 +9,14 @@ import { makePdf } from '#test/support/makePdf.ts'
 import { RefusedError } from './callService.ts'
 import { clinicUser } from './clinicUser.ts'
 import { expectWhole } from './expectWhole.ts'
-import { closing, type PrepareAttempt, releasing, sendingAnImage, sendingAPdf } from './killedActs.ts'
+import {
+  closing,
+  type PrepareAttempt,
+  releasing,
+  sendingAnImage,
+  sendingAPdf,
+  typesetting,
+} from './killedActs.ts'
 import { creating, creatingOnce } from './killedIntake.ts'
 import { prepareTargets, type Target } from './targets.ts'
 
@@ -32,6 +39,7 @@ describe.each(targets)('reports on $name while the service is killed', (target) 
       image: sendingAnImage(image),
       pdf: sendingAPdf(pdf),
       close: closing,
+      typeset: typesetting,
       release: releasing(),
       create: creating({ pdf, image }),
       'create once': creatingOnce,

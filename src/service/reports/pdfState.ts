@@ -11,13 +11,28 @@ export const pdfState = sql<PdfState>`(case
   when exists (select from job where kind = 'report.pdf' and record_id = report.id and failed_at is not null) then 'failed'
   else 'pending' end)`
 
-export async function selectPdfStates(
+/** The same of reports that were read already, so that it agrees with what they say of their PDFs, which may be made at this moment. */
+export async function pdfStatesOf(
   queries: Queries,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, PdfState>> {
-  const { rows } = await sql<{ id: number; state: PdfState }>`
-    select id, ${pdfState} as state from report where id = any(${[...ids]}::integer[])`.execute(queries)
-  return new Map(rows.map(({ id, state }) => [id, state]))
+  reports: readonly { id: number; pdfPath: string; pdfSource: string }[],
+): Promise<(report: { id: number; pdfPath: string; pdfSource: string }) => PdfState> {
+  const missing = reports.flatMap(({ id, pdfPath, pdfSource }) =>
+    pdfPath === '' && pdfSource !== 'none' ? [id] : [],
+  )
+  const { rows } =
+    missing.length === 0
+      ? { rows: [] }
+      : await sql<{ id: number }>`
+          select record_id as id from job
+          where kind = 'report.pdf' and failed_at is not null and record_id = any(${missing}::integer[])`.execute(
+          queries,
+        )
+  const failed = new Set(rows.map(({ id }) => id))
+  return ({ id, pdfPath, pdfSource }) => {
+    if (pdfPath !== '') return 'ready'
+    if (pdfSource === 'none') return 'none'
+    return failed.has(id) ? 'failed' : 'pending'
+  }
 }
 
 /** In seconds: how soon a PDF may be asked for again. */

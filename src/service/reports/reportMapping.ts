@@ -6,7 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
-import { selectPdfStates } from './pdfState.ts'
+import { pdfStatesOf } from './pdfState.ts'
 import { selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
@@ -33,17 +33,14 @@ export async function embedInReports(
   reports: readonly ReportRecord[],
 ): Promise<ReadonlyMap<number, Partial<ReportRecord>>> {
   const beside = await selectBeside(queries, reports)
-  const pdfStates = await selectPdfStates(
-    queries,
-    reports.map(({ id }) => id),
-  )
+  const pdfStateOf = await pdfStatesOf(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   return new Map(
     reports.map((report) => [
       report.id,
       {
         ...beside(report.id),
-        pdfState: pdfStates.get(report.id) ?? 'none',
+        pdfState: pdfStateOf(report),
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
         exam: exams.get(report.exam.id),
         patient: patients.get(report.patient.id),

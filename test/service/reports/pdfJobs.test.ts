@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import type { report } from '#contract/resources/report.ts'
 import { Release } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { userRepository } from '#service/session/userRepository.ts'
+import { embedInReports } from '#service/reports/reportMapping.ts'
+import { readStored } from '#service/reports/writing/changeReport.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -201,6 +205,18 @@ describe.each(databases)('the PDF of a closed report on $name', ({ open }) => {
     store.letGo()
     await untilPdfsMade(service.database.queries)
     expect(await pdfText(first)).toContain(String(second.id))
+  })
+
+  test('is not said to be there in an answer that does not name it, where it is made while the answer is put together', async () => {
+    const { queries } = service.database
+    const held = store.hold()
+    const { id } = await close(await write())
+    await held
+    const before = await readStored(queries, id)
+    store.letGo()
+    await untilPdfsMade(queries)
+    const embedded = await embedInReports(queries, [before as unknown as RecordOf<typeof report>])
+    expect([before.pdfsize, embedded.get(id)?.pdfState]).toEqual([0, 'pending'])
   })
 
   test('that cannot be made leaves the report closed and released, and says so until it is made', async () => {
