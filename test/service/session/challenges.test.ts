@@ -7,6 +7,9 @@ import { type Answer, type RunningService, startService } from '#test/support/st
 
 const HERE = { rpId: 'portal.example', origin: 'http://portal.example' }
 
+const statusesOf = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 interface Challenge {
   challenge: string
 }
@@ -51,7 +54,7 @@ describe('what a passkey has signed', () => {
       const user = await ana()
       const passkey = user.authenticator.get(asked(await user.authenticate()))
       const answers = await Promise.all([1, 2, 3].map(() => user.authenticate({ passkey })))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403])
+      expect(statusesOf(answers)).toEqual([200, 403, 403])
     })
 
     test('neither confirms a session nor makes a passkey', async () => {
@@ -73,7 +76,7 @@ describe('what a passkey has signed', () => {
       await endConfirmations()
       const passkey = user.authenticator.get(asked(await user.confirm(user.bearer, {})))
       const answers = await Promise.all([1, 2, 3].map(() => user.confirm(user.bearer, { passkey })))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403, 403])
+      expect(statusesOf(answers)).toEqual([204, 403, 403])
       await endConfirmations()
       expect((await user.confirm(user.bearer, { passkey })).status).toBe(403)
     })
@@ -113,7 +116,7 @@ describe('what a passkey has signed', () => {
       const user = await ana()
       const made = softwareAuthenticator(HERE).create(await offer(user, user.bearer))
       const answers = await Promise.all([1, 2, 3].map(() => store(user, user.bearer, made)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+      expect(statusesOf(answers)).toEqual([200, 400, 400])
       expect((await store(user, user.bearer, made)).status).toBe(400)
     })
 

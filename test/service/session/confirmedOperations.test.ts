@@ -66,7 +66,7 @@ describe('an operation that is confirmed', () => {
     ).token
   const confirm = async (token: string) => {
     const answer = await call(token, 'PUT', '/account/confirmation', { password: PASSWORD })
-    expect(answer.status, answer.text).toBe(204)
+    expect(answer.status).toBe(204)
   }
   /** Asks with a body that cannot be parsed, so that nothing is changed. */
   const ask = (token: string, { method, path }: Operation) =>
