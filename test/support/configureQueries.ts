@@ -1,22 +1,26 @@
+import { untilRendered } from './renderAtOnce.ts'
 import { configure, getConfig } from '@testing-library/react'
 
 // In a module of its own, which a worker evaluates once. It evaluates `portalSetup.ts` again for each file, and there each file would
 // wrap the functions of the file before.
 
-// Saved before a test replaces it by a fake timer.
-const { setImmediate: nextTask } = globalThis
-const SLICES = 200
+const isReplaced = (found: unknown) =>
+  [found].flat().some((element) => element instanceof Element && !element.isConnected)
 
 configure(({ asyncWrapper, getElementError }) => ({
   // The code of a page is compiled when it is first imported, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
-  // React renders a change of the address in slices, each in its own task, more of them on a slow machine: tests should see what
-  // a click has changed rather than the previous page.
+  // Tests should see what a click has changed rather than the previous page.
   asyncWrapper: async (act) => {
-    const result = await asyncWrapper(act)
-    for (let slice = 0; slice < SLICES; slice++) await new Promise<void>((resolve) => nextTask(resolve))
-    return result
+    for (;;) {
+      const result = await asyncWrapper(act)
+      await untilRendered()
+      // An answer that came meanwhile may have replaced an element that was found, and a click on it would do nothing.
+      if (!isReplaced(result)) return result
+    }
   },
+  // React renders what follows from an event before the next by itself.
+  eventWrapper: (dispatch) => dispatch(),
   // A query that waits fails many times before it succeeds. The page is printed once, when the time is over.
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true

@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
+import type { User } from './setUpUser.ts'
+import { fireEvent } from './fireEvent.ts'
 
 /** The grid of released reports. */
 export const theList = () => screen.findByRole('grid', { name: 'Released reports' })
@@ -17,6 +19,13 @@ export const recordsShown = async () =>
   [...(await theList()).querySelectorAll('[role=row]')].flatMap((row) =>
     (/Record (\d+?)\1 ·/.exec(row.textContent) ?? []).slice(1).map(Number),
   )
+
+/** Presses “Refresh” once nothing is being read: until then it does nothing. */
+export async function refresh(user: User): Promise<void> {
+  const button = await screen.findByRole('button', { name: 'Refresh' })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(button)
+}
 
 export async function scrollTo(top: number) {
   const scroller = (await theList()).parentElement!

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderPortal } from './renderPortal.tsx'
+import { pasteAnew } from './setUpUser.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
@@ -10,12 +11,11 @@ export async function openForm(path: string, settings: Parameters<typeof renderP
   return portal
 }
 
-export const field = (name: string) => screen.getByRole('textbox', { name })
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 /** Replaces what stands in a field, at once: each typed character would render the whole form again. */
 export async function fill({ user }: Portal, name: string, text: string): Promise<void> {
-  await user.clear(field(name))
-  if (text) await user.paste(text)
+  await pasteAnew(user, field(name), text)
 }
 
 export const save = ({ user }: Portal) => user.click(screen.getByRole('button', { name: 'Save' }))

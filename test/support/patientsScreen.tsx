@@ -1,10 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Patient } from '#contract/patient.ts'
 import { renderPortal } from './renderPortal.tsx'
-
-type Portal = Awaited<ReturnType<typeof renderPortal>>
-type User = Portal['user']
+import { pasteAnew, typeAnew, type User } from './setUpUser.ts'
+import { fireEvent } from './fireEvent.ts'
 
 export async function rowOf({ id }: Pick<Patient, 'id'>): Promise<HTMLElement> {
   const cell = await screen.findByRole('gridcell', { name: String(id) })
@@ -14,18 +13,15 @@ export async function rowOf({ id }: Pick<Patient, 'id'>): Promise<HTMLElement> {
 export const expectNoRowOf = ({ id }: Pick<Patient, 'id'>) =>
   expect(screen.queryByRole('gridcell', { name: String(id) })).not.toBeInTheDocument()
 
-export const searchField = () => screen.findByLabelText('Search patients')
+export const searchField = () => screen.findByLabelText<HTMLInputElement>('Search patients')
 
 export async function type(user: User, text: string): Promise<void> {
-  const field = await searchField()
-  await user.clear(field)
-  await user.type(field, text)
+  await typeAnew(user, await searchField(), text)
 }
 
 /** Searches and waits for the answer. */
 export async function search(user: User, text: string): Promise<void> {
-  await user.clear(await searchField())
-  if (text) await user.paste(text)
+  await pasteAnew(user, await searchField(), text)
   await user.keyboard('{Enter}')
   await answered()
 }

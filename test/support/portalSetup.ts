@@ -1,3 +1,4 @@
+import './renderAtOnce.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
@@ -70,8 +71,6 @@ let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
-  // The answers of the real service arrive outside of `act`; tests wait for their effects.
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   sessionStorage.clear()
   localStorage.clear()
   channels.clear()
@@ -79,10 +78,21 @@ beforeEach(() => {
 
 // An unexpected error on the console fails the test. A test that expects one calls `mockClear`.
 afterEach(() => {
-  // Testing Library's automatic cleanup works only for the first of the files that share a worker. It comes before what may throw, so that a
-  // second try of a test begins with an empty page.
+  // Testing Library's automatic cleanup works only for the first of the files that share a worker. It comes before what may throw, so that the
+  // next test begins with an empty page.
   cleanup()
   const calls = consoleError.mock.calls
-  consoleError.mockRestore()
+  restoreWorker()
   expect(calls, 'errors on the console').toEqual([])
 })
+
+/** Leaves nothing that a test has replaced or written to the tests that share its worker and its document. */
+function restoreWorker(): void {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  for (const { attributes } of [document.documentElement, document.body])
+    while (attributes[0]) attributes.removeNamedItem(attributes[0].name)
+  document.body.replaceChildren()
+  document.title = ''
+}

@@ -1,5 +1,6 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
+import { fireEvent } from './fireEvent.ts'
 
 /** The sheet that is printed in place of the page. */
 export const printedSheet = () => document.querySelector<HTMLElement>('body > .print-sheet')

@@ -1,5 +1,4 @@
 import { act, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Permission } from '#contract/access.ts'
@@ -21,11 +20,12 @@ import { beginHistory } from './beginHistory.ts'
 import { portalConfig } from './portalConfig.ts'
 import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
+import { setUpUser } from './setUpUser.ts'
 
 interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role
-  /** The user of this name, in place of that of the role. */
+  /** The user of this name, in place of that of the role: for example an `ownUser`. */
   username?: string
   /** In place of those of the role: what a permission list that the clinic made holds. */
   permissions?: readonly Permission[]
@@ -81,7 +81,7 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   await act(async () => void render(page))
   return {
     ...connection,
-    user: userEvent.setup(),
+    user: setUpUser(),
     address: () => window.location.pathname + window.location.search + window.location.hash,
     /** Goes so many steps through the history. */
     go: (steps: number) => act(async () => window.history.go(steps)),

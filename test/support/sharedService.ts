@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import type { Role } from '#contract/roles.ts'
 import type { PortalServices } from './portalServices.ts'
 
 // Saved before a test replaces it.
@@ -12,8 +14,16 @@ export function sharedService<Name extends keyof PortalServices>(name: Name): Pr
   return service as Promise<PortalServices[Name]>
 }
 
-async function ask(name: string): Promise<unknown> {
-  const answer = await fetch(`${inject('portalServices')}/${name}`)
-  if (!answer.ok) throw new Error(`The service ${name} did not start.\n${await answer.text()}`)
+/** A user of the portal's service for one test, which changes what the service keeps for its user. Returns the name. */
+export async function ownUser(role: Role): Promise<string> {
+  const username = `${role}-${randomUUID()}`
+  await ask(`users/${role}/${username}`, 'POST')
+  return username
+}
+
+async function ask(path: string, method = 'GET'): Promise<unknown> {
+  const answer = await fetch(`${inject('portalServices')}/${path}`, { method })
+  if (!answer.ok)
+    throw new Error(`${method} ${path} of the portal's services failed.\n${await answer.text()}`)
   return answer.json()
 }

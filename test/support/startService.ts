@@ -33,6 +33,8 @@ export interface RunningService {
   /** Calls an operation as the user of a role, or without a token, without the network. Paths start after `/api/v1`. */
   call(role: Role | null, method: string, path: string, body?: unknown): Promise<Answer>
   token(role: Role): Promise<string>
+  /** Adds one more user with the permissions of a role and `testPassword`. */
+  addUser(role: Role, username: string): Promise<void>
   /** Listens on a free port and returns the address. */
   listen(): Promise<string>
   /** Closes the service and the database. */
@@ -63,13 +65,14 @@ export async function startService(
   })
   const undocumented = collectUndocumented(app)
   const users = userRepository(database.queries)
-  for (const role of roles)
-    await users.insert({
-      username: role,
-      name: `Test ${role}`,
+  const addUser = async (role: Role, username: string) =>
+    void (await users.insert({
+      username,
+      name: `Test ${username}`,
       permissionList: role,
       passwordHash: await passwordHash,
-    })
+    }))
+  for (const role of roles) await addUser(role, role)
   const tokens = new Map<Role, Promise<string>>()
 
   async function signIn(role: Role): Promise<string> {
@@ -93,6 +96,7 @@ export async function startService(
     database,
     files,
     token,
+    addUser,
     async call(role, method, path, body) {
       const answer = await app.inject({
         method: method as 'GET',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#portal/ui/form/Chip.tsx'
 
@@ -28,14 +28,16 @@ export function FilterChips({ set, onClearAll, onLastCleared, className = '' }: 
   const t = useTranslations('listFilters')
   const list = useRef<HTMLUListElement>(null)
   const cleared = useRef<number>(undefined)
-  useEffect(() => {
+  const focusNext = useEffectEvent(() => {
     if (cleared.current === undefined) return
     const buttons = list.current?.querySelectorAll<HTMLElement>('li button') ?? []
     const next = buttons[Math.min(cleared.current, buttons.length - 1)]
     cleared.current = undefined
     if (next) next.focus()
     else onLastCleared()
-  }, [set.length, onLastCleared])
+  })
+  // Not at any other rendering: until the chip is gone, it would take the focus itself.
+  useEffect(() => focusNext(), [set.length])
 
   if (set.length === 0) return null
   return (

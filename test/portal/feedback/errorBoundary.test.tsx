@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
@@ -9,6 +8,7 @@ import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadMessages } from '#portal/locale/locales.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const texts = await loadMessages('en')
 
@@ -81,7 +81,7 @@ test('A problem shows the id of the request', () => {
 test('Trying again shows the page once it works', async () => {
   const { failure } = renderFailing(api(503))
   failure.error = undefined
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('The page')).toBeVisible()
 })
 

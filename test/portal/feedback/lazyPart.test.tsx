@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { IntlProvider } from 'use-intl'
@@ -8,6 +7,7 @@ import { en } from '#portal/locale/en.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
 
@@ -31,7 +31,7 @@ test('A part whose code does not load says so, can be loaded again, and can be l
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Leave report 12' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Images of report 12')).toBeInTheDocument()
   expect(load).toHaveBeenCalledTimes(2)
 })

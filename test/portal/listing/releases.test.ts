@@ -209,7 +209,8 @@ test('a reading that is cancelled shows what came, and is not begun again by its
 test('a reading that nobody waits for any more is ended; one that another waits for goes on', async () => {
   const services = [streamed(), streamed()]
   const { ask, asked } = engineBefore(() => services[asked.length - 1]!.response)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // A reading that takes long lets others work, by a timer of its own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const [first, second] = [new AbortController(), new AbortController()]
   const pages = [first, second].map(({ signal }) => ask('listReleases', {}, signal))

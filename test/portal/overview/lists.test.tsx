@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { overviewGroups } from '#contract/overview.ts'
+import { overviewGroups, overviewOperations } from '#contract/overview.ts'
 import type { Role } from '#contract/roles.ts'
 import { auditPages } from '#portal/audit/api/audit.ts'
 import { readAuditFilters } from '#portal/audit/url.ts'
@@ -112,6 +112,20 @@ test.each([
       await expectAgreement(portal, links)
     }
   }
+})
+
+test('What waits is compared with what waited as many days ago as the period has', async () => {
+  const { client } = await open('administrator', 'period=last7')
+  const { unread } = await client.send(overviewOperations.countWaiting, { query: { daysAgo: 7 } })
+  const list = await screen.findByRole('list', { name: 'The figures of the period' })
+  const difference = unread.over72 - unread.before!.over72
+  const words = () => {
+    if (difference === 0) return 'as before'
+    if (unread.before!.over72 === 0) return 'none before'
+    return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`
+  }
+  const [waiting] = within(list).getAllByRole('listitem').toReversed()
+  await waitFor(() => expect(waiting).toHaveTextContent(words()))
 })
 
 const open = async (role: Role, search: string) =>

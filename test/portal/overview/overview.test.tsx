@@ -1,53 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { operations } from '#contract/operations.ts'
-import { overviewOperations } from '#contract/overview.ts'
+import type { Role } from '#contract/roles.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { widget } from '#contract/resources/widget.ts'
 import { preloadOverview } from '#portal/overview/preload.ts'
-import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { ownUser } from '#test/support/sharedService.ts'
 
-const admin = { role: 'administrator' } as const
 const card = (name: string) => screen.findByRole('region', { name })
 const figure = (name: RegExp) => screen.findByRole('link', { name })
 
-/** Leaves nothing of what another test has arranged. */
+let admin: { role: Role; username: string }
+// What a user arranges and chooses is kept for the user.
 beforeEach(async () => {
-  const client = await clientOf('administrator')
-  const { query, remove } = resourceOperations(widget)
-  const { data } = await client.page(query, { query: { limit: 100 } })
-  for (const { id, dateHourChanged } of data) await client.send(remove, { body: { id, dateHourChanged } })
-})
-
-test('The figure of released reports is that of the list that it leads to', async () => {
-  await renderPortal('/overview?period=year', admin)
-  const released = await figure(/^Released [\d,]+$/)
-  const count = released.textContent.replaceAll(/\D/g, '')
-  const address = released.getAttribute('href') ?? ''
-  expect(address).toMatch(/^\/reports\?releasedFrom=\d{4}-01-01&releasedTo=/)
-  const client = await clientOf('administrator')
-  const query = new URLSearchParams(address.slice(address.indexOf('?')))
-  const listed = await client.page(operations.listReleases, {
-    query: { ...Object.fromEntries(query), timeZone: client.timeZone, limit: 1 },
-  })
-  expect(String(listed.count)).toBe(count)
-})
-
-test('What waits is compared with what waited as many days ago as the period has', async () => {
-  await renderPortal('/overview?period=last7', admin)
-  const client = await clientOf('administrator')
-  const { unread } = await client.send(overviewOperations.countWaiting, { query: { daysAgo: 7 } })
-  const list = await screen.findByRole('list', { name: 'The figures of the period' })
-  const difference = unread.over72 - unread.before!.over72
-  const words = () => {
-    if (difference === 0) return 'as before'
-    if (unread.before!.over72 === 0) return 'none before'
-    return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`
-  }
-  const [waiting] = within(list).getAllByRole('listitem').toReversed()
-  await waitFor(() => expect(waiting).toHaveTextContent(words()))
+  admin = { role: 'administrator', username: await ownUser('administrator') }
 })
 
 test('The first data is asked for while the code is loading, all at once', async () => {
@@ -103,21 +70,6 @@ test('The page answers in a sentence how long patients wait for a report', async
   ).toBeVisible()
 })
 
-test('What is unread of the reports of a period leads to the list of it, with the same number', async () => {
-  await renderPortal('/overview?period=year&step=month&tables=readingTime', admin)
-  const table = await within(await card('From release to first reading')).findByRole('table')
-  const client = await clientOf('administrator')
-  const links = within(table).getAllByRole('link')
-  expect(links.some((link) => link.getAttribute('href')?.includes('unreadFor=0'))).toBe(true)
-  for (const link of links.slice(-4)) {
-    const query = Object.fromEntries(new URLSearchParams(link.getAttribute('href')?.split('?')[1]))
-    const listed = await client.page(operations.listReleases, {
-      query: { ...query, timeZone: client.timeZone, limit: 1 },
-    })
-    expect(String(listed.count)).toBe(link.textContent.replaceAll(',', ''))
-  }
-})
-
 test('A chart is turned into a table with links, and saved as CSV', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, address } = await renderPortal('/overview?period=year&step=month', admin)
@@ -133,17 +85,15 @@ test('A chart is turned into a table with links, and saved as CSV', async () => 
   await user.click(within(released).getByRole('button', { name: 'Save as CSV' }))
   expect(await screen.findByText('Saved as released-reports.csv.')).toBeVisible()
   expect(save).toHaveBeenCalledOnce()
-  save.mockRestore()
 })
 
 test('A widget that is hidden stays hidden on another device, until it is brought back', async () => {
-  const { user, queryClient } = await renderPortal('/overview', admin)
+  const { user, queryClient, client } = await renderPortal('/overview', admin)
   await card('Mix')
   await user.click(screen.getByRole('button', { name: 'Arrange “Mix”' }))
   await user.click(screen.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull())
   await waitFor(() => expect(queryClient.isMutating()).toBe(0))
-  const client = await clientOf('administrator')
   const { data } = await client.page(resourceOperations(widget).query, { query: { forCaller: 'true' } })
   expect(data.find(({ kind }) => kind === 'mix')).toMatchObject({ visible: false })
 
@@ -153,9 +103,8 @@ test('A widget that is hidden stays hidden on another device, until it is brough
 })
 
 test('What two tabs arrange at once is kept of both', async () => {
-  const { user, queryClient } = await renderPortal('/overview', admin)
+  const { user, queryClient, client } = await renderPortal('/overview', admin)
   await card('Mix')
-  const client = await clientOf('administrator')
   const { query, update } = resourceOperations(widget)
   const hide = async (name: string) => {
     await user.click(screen.getByRole('button', { name: `Arrange “${name}”` }))
@@ -187,7 +136,7 @@ test('An arrangement that could not be kept stays on the screen, and says so', a
 
 test('What could not be kept is kept with what is arranged next, and a late “Try again” takes nothing back', async () => {
   let isBroken = false
-  const { user, queryClient } = await renderPortal('/overview', admin)
+  const { user, queryClient, client } = await renderPortal('/overview', admin)
   watchNetwork((path) => (isBroken && path === '/widget' ? refusal(500, 'internal') : undefined))
   const hide = async (name: string) => {
     await card(name)
@@ -195,7 +144,6 @@ test('What could not be kept is kept with what is arranged next, and a late “T
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   }
-  const client = await clientOf('administrator')
   const hidden = async () => {
     const query = { forCaller: 'true' } as const
     const { data } = await client.page(resourceOperations(widget).query, { query })

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/portalPaths.ts'
 import { preflightPage } from '#portal/app/routing/routes.ts'
@@ -11,6 +10,7 @@ import { foreignUsers } from '#test/support/foreign/foreignSignIn.ts'
 import { startForeignService } from '#test/support/foreign/startForeignService.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const { login, senha, name } = foreignUsers.doctor
 const LAST = 'What the service offers'
@@ -40,7 +40,7 @@ async function step(title: string): Promise<HTMLElement> {
 }
 
 async function signInHere(password: string = senha) {
-  const user = userEvent.setup()
+  const user = setUpUser()
   await user.type(await screen.findByLabelText('Username for this check'), login)
   await user.type(screen.getByLabelText('Password for this check'), password)
   await user.click(screen.getByRole('button', { name: 'Go on' }))

@@ -1,5 +1,4 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fold, words } from '#contract/matching.ts'
@@ -9,6 +8,7 @@ import { Field } from '#portal/ui/form/Field.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 test('A field ties its control to its label, description and error', () => {
   render(
@@ -24,13 +24,13 @@ test('A field ties its control to its label, description and error', () => {
 test('A busy button keeps the focus and does nothing', async () => {
   const onClick = vi.fn<() => void>()
   const { rerender } = render(<Button onClick={onClick}>Save</Button>)
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Save' }))
   rerender(
     <Button busy onClick={onClick}>
       Save
     </Button>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Save' }))
   expect(onClick).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
 })
@@ -58,9 +58,9 @@ test('A toast is announced politely and can be dismissed', async () => {
       <Notifier />
     </Toasts>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.getByRole('status')).toHaveTextContent('The record was removed.')
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
@@ -71,7 +71,7 @@ test('The toasts of one audience are gone once another is there', async () => {
     </Toasts>
   )
   const { rerender } = render(at(1))
-  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.getByRole('status')).toHaveTextContent('The record was removed.')
   for (const audience of [2, 1]) {
     rerender(at(audience))
@@ -86,7 +86,7 @@ test('A message that a held key repeats is shown once', async () => {
     </Toasts>,
   )
   for (let press = 0; press < 3; press += 1)
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.getAllByText('The record was removed.')).toHaveLength(1)
 })
 
@@ -120,19 +120,19 @@ function Question({ locked }: { locked: boolean }) {
 
 test('An alert dialog focuses its harmless button first, and returns the focus', async () => {
   render(<Question locked={false} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Ask' }))
   const dialog = screen.getByRole('alertdialog', { name: 'Remove this patient?' })
   expect(dialog).toHaveAccessibleDescription('Souza, Ana Lima')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
-  await userEvent.keyboard('{Escape}')
+  await setUpUser().keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus())
 })
 
 test('A locked alert dialog cannot be closed', async () => {
   render(<Question locked />)
-  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Ask' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
-  await userEvent.keyboard('{Escape}')
+  await setUpUser().keyboard('{Escape}')
   expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-busy', 'true')
 })

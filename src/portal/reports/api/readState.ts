@@ -23,7 +23,7 @@ type ReadMarks = ReadonlyMap<number, ReadMark>
 
 const MAX_IDS = 500
 /** How long a report is shown before it counts as read: stepping past it on the way to another does not. */
-const READ_AFTER_MS = 1000
+export const READ_AFTER_MS = 1000
 const VISIT_INTERVAL_MS = 60_000
 const none: ReadMarks = new Map()
 

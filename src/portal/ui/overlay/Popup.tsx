@@ -12,12 +12,18 @@ interface PopupProps extends HTMLAttributes<HTMLDivElement> {
  */
 export function Popup({ initialFocus, className = '', ...attributes }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const show = useEffectEvent((element: HTMLElement) => {
-    element.showPopover()
-    initialFocus?.(element)?.focus()
-  })
+  const focusFirst = useEffectEvent((element: HTMLElement) => initialFocus?.(element)?.focus())
   useLayoutEffect(() => {
-    if (popup.current) show(popup.current)
+    const element = popup.current
+    if (!element) return undefined
+    element.showPopover()
+    focusFirst(element)
+    // What is loaded only when it is shown has no control yet: the focus waits on the popup itself.
+    const content = new MutationObserver(() => {
+      if (document.activeElement === element) focusFirst(element)
+    })
+    content.observe(element, { childList: true, subtree: true })
+    return () => content.disconnect()
   }, [])
   return <div {...attributes} ref={popup} popover="manual" className={`popup print:hidden ${className}`} />
 }

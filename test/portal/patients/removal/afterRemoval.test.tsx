@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, expectNoRowOf, openDialog, rowOf } from '#test/support/patientsScreen.tsx'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 type Settings = Parameters<typeof openDialog>[1]
 

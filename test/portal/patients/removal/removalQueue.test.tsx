@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
@@ -16,6 +15,7 @@ import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.
 import { portalConfig } from '#test/support/portalConfig.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 /** A queue of new patients, shown to the front desk. */
 async function queueOf(count: number) {
@@ -46,10 +46,10 @@ async function queueOf(count: number) {
     </LocaleProvider>
   )
   const { rerender } = await act(async () => render(tree(true)))
-  return { user: userEvent.setup(), patients, onDone, leave: () => rerender(tree(false)) }
+  return { user: setUpUser(), patients, onDone, leave: () => rerender(tree(false)) }
 }
 
-type User = ReturnType<typeof userEvent.setup>
+type User = ReturnType<typeof setUpUser>
 
 async function questionAbout(position: string, { id }: PatientDetail) {
   await screen.findByText(position)

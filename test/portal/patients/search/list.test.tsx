@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { listed, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 let longName: Promise<string> | undefined
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { beginPrint, endPrint, printedSheet, watchPrinting } from '#test/support/printing.ts'
@@ -7,6 +7,7 @@ import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { eventually } from '#test/support/eventually.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const [first] = (await sharedService('reading')).releases
 const PRINT = '/report/print'

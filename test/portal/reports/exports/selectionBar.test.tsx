@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { connect } from '#portal/app/connect.ts'
@@ -17,6 +16,7 @@ import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
 import { portalConfig } from '#test/support/portalConfig.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const { url, releases } = await sharedService('reading')
 const ZIP = '/report/zip'
@@ -66,7 +66,7 @@ async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en
       </LocaleProvider>,
     ),
   )
-  return { user: userEvent.setup(), ids: ids.map(({ reportId }) => reportId), onClear }
+  return { user: setUpUser(), ids: ids.map(({ reportId }) => reportId), onClear }
 }
 
 const button = (name: string) => screen.findByRole('button', { name })

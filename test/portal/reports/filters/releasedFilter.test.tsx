@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayOf } from '#portal/locale/calendar.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -6,6 +6,7 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 // The list has a button of the same name, too, which changes the order.
 const field = () => screen.findByRole('button', { name: /^Released (Any|Today|Last|Since|\d)/ })

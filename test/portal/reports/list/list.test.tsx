@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
+import { refresh } from '#test/support/listScreen.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const { releases, exams } = await sharedService('reading')
 const LISTING = '/portalreport?limit='
@@ -62,15 +64,13 @@ test('Refresh fetches the newest reports of the same filters, and shows the time
   await says('130 reports')
   await secondPage()
   expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   await waitFor(() => expect(network.count(newest)).toBe(2))
 
   await user.type(screen.getByLabelText('Examiner', { selector: 'input' }), 'prado')
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
   await waitFor(() => expect(network.count(filtered)).toBe(1))
-  const refresh = screen.getByRole('button', { name: 'Refresh' })
-  await waitFor(() => expect(refresh).not.toHaveAttribute('aria-disabled', 'true'))
-  await user.click(refresh)
+  await refresh(user)
   await waitFor(() => expect(network.count(filtered)).toBe(2))
   expect(address()).toBe('/reports?examinerName=prado')
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resetListMoment } from '#portal/reports/api/listMoment.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
@@ -6,6 +6,7 @@ import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { standInListing } from '#test/support/standInListing.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const { exams } = await sharedService('reading')
 const HOUR = 3_600_000

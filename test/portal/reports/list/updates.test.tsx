@@ -5,6 +5,7 @@ import {
   goOffline,
   goOnline,
   recordsShown,
+  refresh,
   saysCount,
   scrollTo,
   theList,
@@ -99,7 +100,7 @@ test('A hidden window fetches no updates, and Refresh does', async () => {
   await saysCount(20)
   listing.rows = rows(21, 1)
   expect(asked()).toBe(1)
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   expect(await pill(/^1 new report\b/)).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstIds } from '#test/support/foreign/foreignRecords.ts'
-import { comeBackAfter, recordsShown, saysCount, theList } from '#test/support/listScreen.ts'
+import { comeBackAfter, recordsShown, refresh, saysCount, theList } from '#test/support/listScreen.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 
 const MINUTE = 60_000
@@ -84,7 +84,7 @@ test('Reports that are not loaded yet are not taken for new ones', async () => {
   const { user, service, listings } = await renderForeign('/reports?sort=newest', { moods: { records: 120 } })
   await saysCount(120)
   service.setMood({ records: 121 })
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   expect(await screen.findByRole('button', { name: /^1 new report\b/ })).toBeVisible()
   expect(listings()).toHaveLength(2)
 })
@@ -93,7 +93,7 @@ test('A report of a patient who is no longer listed is marked where it stands', 
   const { user, service } = await renderForeign('/reports')
   await saysCount(24)
   service.setMood({ records: 23 })
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   await waitFor(async () => expect(await theList()).toHaveTextContent('No longer in the portal'))
 })
 
@@ -101,7 +101,7 @@ test('Refresh reads the listing again', async () => {
   const { user, service, listings } = await renderForeign('/reports')
   await saysCount(24)
   service.setMood({ records: 25 })
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   expect(await screen.findByRole('button', { name: /^1 new report/ })).toBeVisible()
   expect(listings()).toHaveLength(2)
 })
@@ -110,7 +110,7 @@ test('A reading again that is ended leaves the list as it is', async () => {
   const { user, service } = await renderForeign('/reports', { moods: { records: 600 } })
   await saysCount(600)
   service.setMood({ trickleMs: 400 })
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await refresh(user)
   expect(await screen.findByText('The list is being read again.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Stop reading' }))
   await waitFor(() => expect(screen.queryByText('The list is being read again.')).not.toBeInTheDocument())

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { paneLimits } from '#portal/ui/split/PaneSeparator.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const [first] = (await sharedService('reading')).releases
 const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
@@ -55,6 +56,7 @@ test('The separator follows the pointer, and a double click resets it', async ()
   fireEvent.pointerMove(handle, { clientX: 576 })
   expect(await share()).toBe('60%')
   fireEvent.pointerMove(handle, { clientX: 10 })
+  await waitFor(() => expect(handle).toHaveAttribute('aria-valuenow', '22'))
   fireEvent.lostPointerCapture(handle)
   expect(handle).toHaveAttribute('aria-valuenow', '22')
   fireEvent.pointerMove(handle, { clientX: 900 })

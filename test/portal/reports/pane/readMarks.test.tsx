@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
+import { READ_AFTER_MS } from '#portal/reports/api/readState.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'
+import { heldTimers } from '#test/support/heldTimers.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -29,11 +31,19 @@ test('A report that is shown for a moment is marked as read, on every device', a
 
 test('Stepping past reports does not mark them as read, only the one that stays open', async () => {
   const network = watchNetwork()
+  const moments = heldTimers(READ_AFTER_MS)
   const { client, user, address } = await renderReports(`/reports/${releases[109]}`)
   await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  const next = await screen.findByRole('button', { name: 'Next report' })
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
   await user.keyboard('nn')
-  const last = Number(/\d+/.exec(address())?.[0])
-  await waitFor(async () => expect(await isKept(client, last)).toBe(true))
+  await screen.findByText(/^Report 112 of 130: /)
+  const last = releases[111]!
+  expect(address()).toBe(`/reports/${last}`)
+  await waitFor(async () => {
+    moments.run()
+    expect(await isKept(client, last)).toBe(true)
+  })
   expect(network.count('/portalreport/read')).toBe(1)
 })
 

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BarList } from '#portal/ui/chart/BarList.tsx'
 import { ColumnChart } from '#portal/ui/chart/ColumnChart.tsx'
 import { LineChart } from '#portal/ui/chart/LineChart.tsx'
 import { durationAxis } from '#portal/ui/chart/scale.ts'
 import type { Follow } from '#portal/ui/chart/mark.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const columns = [3, 0, 5].map((value, day) => ({
   key: String(day),
@@ -39,7 +39,7 @@ test('Each column is a link to the list that it counts, named by what it says', 
 
 test('A chart is one stop of the Tab key, and the arrow keys go from column to column', async () => {
   render(columnChart())
-  const user = userEvent.setup()
+  const user = setUpUser()
   const [first, second, last] = screen.getAllByRole('link')
   await user.tab()
   expect(last).toHaveFocus()
@@ -59,14 +59,14 @@ test('A chart is one stop of the Tab key, and the arrow keys go from column to c
 test('Pressing a column follows its link by the portal’s own way', async () => {
   const onFollow = vi.fn<Follow>((event) => event.preventDefault())
   render(columnChart({ onFollow }))
-  await userEvent.click(screen.getAllByRole('link')[2]!)
+  await setUpUser().click(screen.getAllByRole('link')[2]!)
   expect(onFollow).toHaveBeenCalledExactlyOnceWith(expect.anything(), '/reports?day=3')
 })
 
 test('Pointing at a column shows what it says in place of the legend', async () => {
   render(columnChart())
   expect(screen.getByText('Legend')).toBeVisible()
-  await userEvent.hover(screen.getAllByRole('link')[1]!)
+  await setUpUser().hover(screen.getAllByRole('link')[1]!)
   expect(screen.getByText('2 Nov: 0 released')).toBeVisible()
   expect(screen.queryByText('Legend')).toBeNull()
 })

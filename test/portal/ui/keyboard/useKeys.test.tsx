@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { commandOf } from '#portal/ui/keyboard/keys.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const bindings = { next: ['n', 'ArrowDown'], right: ['r'], left: ['Shift+R'], help: ['?'] }
 
@@ -40,7 +40,7 @@ async function press(keys: string, on?: HTMLElement) {
   next.mockClear()
   help.mockClear()
   on?.focus()
-  await userEvent.keyboard(keys)
+  await setUpUser().keyboard(keys)
   return { next: next.mock.calls.length, help: help.mock.calls.length }
 }
 
@@ -75,7 +75,7 @@ test('A key whose handler returns false keeps its meaning in the browser', async
   window.addEventListener('keydown', isHeld)
   await press('n')
   next.mockReturnValueOnce(false)
-  await userEvent.keyboard('n')
+  await setUpUser().keyboard('n')
   window.removeEventListener('keydown', isHeld)
   expect(isHeld.mock.calls.map(([event]) => event.defaultPrevented)).toEqual([true, false])
 })

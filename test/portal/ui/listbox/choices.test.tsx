@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 const exams = ['Upper endoscopy', 'Abdominal ultrasound', 'Thyroid ultrasound'].map((label, index) => ({
   id: String(index + 1),
@@ -36,7 +36,7 @@ function Exams({ first = null }: { first?: Choice | null }) {
 }
 
 test('A combobox searches while the user types, is operated by keyboard, and can be cleared', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   const { container } = render(<Exams />)
   const output = () => container.querySelector('output')
   const input = screen.getByRole('combobox', { name: 'Exam' })
@@ -52,7 +52,7 @@ test('A combobox searches while the user types, is operated by keyboard, and can
 })
 
 test('Typed text without a choice is discarded, and the chosen label is shown again', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Exams first={exams[0]!} />)
   const input = screen.getByRole('combobox', { name: 'Exam' })
   expect(input).toHaveValue('Upper endoscopy')
@@ -64,7 +64,7 @@ test('Typed text without a choice is discarded, and the chosen label is shown ag
 })
 
 test('A search without a result says so', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Exams />)
   await user.type(screen.getByRole('combobox', { name: 'Exam' }), 'xyz')
   expect(await screen.findByText('No exam is called that')).toBeVisible()
@@ -90,7 +90,7 @@ function Examiner() {
 }
 
 test('A field with suggestions takes one of them, or whatever is typed', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Examiner />)
   const input = screen.getByRole('combobox', { name: 'Examiner' })
   expect(input).toHaveAttribute('aria-expanded', 'false')

@@ -1,11 +1,12 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 function Opener({ label, children }: { label: string; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
@@ -22,7 +23,7 @@ function Opener({ label, children }: { label: string; children?: ReactNode }) {
 }
 
 test('With two dialogs open, Escape closes the upper one, and the focus returns to the lower one, then to the page', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(
     <Opener label="List">
       <Opener label="Receipt" />
@@ -42,7 +43,7 @@ test('With two dialogs open, Escape closes the upper one, and the focus returns 
 })
 
 test('Tab stays within a dialog, from its last element to its first', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(
     <Opener label="List">
       <Button>Print</Button>
@@ -58,7 +59,7 @@ test('Tab stays within a dialog, from its last element to its first', async () =
 test('Escape closes a dialog also where nothing has the focus, and does not reach the page below', async () => {
   const onPage = vi.fn<() => void>()
   document.addEventListener('keydown', onPage)
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Opener label="List" />)
   await user.click(screen.getByRole('button', { name: 'Open List' }))
   screen.getByRole('button', { name: 'Close List' }).blur()
@@ -69,7 +70,7 @@ test('Escape closes a dialog also where nothing has the focus, and does not reac
 })
 
 test('Where the element that opened a dialog is removed, the content gets the focus', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   const page = (stage: 'before' | 'open' | 'after') => (
     <main id="content" tabIndex={-1}>
       {stage === 'before' && <Button>Open</Button>}

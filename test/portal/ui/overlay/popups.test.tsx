@@ -1,10 +1,12 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { Tabs } from '#portal/ui/layout/Tabs.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const onPress = vi.fn<() => void>()
 
@@ -32,7 +34,7 @@ const popups = {
 
 async function openPopup(kind: keyof typeof popups) {
   onPress.mockClear()
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(
     <main tabIndex={-1}>
       {popups[kind]}
@@ -77,6 +79,24 @@ test.each(kinds)(
   },
 )
 
+test('The focus goes on to the first control of what is loaded only when the popup is open', async () => {
+  const loaded = Promise.withResolvers<void>()
+  function Late() {
+    const [isLoaded, setLoaded] = useState(false)
+    useEffect(() => void loaded.promise.then(() => setLoaded(true)), [])
+    return isLoaded && <button type="button">Within</button>
+  }
+  render(
+    <PopupButton icon="menu" label="Open">
+      <Late />
+    </PopupButton>,
+  )
+  await setUpUser().click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.getByRole('dialog', { name: 'Open' })).toHaveFocus()
+  loaded.resolve()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Within' })).toHaveFocus())
+})
+
 test('The tab that is chosen leads to the panel, and the arrow keys go on from it', async () => {
   const onSelect = vi.fn<(id: string) => void>()
   const tabs = [
@@ -88,7 +108,7 @@ test('The tab that is chosen leads to the panel, and the arrow keys go on from i
   expect([one?.getAttribute('aria-controls'), two?.getAttribute('aria-controls')]).toEqual(['panel', null])
   expect([one?.tabIndex, two?.tabIndex]).toEqual([0, -1])
   one?.focus()
-  await userEvent.keyboard('{ArrowRight}')
+  await setUpUser().keyboard('{ArrowRight}')
   expect(onSelect).toHaveBeenCalledWith('two')
   await waitFor(() => expect(two).toHaveFocus())
 })

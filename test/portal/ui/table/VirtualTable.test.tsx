@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
 
 interface Item {
   id: number
@@ -47,7 +47,7 @@ function renderTable(count: number, settings: Settings = {}) {
     />
   )
   const { rerender } = render(table(items(count)))
-  return { onOpen, user: userEvent.setup(), show: (rows: Item[]) => rerender(table(rows)) }
+  return { onOpen, user: setUpUser(), show: (rows: Item[]) => rerender(table(rows)) }
 }
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name} `) })

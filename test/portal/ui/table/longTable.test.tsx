@@ -1,11 +1,12 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import type { VirtualTableProps } from '#portal/ui/table/virtualTableProps.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const LONG = 100_000
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -41,7 +42,7 @@ function renderLong(count: number, settings: Partial<VirtualTableProps<number>> 
     onOpen,
     scroller,
     table: () => handle.current!,
-    user: userEvent.setup(),
+    user: setUpUser(),
     show: (rows: readonly number[], more?: Partial<VirtualTableProps<number>>) => rerender(table(rows, more)),
     scrollTo: (top: number) => {
       scroller.scrollTop = top

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Column, Sorting } from '#portal/ui/table/columns.ts'
 import type { Widths } from '#portal/ui/table/columns.ts'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+import { setUpUser } from '#test/support/setUpUser.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
 
 const rows = Array.from({ length: 20 }, (_, index) => index + 1)
 const column = (id: string, settings: Partial<Column<number>> = {}): Column<number> => ({
@@ -70,7 +71,7 @@ test('The head of a sortable column is a button, and shows the direction of the 
   expect(head('Last')).toHaveAttribute('aria-sort', 'descending')
   expect(head('First')).not.toHaveAttribute('aria-sort')
   expect(within(head('Second')).queryByRole('button')).not.toBeInTheDocument()
-  await userEvent.click(within(head('First')).getByRole('button'))
+  await setUpUser().click(within(head('First')).getByRole('button'))
   expect(onSort).toHaveBeenCalledExactlyOnceWith('First')
 })
 
@@ -85,16 +86,16 @@ test('Keys resize a column at its handle, and Enter or a double click resets it'
   const standard = tracks()
   const handle = screen.getByRole('separator', { name: 'Width of First' })
   handle.focus()
-  await userEvent.keyboard('{Home}')
+  await setUpUser().keyboard('{Home}')
   expect(kept).toHaveBeenLastCalledWith({ First: 100 })
   expect(tracks()).toContain('100px minmax(100px, 1fr)')
-  await userEvent.keyboard('{Enter}')
+  await setUpUser().keyboard('{Enter}')
   expect(tracks()).toBe(standard)
-  await userEvent.keyboard('{End}')
+  await setUpUser().keyboard('{End}')
   expect(kept).toHaveBeenLastCalledWith({ First: 800 })
   expect(handle).toHaveAttribute('aria-valuenow', '800')
   fireEvent.doubleClick(handle)
-  expect(tracks()).toBe(standard)
+  await waitFor(() => expect(tracks()).toBe(standard))
   expect(screen.queryByRole('separator', { name: 'Width of Last' })).not.toBeInTheDocument()
 })
 
@@ -102,12 +103,12 @@ test('Resizing a column leaves the columns before it as wide as they are', async
   const kept = vi.fn<(widths: Widths) => void>()
   render(<Table kept={kept} />)
   screen.getByRole('separator', { name: 'Width of Second' }).focus()
-  await userEvent.keyboard('{Home}')
+  await setUpUser().keyboard('{Home}')
   expect(kept).toHaveBeenLastCalledWith({ First: 1440, Second: 100 })
 })
 
 test('Rows are selected one by one, in ranges with Shift, by Space, and all at once', async () => {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Table />)
   await user.click(box('Check 3'))
   await user.keyboard('{Shift>}')
