@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#service/database/connect.ts'
 import { embeddedDumps } from './embeddedDumps.ts'
-import { startTemporaryPostgres } from './temporaryPostgres.ts'
+import { createDatabase, startTestPostgres } from './testPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,28 +32,15 @@ export default async function setUpDatabases(project: TestProject): Promise<() =
 }
 
 async function preparePostgres() {
-  const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres()
+  const server = await startTestPostgres()
   if (server === null) return null
   const { url } = server
   const template = `report_portal_test_${process.pid}_${Date.now()}`
-  await run(url, `create database ${template}`)
-  const address = new URL(url)
-  address.pathname = template
-  await (await openPostgres(address.href)).close()
+  const created = await createDatabase(url, template)
+  await (await openPostgres(created.url)).close()
   const stop = async () => {
-    await run(url, `drop database if exists ${template}`)
+    await created.drop()
     await server.stop()
   }
   return { url, template, stop }
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
+import { createDatabase } from './testPostgres.ts'
 
 /** A kind of database that the service runs on. */
 export interface DatabaseKind {
@@ -20,7 +21,7 @@ const postgres = inject('postgres')
  * one is compiled to WebAssembly, which makes it two to three times slower. So a file runs on both only if it is about what differs:
  * a driver with parsers of its own (values), one connection (transactions, locks, listings that are streamed or read in a snapshot),
  * notices, time-outs, the start and migrations; and so do two whole walks, those of a report and of what other systems send. The
- * tests of the portal and the journeys all run on the embedded database.
+ * services of the portal's tests run on the faster kind, and the journeys on the embedded database.
  */
 export const databases: readonly DatabaseKind[] = [
   {
@@ -35,14 +36,14 @@ export const anyDatabase: DatabaseKind = databases.at(-1)!
 
 /** Creates an empty database on PostgreSQL, for tests of migrations; undefined if there is no PostgreSQL. */
 export const emptyPostgres = postgres
-  ? () => create(postgres.url, `${postgres.template}_${unique()}`)
+  ? () => createDatabase(postgres.url, `${postgres.template}_${unique()}`)
   : undefined
 
 /** Creates a migrated database on PostgreSQL without records, to be opened by its address; undefined if there is no PostgreSQL. */
 export const migratedPostgres = postgres ? () => copyTemplate(postgres) : undefined
 
 const copyTemplate = ({ url, template }: { url: string; template: string }) =>
-  create(url, `${template}_${unique()}`, `template ${template}`)
+  createDatabase(url, `${template}_${unique()}`, `template ${template}`)
 
 async function openCopy(server: { url: string; template: string }): Promise<Database> {
   const copy = await copyTemplate(server)
@@ -74,19 +75,6 @@ export async function backUp(queries: Queries): Promise<() => Promise<void>> {
     await server.query(`alter database ${copy} rename to ${own}`)
     await server.end()
   }
-}
-
-async function create(url: string, name: string, from = '') {
-  const server = new pg.Client({ connectionString: url })
-  await server.connect()
-  await server.query(`create database ${name} ${from}`)
-  const address = new URL(url)
-  address.pathname = name
-  const drop = async () => {
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  }
-  return { url: address.href, drop }
 }
 
 function unique(): string {

@@ -1,10 +1,10 @@
+import type { Database } from '#service/database/database.ts'
 import { randomClinic } from '#test/service/overview/randomClinic.ts'
-import { openMigrated } from './embeddedDumps.ts'
 import { startService } from './startService.ts'
 
 /** A separate service with reports in every state, which no test changes. Its user `doctor` signs some of them. */
-export async function startOverviewService() {
-  const service = await startService(await openMigrated())
+export async function startOverviewService(database: Database) {
+  const service = await startService(database)
   const { examiners } = await randomClinic(service, 250)
   await service.database.queries
     .updateTable('app_user')

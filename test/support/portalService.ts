@@ -1,22 +1,22 @@
 import { roles } from '#contract/roles.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { openMigrated } from './embeddedDumps.ts'
+import type { Database } from '#service/database/database.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { insertEmployee } from './records.ts'
 import { allowLongSessions, type RunningService, startService } from './startService.ts'
 import { testPassword } from './testPassword.ts'
 
 /** The service that most tests of the portal use: it has one user for each role, and a doctor who is an employee. */
-export async function startPortalService() {
+export async function startPortalService(database: Database) {
   const users = roles.map((role) => ({ username: role, role }))
-  const service = await startService(await openMigrated(), {
+  const service = await startService(database, {
     demo: { password: testPassword, users },
   })
   await storePortalReleases(service)
   await addExaminer(service)
   await allowLongSessions(service)
-  return { known: { url: await service.listen() }, close: service.close }
+  return { known: { url: await service.listen() }, addUser: service.addUser, close: service.close }
 }
 
 /** A doctor who signs reports: the user `examiner`, who is an employee. */

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import type { Role } from '#contract/roles.ts'
 import { startDemonstrationService } from './demonstrationService.ts'
 import { startOverviewService } from './overviewService.ts'
+import { PortalDatabases } from './portalDatabases.ts'
 import { startPortalService } from './portalService.ts'
 import { startReadingService } from './readingService.ts'
 
@@ -31,15 +33,22 @@ export type PortalServices = {
  * run here, once for all workers, because they cannot run in the jsdom environment of the tests.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databases = new PortalDatabases()
   const started = new Map<keyof typeof starters, ReturnType<(typeof starters)[keyof typeof starters]>>()
   const start = (name: keyof typeof starters) => {
-    const service = started.get(name) ?? starters[name]()
+    const service = started.get(name) ?? databases.open().then(starters[name])
     started.set(name, service)
     return service
   }
-  const server = createServer((request, response) => {
-    start(request.url!.slice(1) as keyof typeof starters).then(
-      ({ known }) => response.end(JSON.stringify(known)),
+  // GET /NAME starts a service. POST /users/ROLE/USERNAME adds a user to the one of the portal.
+  const answer = async (method: string, [name, role, username]: string[]) => {
+    if (method === 'GET') return (await start(name as keyof typeof starters)).known
+    const { addUser } = await (start('portal') as ReturnType<typeof startPortalService>)
+    return addUser(role as Role, username!)
+  }
+  const server = createServer(({ method = '', url = '' }, response) => {
+    answer(method, url.slice(1).split('/')).then(
+      (known) => response.end(JSON.stringify(known ?? null)),
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     )
   }).listen(0, '127.0.0.1')
@@ -51,6 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const ends = await Promise.allSettled(
       [...started.values()].map(async (service) => (await service).close()),
     )
+    await databases.close()
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 }

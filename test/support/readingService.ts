@@ -1,4 +1,4 @@
-import { openMigrated } from './embeddedDumps.ts'
+import type { Database } from '#service/database/database.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { allowLongSessions, startService } from './startService.ts'
 
@@ -9,8 +9,8 @@ import { allowLongSessions, startService } from './startService.ts'
  * - patients: Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro;
  * - doctors: Helena Prado, who is the user that tests sign in as, Paulo de Ávila and João Conceição.
  */
-export async function startReadingService() {
-  const service = await startService(await openMigrated())
+export async function startReadingService(database: Database) {
+  const service = await startService(database)
   const stored = await storePortalReleases(service)
   await allowLongSessions(service)
   await service.database.queries
