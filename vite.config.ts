@@ -32,6 +32,9 @@ const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
 
+/** Tests of a portal below a path, which its code reads when it is loaded. */
+const belowPath = 'test/portal/session/basePath.test.ts'
+
 export default defineConfig(({ command }) => ({
   base,
   plugins: [react(), tailwindcss(), shortImports(), compileTexts(), productionRouter(), precompress()],
@@ -111,10 +114,23 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
+          exclude: [belowPath],
           globalSetup: ['test/support/portalServices.ts'],
           setupFiles: ['test/support/portalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal below a path',
+          sequence: { groupOrder: 3 },
+          environment: 'jsdom',
+          env: { BASE_URL: '/portal/' },
+          include: [belowPath],
+          setupFiles: ['test/support/portalSetup.ts'],
+          testTimeout: 120_000,
         },
       },
     ],

@@ -17,6 +17,7 @@ const SECONDS = 5
 const LINES = 20_000
 
 const clinic = { DEMO: 'on', DEMO_PATIENTS: '1500', DEMO_REPORTS: '4000' }
+const year = { from: '2025-01-01', to: '2026-12-31' }
 
 /** What the other user sends again and again. */
 const kinds: Record<string, (token: string, n: number) => { path: string; method?: string; body?: object }> =
@@ -34,7 +35,7 @@ const kinds: Record<string, (token: string, n: number) => { path: string; method
     'pages of released reports': () => ({ path: '/portalreport?form=row&limit=50' }),
     'whole pages of released reports': () => ({ path: '/portalreport?limit=200' }),
     'figures of the overview': (_, n) => ({
-      path: `/portaldashboard/turnaround?from=2026-01-01&to=2026-${String((n % 12) + 1).padStart(2, '0')}-28`,
+      path: `/portaldashboard/turnaround?from=${year.from}&to=2026-${String((n % 12) + 1).padStart(2, '0')}-28`,
     }),
   }
 

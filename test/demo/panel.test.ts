@@ -9,8 +9,9 @@ import { emptied } from '#demo/panel/startOver/emptyClinic.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase, databases } from '#test/support/databases.ts'
 import { type Demonstrated, startDemonstration } from '#test/support/startDemonstration.ts'
+import { startService } from '#test/support/startService.ts'
 
 /** What a new clinic leaves as it is: users and what they keep, the access, the standard data, other systems, the trail. */
 const kept =
@@ -160,4 +161,11 @@ describe.each(databases)('the demonstration panel on $name', ({ open }) => {
         .toSorted(),
     ).toEqual(kept)
   })
+})
+
+test('a service outside of demo mode has none of its operations', async () => {
+  const service = await startService(await anyDatabase.open())
+  for (const path of ['/demonstration', '/demonstration/scenario'])
+    expect((await service.call('administrator', 'GET', path)).status).toBe(404)
+  await service.close()
 })

@@ -23,6 +23,5 @@ export const integration = resource('integration', {
   search: ['name', 'contact'],
   unique: [['name']],
   columns: ['active', 'permissionList', 'contact'],
-  confirmation: 'removal',
   access: { read: 'setting.read', write: 'integration.write' },
 })

@@ -68,13 +68,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     created_at: Generated<Date>
     used_at: Date | null
   }
-  passkey_challenge: {
-    challenge: string
-    user_id: number
-    purpose: string
-    session_id: string | null
-    expires_at: Date
-  }
+  passkey_challenge: { challenge: string; user_id: number; purpose: string; expires_at: Date }
   sign_in_limit: { key: string; busy_until: Date; username_key: string | null }
   idempotency_key: {
     user_id: number

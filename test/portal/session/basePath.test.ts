@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { pageNames, pagePatterns, paths } from '#contract/portalPaths.ts'
+import { readConfig } from '#portal/app/config.ts'
+import { isSignInPath, returnAddress } from '#portal/session/returnAddress.ts'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
 
-// The base path is read when the code is loaded.
-beforeEach(() => {
-  vi.resetModules()
-  vi.stubEnv('BASE_URL', '/portal/')
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+// The code has been loaded below /portal/: see vite.config.ts.
 
-test('Every path begins with the base path', async () => {
-  const { pageNames, pagePatterns, paths } = await import('#contract/portalPaths.ts')
+test('Every path begins with the base path', () => {
   const all = [paths.home, paths.reports, paths.report(7), paths.editPatient(7), paths.signIn()]
   for (const path of [...all, ...Object.values(pagePatterns)]) expect(path).toMatch(/^\/portal\//)
   expect(pageNames).toContain('reports')
   expect(paths.signIn({ pathname: '/portal/', search: '', hash: '' })).toBe('/portal/sign-in')
 })
 
-test('The sign-in page leads back below the base path alone', async () => {
-  const { isSignInPath, returnAddress } = await import('#portal/session/returnAddress.ts')
+test('The sign-in page leads back below the base path alone', () => {
   const back = (path: string) => returnAddress(`?return=${encodeURIComponent(path)}`)
   expect(back('/portal/reports/7?examId=3')).toBe('/portal/reports/7?examId=3')
   for (const path of ['/reports', '/other/reports', '/portal/../other/', '/portal/sign-in'])
@@ -39,7 +31,6 @@ test('Portals below different paths of one origin have sessions of their own', a
   const kept = JSON.stringify({ ...session, id: '1 x', receivedAt: 0 })
   for (const key of ['session', 'session of /other/', 'filters']) sessionStorage.setItem(key, kept)
   localStorage.setItem('current session', '1 x')
-  const { createTokenStore } = await import('#portal/session/tokenStore.ts')
   const store = createTokenStore()
   await store.ready
   expect(store.get().session).toBeUndefined()
@@ -49,9 +40,7 @@ test('Portals below different paths of one origin have sessions of their own', a
 })
 
 test('A service without an address is where the portal came from', async () => {
-  const { readConfig } = await import('#portal/app/config.ts')
   const answer = vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ baseUrl: '' }))
   await expect(readConfig()).resolves.toMatchObject({ baseUrl: '/portal' })
   expect(answer).toHaveBeenCalledWith('/portal/config.json', expect.anything())
-  answer.mockRestore()
 })

@@ -8,7 +8,7 @@ import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import type { SignInLimits } from '#service/session/limits/limitedAttempt.ts'
 import { passkeys, type StoredPasskey } from './passkeys.ts'
-import type { Asking, PasskeyPurpose } from './passkeyChallenges.ts'
+import type { PasskeyPurpose } from './passkeyChallenges.ts'
 import { countRecoveryCodes, hashRecoveryCode, hasRecoveryCode, spendRecoveryCode } from './recoveryCodes.ts'
 import { isTotpCode, readTypedCode, stepOfCode } from './totp.ts'
 
@@ -36,11 +36,7 @@ interface Check {
   user: { id: number; username: string }
   request: FastifyRequest
   purpose: PasskeyPurpose
-  /** The session in which it is asked for; null for a sign-in. */
-  sessionId: string | null
 }
-
-const askingOf = ({ user, purpose, sessionId }: Check): Asking => ({ userId: user.id, purpose, sessionId })
 
 /** Asks users for their second factors, and checks what they send. */
 export function factorChecks(queries: Queries, secrets: TokenSecrets, limits: SignInLimits) {
@@ -67,9 +63,8 @@ export function factorChecks(queries: Queries, secrets: TokenSecrets, limits: Si
 
   return {
     /** What the user may give, with what a passkey has to sign. */
-    async ask(check: Check): Promise<Asked> {
-      const { user, request } = check
-      const passkey = await keys.ask(request, askingOf(check))
+    async ask({ user, request, purpose }: Check): Promise<Asked> {
+      const passkey = await keys.ask(request, user.id, purpose)
       const factors: Factor[] = []
       if (await totpOf(user.id)) factors.push('totp')
       if (passkey) factors.push('passkey')
@@ -82,12 +77,11 @@ export function factorChecks(queries: Queries, secrets: TokenSecrets, limits: Si
      * that are left. Throws where there are none.
      */
     async check(
-      check: Check,
+      { user, request, purpose }: Check,
       { code, passkey }: SentFactor,
     ): Promise<Proof | { triesLeft: number | undefined }> {
-      const { user, request } = check
       if (passkey) {
-        const found = await keys.verify(request, askingOf(check), passkey)
+        const found = await keys.verify(request, user.id, purpose, passkey)
         return found ? { by: 'passkey', ...found } : { triesLeft: undefined }
       }
       const result = await limits.tryCode(user.username, () => proofByCode(user.id, code ?? ''))

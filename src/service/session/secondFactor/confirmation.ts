@@ -27,7 +27,7 @@ export function confirmationRoutes(
 ): void {
   const code = 'confirmation_required'
   const checkOf = (request: FastifyRequest, user: Caller) =>
-    ({ user, request, purpose: 'confirmation', sessionId: user.session?.id ?? null }) as const
+    ({ user, request, purpose: 'confirmation' }) as const
 
   const needed = async (request: FastifyRequest, caller: Caller): Promise<Problem> =>
     (await userHasFactor(queries, caller.id))

@@ -22,7 +22,7 @@ export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName
   route(app, factorOperations.storePasskey, async (call) => {
     const { caller, request, body } = call
     sessionOf(caller)
-    const made = await keys.verifyNew(request, caller, body.passkey)
+    const made = await keys.verifyNew(request, caller.id, body.passkey)
     if (!made)
       throw new Problem('malformed', 'This passkey cannot be verified. Begin anew. Nothing was changed.', {
         fields: [{ name: 'passkey', problem: 'cannot be verified', code: 'wrong_passkey' }],

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { type Asking, CHALLENGE_TIMEOUT_MS, passkeyChallenges } from './passkeyChallenges.ts'
+import { CHALLENGE_TIMEOUT_MS, passkeyChallenges, type PasskeyPurpose } from './passkeyChallenges.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,18 +22,6 @@ export interface StoredPasskey {
 const placeOf = ({ protocol, host, hostname }: FastifyRequest) => ({
   rpId: hostname,
   origin: `${protocol}://${host}`,
-})
-
-/** A user with the session in which a passkey is made. */
-interface Enrolling {
-  id: number
-  session: { id: string } | null
-}
-
-const enrolmentOf = ({ id, session }: Enrolling): Asking => ({
-  userId: id,
-  purpose: 'enrolment',
-  sessionId: session?.id ?? null,
 })
 
 /** What browsers and authenticators exchange with the service, by WebAuthn. What does not verify is answered with undefined. */
@@ -60,8 +48,8 @@ export function passkeys(queries: Queries) {
 
   return {
     /** What one of the user's passkeys has to sign; undefined where none works at the address of the request. */
-    async ask(request: FastifyRequest, asking: Asking): Promise<Json | undefined> {
-      const usable = await usableAt(request, asking.userId)
+    async ask(request: FastifyRequest, userId: number, purpose: PasskeyPurpose): Promise<Json | undefined> {
+      const usable = await usableAt(request, userId)
       if (usable.length === 0) return undefined
       const options = await (
         await webAuthn()
@@ -71,18 +59,19 @@ export function passkeys(queries: Queries) {
         timeout: CHALLENGE_TIMEOUT_MS,
         userVerification: 'preferred',
       })
-      await challenges.keep(options.challenge, asking)
+      await challenges.keep(options.challenge, userId, purpose)
       return { ...options }
     },
 
     /** The passkey that has signed what this user was asked, and how often it was used by its own count. */
     async verify(
       request: FastifyRequest,
-      asking: Asking,
+      userId: number,
+      purpose: PasskeyPurpose,
       signed: Json,
     ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
       const { rpId, origin } = placeOf(request)
-      const passkey = (await usableAt(request, asking.userId)).find(
+      const passkey = (await usableAt(request, userId)).find(
         ({ credentialId }) => credentialId === signed['id'],
       )
       if (!passkey) return undefined
@@ -91,7 +80,7 @@ export function passkeys(queries: Queries) {
           await webAuthn()
         ).verifyAuthenticationResponse({
           response: signed as unknown as AuthenticationResponseJSON,
-          expectedChallenge: (challenge) => challenges.take(challenge, asking),
+          expectedChallenge: (challenge) => challenges.take(challenge, userId, purpose),
           expectedOrigin: origin,
           expectedRPID: rpId,
           credential: {
@@ -112,7 +101,7 @@ export function passkeys(queries: Queries) {
     /** By what a browser makes a passkey for the address of the request. */
     async offer(
       request: FastifyRequest,
-      user: Enrolling & { username: string; name: string },
+      user: { id: number; username: string; name: string },
       clinicName: string,
     ): Promise<Json> {
       const { rpId } = placeOf(request)
@@ -132,19 +121,19 @@ export function passkeys(queries: Queries) {
         // It is asked for after the user name, so it need not be found without one.
         authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       })
-      await challenges.keep(options.challenge, enrolmentOf(user))
+      await challenges.keep(options.challenge, user.id, 'enrolment')
       return { ...options }
     },
 
     /** The passkey that a browser has made for this user. */
-    async verifyNew(request: FastifyRequest, user: Enrolling, made: Json) {
+    async verifyNew(request: FastifyRequest, userId: number, made: Json) {
       const { rpId, origin } = placeOf(request)
       try {
         const { verified, registrationInfo } = await (
           await webAuthn()
         ).verifyRegistrationResponse({
           response: made as unknown as RegistrationResponseJSON,
-          expectedChallenge: (challenge) => challenges.take(challenge, enrolmentOf(user)),
+          expectedChallenge: (challenge) => challenges.take(challenge, userId, 'enrolment'),
           expectedOrigin: origin,
           expectedRPID: rpId,
           requireUserVerification: false,

@@ -63,7 +63,7 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
      * Checks the second factor of a user whose password is right. Throws where it is missing; null where it is wrong.
      */
     async require(user: StoredUser, request: FastifyRequest, sent: SignInFactor): Promise<Use | null> {
-      const check = { user, request, purpose: 'sign-in', sessionId: null } as const
+      const check = { user, request, purpose: 'sign-in' } as const
       if (!(await userHasFactor(queries, user.id)))
         return user.policy.secondFactor ? enrol(user, request, sent) : async () => ({})
       if (sent.code === undefined && sent.passkey === undefined)
@@ -75,13 +75,9 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
 
     /** The refusal of a wrong factor, with what may be sent instead. */
     refusal: async (user: StoredUser, request: FastifyRequest, sent: SignInFactor, triesLeft: number) =>
-      refuseFactor(
-        'second_factor_required',
-        await checks.ask({ user, request, purpose: 'sign-in', sessionId: null }),
-        {
-          sent,
-          triesLeft,
-        },
-      ),
+      refuseFactor('second_factor_required', await checks.ask({ user, request, purpose: 'sign-in' }), {
+        sent,
+        triesLeft,
+      }),
   }
 }
