@@ -39,17 +39,22 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
   })
   afterAll(() => service.close())
 
+  let user_created: number | null
+  const examOf = (name: string) => {
+    const names = { name, title: 'Exam' }
+    return { ...names, ...examSearchText(names), template_id: 1, language: 'pt-BR', user_created }
+  }
+
   async function insertExams(number: number): Promise<void> {
     const id = await insertExam(queries, { name: 'Exam 0000' })
-    const { user_created } = await queries
+    ;({ user_created } = await queries
       .selectFrom('exam')
       .select('user_created')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const exams = Array.from({ length: number - 1 }, (_, index) => {
-      const names = { name: `Exam ${String(index + 1).padStart(4, '0')}`, title: 'Exam' }
-      return { ...names, ...examSearchText(names), template_id: 1, language: 'pt-BR', user_created }
-    })
+      .executeTakeFirstOrThrow())
+    const exams = Array.from({ length: number - 1 }, (_, index) =>
+      examOf(`Exam ${String(index + 1).padStart(4, '0')}`),
+    )
     await queries.insertInto('exam').values(exams).execute()
   }
 
@@ -72,13 +77,14 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
     duringPage = async (_trx, page) => {
       if (page === 1) await changed
       if (page > 0) return
+      // One statement each, which is queued by now: the second page has the only connection of the embedded database.
       changed = Promise.all([
         queries
           .updateTable('exam')
           .set({ date_hour_deleted: new Date() })
           .where('name', 'like', 'Exam 02%')
           .execute(),
-        insertExam(queries, { name: 'Exam 0100 b' }),
+        queries.insertInto('exam').values(examOf('Exam 0100 b')).execute(),
       ])
     }
     const { count, data } = await list()
