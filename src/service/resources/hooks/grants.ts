@@ -80,7 +80,7 @@ export interface Policy {
 const hidesAfter = (minutes: number): number => (minutes === 0 ? Infinity : minutes)
 
 /** The fields in which a policy asks less than another. */
-export const looserFields = (policy: Policy, than: Policy): (keyof Policy)[] => [
+const looserFields = (policy: Policy, than: Policy): (keyof Policy)[] => [
   ...(hidesAfter(policy.curtainAfter) > hidesAfter(than.curtainAfter) ? ['curtainAfter' as const] : []),
   ...(policy.endAfter > than.endAfter ? ['endAfter' as const] : []),
   ...(than.secondFactor && !policy.secondFactor ? ['secondFactor' as const] : []),

@@ -22,7 +22,7 @@ export type Writer = Actor & {
 }
 
 /** The hash of the secret that a request sets, and the secret where it was made here. */
-export interface Prepared {
+interface Prepared {
   hash: string
   code?: string
 }
