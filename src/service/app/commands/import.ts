@@ -84,7 +84,10 @@ async function requireAccess(root: string): Promise<void> {
   }
 }
 
-const tell = (fields: object, text: string) => console.error(text, fields)
+// A function, because the program above has run before a constant here would have its value.
+function tell(fields: object, text: string): void {
+  console.error(text, fields)
+}
 
 function said({ file, created, changed, unchanged, errors }: FileSummary): string {
   return `${file}.csv: ${created} created, ${changed} changed, ${unchanged} as they were, ${errors} not imported`

@@ -143,11 +143,11 @@ describe('a service is not ready', () => {
     const { read } = files
     files.read = async () =>
       Promise.reject(Object.assign(new Error(`EACCES: ${files.root}`), { code: 'EACCES' }))
-    const { text } = await askReady()
-    expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports cannot be read' }])
+    const { text } = await askReady(full)
+    expect(await problems(full)).toEqual([{ name: 'files', problem: 'those of the reports cannot be read' }])
     expect(text).not.toContain(files.root)
     files.read = read
-    expect((await askReady()).status).toBe(200)
+    expect((await askReady(full)).status).toBe(200)
 
     files.probe = async () => 1_000
     expect(await problems(full)).toEqual([{ name: 'files', problem: 'the disk is full' }])
