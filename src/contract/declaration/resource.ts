@@ -62,7 +62,7 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   parameters?: Readonly<Record<string, z.ZodMiniType<string | number, string>>>
   /** Whether its records, or notes in them, name persons. What is searched for among them stays out of addresses, which are logged and kept. */
   namesPersons?: boolean
-  /** How many lines a CSV file of its records may have, where each is checked or written by itself or nobody has as many. */
+  /** The most lines in a CSV file of its records, where they are written one by one or a user has few of them. */
   csvLines?: number
   /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean

@@ -5,7 +5,7 @@ import { chosen, withSchemaId } from './source.ts'
 /** The limits of a file that is imported. */
 export const MAX_CSV_CHARACTERS = 4_000_000
 export const MAX_CSV_LINES = 20_000
-/** The lines of a file of a group whose records nobody has by the thousand, or of which each is checked and written by itself. */
+/** The most lines in a file of a group whose lines are checked and written one by one, or of which a user has few records. */
 export const FEW_CSV_LINES = 500
 
 /** What an import does or did with a line of the file. */

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2
-/** In seconds: what is being made is asked for ever less often, and at last so often. */
+/** The longest interval between two requests for what is still being made, in seconds; the intervals grow up to it. */
 const LONGEST_PENDING = 30
 /** In milliseconds: a preload that has just failed is not repeated by the page. */
 const FAILED_PRELOAD_STALE_MS = 5_000

@@ -11,7 +11,7 @@ const AT_ONCE_WITH_KEY = 4
 /** So many of a user wait at most; a screen with several windows sends a fraction of that at once. */
 const MAX_WAITING: Record<Load, number> = { light: 60, search: 30, heavy: 30, import: 2 }
 const RETRY_AFTER_SECONDS = 5
-/** A browser opens six connections to a host: of whom more wait, a program asks. */
+/** A browser opens six connections to a host, so only a program has more requests waiting. */
 const WAITING_OF_A_BROWSER = 6
 /** How long ago somebody else's request makes others active. */
 const ACTIVE_MS = 2_000
