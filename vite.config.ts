@@ -12,6 +12,7 @@ import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { readBasePath } from './src/contract/basePath.ts'
 import { SeededSequencer, SeedReporter } from './test/support/shuffle.ts'
+import { keepTemporaryFilesInMemory } from './test/support/temporaryFolder.ts'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 const base = readBasePath(process.env['BASE_PATH'] || '/')
@@ -31,6 +32,11 @@ const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'
 
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
+
+if (process.env['VITEST'] !== undefined) keepTemporaryFilesInMemory()
+
+/** For tests that wait for other programs. A percentage is never more than the cores. */
+const maxWorkers = Math.ceil(availableParallelism() * 2)
 
 /** Tests of a portal below a path, which its code reads when it is loaded. */
 const belowPath = 'test/portal/session/basePath.test.ts'
@@ -99,8 +105,8 @@ export default defineConfig(({ command }) => ({
           name: 'service',
           sequence: { groupOrder: 1 },
           environment: 'node',
-          // Its tests often wait for PostgreSQL, or for a program that they have started. A percentage is never more than the cores.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
+          // Its tests often wait for PostgreSQL, or for a program that they have started.
+          maxWorkers,
           include: ['test/{service,demo}/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
           testTimeout: 120_000,
@@ -113,6 +119,8 @@ export default defineConfig(({ command }) => ({
           name: 'portal',
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
+          // Its tests often wait for the service or for a timer.
+          maxWorkers,
           include: ['test/portal/**/*.test.{ts,tsx}'],
           exclude: [belowPath],
           globalSetup: ['test/support/portalServices.ts'],

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import type { OtherBrowser } from './otherBrowsers/test.ts'
+import { keepTemporaryFilesInMemory } from '#test/support/temporaryFolder.ts'
 import { findChromium, findFirefox, findWebKit } from '#test/support/browsers.ts'
+
+keepTemporaryFilesInMemory()
 
 // The services compile each module once, which halves the time of a start.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../.cache/node', import.meta.url))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInLists } from '#contract/access.ts'
 import { Session } from '#contract/session.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { API } from '#contract/url.ts'
+import { hashPassword, verifyPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -57,6 +58,33 @@ describe('signing in', () => {
     const tokens = [await signIn('doctor', testPassword), await signIn('doctor', testPassword)]
     const [first, second] = tokens.map((answer) => claimsOf(expectBody(answer, 200, Session).token)['sid'])
     expect(first).not.toBe(second)
+  })
+
+  test('starts no session for a client that has disconnected before its turn', async () => {
+    const sessions = async () => {
+      const rows = service.database.queries.selectFrom('session').select((eb) => eb.fn.countAll().as('count'))
+      return Number((await rows.executeTakeFirstOrThrow()).count)
+    }
+    const before = await sessions()
+    const address = await service.listen()
+    const leaving = new AbortController()
+    service.app.server.once('request', () => leaving.abort())
+    const waiting = { hasPriority: true, signal: new AbortController().signal }
+    const costly = await hashPassword(testPassword)
+    const others = Array.from({ length: 40 }, () => verifyPassword(costly, 'wrong', waiting))
+    const body = JSON.stringify({ username: 'doctor', password: testPassword })
+    const headers = { 'content-type': 'application/json' }
+    const left = fetch(`${address}${API}/auth/authenticate`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: leaving.signal,
+    })
+    await expect(left).rejects.toThrow('aborted')
+    await Promise.all(others)
+    // Waits behind the one that left.
+    expectBody(await signIn('doctor', testPassword), 200, Session)
+    expect(await sessions()).toBe(before + 1)
   })
 
   test('takes the user name in any case and with spaces around it', async () => {

@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { ActName } from '#contract/acts.ts'
 import type { Queries } from '#service/database/database.ts'
+import { disconnected } from '#service/http/disconnected.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { sessionEnded } from '#service/session/callerSession.ts'
@@ -8,7 +10,7 @@ import { verifyPassword } from './password.ts'
 import { limitedAttempt, type SignInLimits } from '#service/session/limits/limitedAttempt.ts'
 import { type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
-export type OwnCall = Actor & { caller: Caller; request: { signal: AbortSignal } }
+export type OwnCall = Actor & { caller: Caller; reply: FastifyReply }
 
 export const ownAct = ({ caller }: OwnCall) =>
   ({ outcome: 'done', record: { kind: 'user', ids: [caller.id] } }) as const
@@ -23,7 +25,7 @@ export async function requirePassword(
   if (!user) throw sessionEnded()
   const claimant = { username: user.username, address: call.request.ip, knownDevice: undefined }
   const result = await limitedAttempt(limits, claimant, async () => {
-    const queue = { hasPriority: false, signal: call.request.signal }
+    const queue = { hasPriority: false, signal: disconnected(call.reply) }
     if (await verifyPassword(user.password_hash, password, queue)) return user
     await recordAct(queries, call, { ...ownAct(call), act, outcome: 'refused' })
     return null

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Session, sessionOperations } from '#contract/session.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
+import { disconnected } from '#service/http/disconnected.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KnownUser, route } from '#service/http/route.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
@@ -29,6 +30,7 @@ interface Services {
 /** What came with a sign-in. */
 interface Attempt {
   request: FastifyRequest
+  disconnected: AbortSignal
   password: string
   newPassword: string | undefined
   factor: SignInFactor
@@ -67,7 +69,14 @@ export function signInRoute(
     const knownDevice = user && devices.find(request, user.id)
     const claimant = { username: normalizeUsername(username), address: request.ip, knownDevice }
     const hasPriority = knownDevice !== undefined
-    const attempt: Attempt = { request, password, newPassword, factor, hasPriority }
+    const attempt: Attempt = {
+      request,
+      disconnected: disconnected(reply),
+      password,
+      newPassword,
+      factor,
+      hasPriority,
+    }
     const result = await limitedAttempt(limits, claimant, () => signIn(user, attempt))
     if ('triesLeft' in result && attempt.isFactorWrong && user)
       throw await factors.refusal(user, request, factor, result.triesLeft)
@@ -81,7 +90,7 @@ export function signInRoute(
     const { request, hasPriority } = attempt
     const hash = user?.password_hash ? user.password_hash : await decoyHash
     const password = verifiable(user, attempt.password)
-    const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
+    const matches = await verifyPassword(hash, password, { hasPriority, signal: attempt.disconnected })
     if (user?.active && matches) {
       const session = await startSession(user, attempt)
       if (session) {

@@ -89,7 +89,7 @@ test('An unknown record number is shown as it is, and can be cleared', async () 
   const { user, address } = await renderReports('/reports?patientId=999999')
   await saysCount('0 of 130 reports')
   await waitFor(async () => expect(await patient()).toHaveValue('Record 999999'))
-  await user.click(screen.getByRole('button', { name: 'Clear patient' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear patient' }))
   await waitFor(() => expect(address()).toBe('/reports'))
 })
 
