@@ -282,7 +282,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
   screenshots: { rooms: ['#test/support/'], packages: ['@playwright/test', node] },
   journeys: {
     rooms: ['#contract/', '#test/support/'],
-    packages: ['@playwright/test', '@axe-core/playwright', 'puppeteer-core', node],
+    packages: ['@playwright/test', 'axe-core', 'puppeteer-core', node],
     types: ['@testing-library/dom'],
   },
 }

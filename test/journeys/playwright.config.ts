@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import type { OtherBrowser } from './otherBrowsers/test.ts'
@@ -9,12 +10,7 @@ keepTemporaryFilesInMemory()
 // The services compile each module once, which halves the time of a start.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
-// WebKit renders without a graphics card, which is slow on a busy machine.
-const inOthers = {
-  testMatch: '**/otherBrowsers/*.journey.ts',
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
-}
+const inOthers = { testMatch: '**/otherBrowsers/*.journey.ts' }
 
 /** Added to the name of a skipped project, so that the report says why it was skipped. */
 const nameOf = (make: OtherBrowser['make'], found: unknown) => (found ? make : `${make}: not on this machine`)
@@ -25,11 +21,13 @@ export default defineConfig<object, OtherBrowser>({
   outputDir: '../../.cache/journeys',
   globalSetup: './seed.ts',
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for the browser, the service and timers by turns: one more keeps the cores busy.
+  workers: availableParallelism() + 1,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  // Far beyond what they take, for a machine whose cores others keep busy.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   projects: [
     { name: 'chromium', testIgnore: inOthers.testMatch },
     { ...inOthers, name: nameOf('firefox', findFirefox()), use: { make: 'firefox' } },

@@ -1,7 +1,7 @@
 import { sessionOperations } from '#contract/session.ts'
 import { createClient } from '#portal/http/client.ts'
 import { factorOperations } from '#contract/factorOperations.ts'
-import { codeOf } from './authenticatorApp.ts'
+import { earlierCodeOf } from './authenticatorApp.ts'
 import { uniqueName } from './clinicRecords.ts'
 import { recordsOf } from './settingRecords.ts'
 import { sharedService } from './sharedService.ts'
@@ -44,7 +44,7 @@ export async function protectedUser() {
   const client = clientWith(joined.session.token)
   await client.send(factorOperations.confirmSession, { body: { password: CHOSEN_PASSWORD } })
   const { secret, sealed } = await client.send(factorOperations.offerTotp)
-  const body = { sealed, code: codeOf(secret, -1) }
+  const body = { sealed, code: await earlierCodeOf(secret) }
   const { recoveryCodes } = await client.send(factorOperations.storeTotp, { body })
   return { ...joined, secret, recoveryCodes: recoveryCodes ?? [] }
 }

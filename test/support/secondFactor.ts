@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { API } from '#contract/url.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { codeOf } from './authenticatorApp.ts'
+import { earlierCodeOf } from './authenticatorApp.ts'
 import { type Answer, type RunningService, toAnswer } from './startService.ts'
 
 export const PASSWORD = 'the password of ana'
@@ -70,7 +70,7 @@ export async function newUser(service: RunningService, permissionList = 'frontde
   async function enrol(bearer: string) {
     expect((await confirm(bearer, { password: PASSWORD })).status).toBe(204)
     const offer = (await call(bearer, 'GET', '/account/factor/totp')).body as Required<Refused>['enrolment']
-    const body = { sealed: offer.sealed, code: codeOf(offer.secret, -1) }
+    const body = { sealed: offer.sealed, code: await earlierCodeOf(offer.secret) }
     const stored = await call(bearer, 'PUT', '/account/factor/totp', body)
     expect(stored.status).toBe(200)
     const { recoveryCodes } = stored.body as { recoveryCodes: string[] }

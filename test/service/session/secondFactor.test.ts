@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factorRows.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { codeOf } from '#test/support/authenticatorApp.ts'
+import { codeOf, earlierCodeOf } from '#test/support/authenticatorApp.ts'
 import { newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'
 import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
 
@@ -212,12 +212,12 @@ describe('codes of an authenticator app, and recovery codes', () => {
     const other = await bia.authenticate({ enrolment, code: codeOf(secret) })
     expect(refusalIn(other).enrolment).toBeDefined()
 
-    const signedIn = await ana.authenticate({ enrolment, code: codeOf(secret, -1) })
+    const signedIn = await ana.authenticate({ enrolment, code: await earlierCodeOf(secret) })
     expect(signedIn.status).toBe(200)
     const { token, recoveryCodes } = signedIn.body as { token: string; recoveryCodes: string[] }
     expect(recoveryCodes).toHaveLength(10)
     // With the factor there is nothing to enrol.
-    const again = await ana.authenticate({ enrolment, code: codeOf(secret, -1) })
+    const again = await ana.authenticate({ enrolment, code: await earlierCodeOf(secret) })
     expect(refusalIn(again)).toMatchObject({ code: 'second_factor_required' })
 
     // The last one stays.
