@@ -28,7 +28,9 @@ test('The mode is switched in the navigation, at once on, and off after a questi
   const { id } = await storePatient({ firstName: 'Quirina', lastName, mother: `Olga ${lastName}` })
   const ownName = new RegExp(lastName, 'i')
   const { user, address } = await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
-  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`${lastName}, Quirina`) })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`${lastName}, Quirina`) }),
+  ).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Presenter mode' }))
   expect(screen.queryByText(ownName)).toBeNull()
