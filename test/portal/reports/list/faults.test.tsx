@@ -104,7 +104,7 @@ test('A list of broken records alone does not say that it is empty', async () =>
   standInListing({ rows: [{ id: 4, report: null }] })
   await renderReports('/reports')
   expect(await screen.findByRole('alert')).toHaveTextContent('The service answered in an unknown form')
-  expect(screen.getByText(/number 4/)).toBeVisible()
+  expect(await screen.findByText(/number 4/)).toBeVisible()
 })
 
 test('A count that differs from what came is mentioned, and the list ends after its last report', async () => {
