@@ -70,7 +70,9 @@ test('What was typed is saved after its user has signed in again', async () => {
 test('A removal is not sent again by itself', async () => {
   const { id, dateHourChanged } = await storePatient()
   const portal = await renderPortal('/patients', { role: 'administrator' })
-  await screen.findByRole('heading', { name: 'Patients' })
+  // The page's own requests would be the first to learn of the end, and the removal would wait behind the curtain.
+  await screen.findAllByRole('row')
+  await waitFor(() => expect(portal.queryClient.isFetching()).toBe(0))
   await endOnService(portal.store.get().session?.token)
   const body = { id, dateHourChanged }
   await act(async () => {

@@ -36,13 +36,15 @@ function isNamed(place: number, name: string) {
   return whole.toLowerCase().includes(name.toLowerCase().trim())
 }
 
+const BREAK_OFF_MS = 300
+
 /** Sends the listing as it is made, so that it takes the memory of one part. */
 export async function sendListing(
   response: ServerResponse,
   query: URLSearchParams,
   removed: ReadonlySet<number>,
   moods: Readonly<ForeignMoods>,
-) {
+): Promise<void> {
   try {
     await pipeline(partsOf([...placesOf(query, removed, moods)], moods), response, { end: false })
   } catch {
@@ -50,8 +52,10 @@ export async function sendListing(
     return
   }
   // Without the end of the answer, the client can tell that it is not whole.
-  if (moods.breaksOffAfter > 0) response.socket?.end()
-  else response.end()
+  if (moods.breaksOffAfter === 0) return void response.end()
+  // A client that learns of the end before it has read what came loses that, which a busy machine would make a matter of chance.
+  await delay(BREAK_OFF_MS)
+  response.socket?.end()
 }
 
 async function* partsOf(places: number[], moods: Readonly<ForeignMoods>): AsyncGenerator<string, void> {
