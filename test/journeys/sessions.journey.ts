@@ -141,7 +141,10 @@ test('a dialog that an answer opens while the screen is covered waits below the 
     const json = { status: 409, code: 'reason_required', message: 'Say why.', requestId: 'one', records: 900 }
     await route.fulfill({ status: 409, json })
   })
+  // What is asked for once the screen is covered waits for the sign-in.
+  const asked = page.waitForRequest('**/portalreport/csv')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await asked
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+L')
   const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
