@@ -8,8 +8,8 @@ export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 /**
- * The code of the step before, which leaves those of this step and the next to be used after it. It is taken no longer than this step lasts:
- * for at least `ms`, if need be of the step to come.
+ * The code of the step before, so that those of this step and the next can be used after it. The service takes it until this step ends: if that
+ * is less than `ms` away, waits for the next step first.
  */
 export async function earlierCodeOf(secret: string, ms = 5000): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS)

@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2
-/** The longest interval between two requests for what is still being made, in seconds; the intervals grow up to it. */
+/** In seconds: the service is asked again for what it is still making at growing intervals, up to this one. */
 const LONGEST_PENDING = 30
 /** In milliseconds: a preload that has just failed is not repeated by the page. */
 const FAILED_PRELOAD_STALE_MS = 5_000
