@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-const scripts = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:audit']
+const scripts = ['check:format', 'check:lint', 'check:unused', 'check:audit']
 
 // At the same time, because formatting uses only one core. The output of each is printed whole, when it has ended.
 const results = await Promise.all(scripts.map(passes))
