@@ -28,6 +28,14 @@ export function findChromium(): string {
   )
 }
 
+/**
+ * The path of Chromium's headless shell, which is the engine without the browser around it: without a viewer of PDFs and a profile. Its
+ * journeys take a fifth less time. The whole browser where the shell is not installed, or CHROMIUM_PATH names one.
+ */
+export const findHeadlessShell = (): string =>
+  (process.env['CHROMIUM_PATH'] ? undefined : firstExisting(inPath('chromium-headless-shell'))) ??
+  findChromium()
+
 /** The path of Firefox; undefined if it is not installed. */
 export const findFirefox = (): string | undefined =>
   required('Firefox', 'firefox-esr', firstExisting(['firefox-esr', 'firefox'].flatMap(inPath)))
