@@ -27,7 +27,7 @@ const TIMEOUT = 120_000
 test(
   'filling that is killed half-way leaves an empty database, which can be filled afterwards',
   async () => {
-    await prepareData(folder)
+    prepareData(folder)
     const program = fileURLToPath(new URL('killedFill.ts', import.meta.url))
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { inject } from 'vitest'
@@ -6,6 +6,7 @@ import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { emptyPostgres } from './databases.ts'
+import { copyFolder } from './embeddedFolders.ts'
 
 /** A kind of database without even a schema, for tests of migrations. */
 export interface BareDatabaseKind {
@@ -18,9 +19,10 @@ export const bareDatabases: readonly BareDatabaseKind[] = [
   {
     name: 'the embedded database',
     async open() {
-      const pglite = new PGlite({ loadDataDir: await openAsBlob(inject('bareDump')) })
+      const { copy, remove } = copyFolder(inject('bareFolder'))
+      const pglite = new PGlite(join(copy, 'pgdata'))
       const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-      return { queries, remove: () => queries.destroy() }
+      return { queries, remove: () => queries.destroy().then(remove) }
     },
   },
   ...(emptyPostgres ? [{ name: 'PostgreSQL', open: openPostgres(emptyPostgres) }] : []),

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#service/database/connect.ts'
-import { embeddedDumps } from './embeddedDumps.ts'
+import { embeddedFolders } from './embeddedFolders.ts'
 import { createDatabase, startTestPostgres } from './testPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dump of a migrated embedded database. */
-    embeddedDump: string
-    /** A dump of an embedded database without a schema, for tests of migrations. */
-    bareDump: string
+    /** A data folder with a migrated embedded database. */
+    embeddedFolder: string
+    /** One whose database has no schema, for tests of migrations. */
+    bareFolder: string
     /** The address of a PostgreSQL server and the name of a migrated database to copy; null if there is no server. */
     postgres: { url: string; template: string } | null
   }
@@ -20,10 +20,10 @@ const notTested =
 /** Prepares the migrated databases that `databases.ts` copies, once for each run of the tests. */
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
   // One after the other: the embedded database keeps this process busy, and connections to the other would time out.
-  const dumps = await embeddedDumps()
+  const folders = await embeddedFolders()
   const postgres = await preparePostgres()
-  project.provide('embeddedDump', dumps.migrated)
-  project.provide('bareDump', dumps.bare)
+  project.provide('embeddedFolder', folders.migrated)
+  project.provide('bareFolder', folders.bare)
   project.provide('postgres', postgres && { url: postgres.url, template: postgres.template })
   return async () => {
     await postgres?.stop()

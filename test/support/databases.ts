@@ -1,10 +1,10 @@
-import { openAsBlob } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openEmbedded, openPostgres } from '#service/database/connect.ts'
+import { openPostgres } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
+import { openCopyOf } from './embeddedFolders.ts'
 import { createDatabase } from './testPostgres.ts'
 
 /** A kind of database that the service runs on. */
@@ -26,7 +26,7 @@ const postgres = inject('postgres')
 export const databases: readonly DatabaseKind[] = [
   {
     name: 'the embedded database',
-    open: async () => openEmbedded(undefined, await openAsBlob(inject('embeddedDump'))),
+    open: () => openCopyOf(inject('embeddedFolder')),
   },
   ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
 ]

@@ -1,43 +1,48 @@
-import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
 import { openEmbedded } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
-import { migrate } from '#service/database/migrate.ts'
-import type { Tables } from '#service/database/tables.ts'
 
-const MADE = 'EMBEDDED_DUMPS_DIR'
+const MADE = 'EMBEDDED_FOLDERS_DIR'
 
 /**
- * The files of two dumps of an embedded database, without a schema and migrated: opening one takes a fraction of the time that creating
- * a database does. They are made once for each run of the tests, whichever project asks first.
+ * Data folders with an embedded database, without a schema and migrated: copying one takes a fraction of the time that creating a
+ * database does. They are made once for each run of the tests, whichever project asks first.
  */
-export async function embeddedDumps(): Promise<{ bare: string; migrated: string }> {
-  const folder = process.env[MADE] ?? (await makeDumps())
-  process.env[MADE] = folder
-  return { bare: join(folder, 'bare.tar'), migrated: join(folder, 'migrated.tar') }
+export async function embeddedFolders(): Promise<{ bare: string; migrated: string }> {
+  const made = process.env[MADE] ?? (await makeFolders())
+  process.env[MADE] = made
+  return { bare: join(made, 'bare'), migrated: join(made, 'migrated') }
 }
 
-/** Opens a new migrated embedded database in memory. */
-export async function openMigrated(): Promise<Database> {
-  const { migrated } = await embeddedDumps()
-  return openEmbedded(undefined, await openAsBlob(migrated))
+/** Copies a data folder to a new temporary one. */
+export function copyFolder(folder: string): { copy: string; remove: () => void } {
+  const copy = mkdtempSync(join(tmpdir(), 'report-portal-copy-'))
+  cpSync(folder, copy, { recursive: true })
+  return { copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
 }
 
-async function makeDumps(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'report-portal-dump-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const pglite = await PGlite.create()
-  const dump = async (name: string) => {
-    const content = await pglite.dumpDataDir('none')
-    writeFileSync(join(folder, name), new Uint8Array(await content.arrayBuffer()))
+/** Opens the embedded database in a copy of a data folder, which is removed when it is closed. */
+export async function openCopyOf(folder: string): Promise<Database> {
+  const { copy, remove } = copyFolder(folder)
+  const database = await openEmbedded(copy)
+  const close = async () => {
+    await database.close()
+    remove()
   }
-  await dump('bare.tar')
-  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(queries)
-  await dump('migrated.tar')
-  await queries.destroy()
-  return folder
+  return { ...database, close }
+}
+
+async function makeFolders(): Promise<string> {
+  const made = mkdtempSync(join(tmpdir(), 'report-portal-folders-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  const bare = join(made, 'bare')
+  const migrated = join(made, 'migrated')
+  mkdirSync(bare)
+  await (await PGlite.create(join(bare, 'pgdata'))).close()
+  cpSync(bare, migrated, { recursive: true })
+  await (await openEmbedded(migrated)).close()
+  return made
 }

@@ -1,6 +1,6 @@
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
-import { openMigrated } from './embeddedDumps.ts'
+import { embeddedFolders, openCopyOf } from './embeddedFolders.ts'
 import { createDatabase, startTestPostgres, type TestServer } from './testPostgres.ts'
 
 /**
@@ -14,7 +14,7 @@ export class PortalDatabases {
   async open(): Promise<Database> {
     this.#server ??= startTestPostgres()
     const server = await this.#server
-    if (server === null) return openMigrated()
+    if (server === null) return openCopyOf((await embeddedFolders()).migrated)
     const name = `report_portal_test_${process.pid}_${Date.now()}_${(this.#count += 1)}`
     const created = await createDatabase(server.url, name)
     const database = await openPostgres(created.url)

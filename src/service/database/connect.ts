@@ -57,14 +57,11 @@ async function withOwnConnections<T>(url: string, work: (queries: Queries) => Pr
 }
 
 /**
- * Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. A new database can
- * start from a dump (`dumpDataDir`), which is faster than creating it.
- */
-export async function openEmbedded(folder?: string, dump?: Blob): Promise<Database> {
+ * Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. */
+export async function openEmbedded(folder?: string): Promise<Database> {
   const options = {
     // As in postgres.ts: a calendar date stays text, a count is a number.
     parsers: { [types.DATE]: (value: string) => value, [types.INT8]: Number },
-    ...(dump && { loadDataDir: dump }),
   }
   if (folder === undefined) return openPGlite(new PGlite(options), 'embedded database in memory')
   const unlock = lockFolder(folder)

@@ -11,7 +11,7 @@ import { prepareData } from '#test/support/prepareData.ts'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-portal-lock-'))
-  await prepareData(folder)
+  prepareData(folder)
 })
 afterEach(() => rm(folder, { recursive: true }))
 

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let DATA_DIR: string
 beforeAll(async () => {
   DATA_DIR = await mkdtemp(join(tmpdir(), 'audit-test-'))
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   await inDatabase(async (queries) => {
     for (const id of [1, 2, 3]) await read(queries, id)
     await sealRecords(queries)

@@ -38,7 +38,7 @@ test('the program prints its usage', async () => {
 })
 
 test('a user who was added is listed by the next command', async () => {
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   const parameters = ['add', 'Helena.Prado', '--role', 'doctor', '--name', 'Helena d’Ávila Prado']
   const added = await user(parameters, 'the first password\nnot this line\n')
   expect(added).toMatchObject({ code: 0, stdout: 'helena.prado can sign in as doctor.\n', stderr: '' })
@@ -49,7 +49,7 @@ test('a user who was added is listed by the next command', async () => {
 })
 
 test('linking to an employee is refused in a database without employees, with a hint what to do', async () => {
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   const { stderr } = await user(['add', 'rui', '--role', 'doctor', '--employee', '12'], 'a long password\n')
   expect(stderr).toBe(
     'There is no employee 12: this database holds no employees yet. Nothing was changed. Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER\n',

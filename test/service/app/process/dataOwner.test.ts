@@ -33,7 +33,7 @@ beforeEach(async ({ skip }) => {
   await chmod(home, 0o755)
   DATA_DIR = join(home, 'data')
   folder = join(home, 'import')
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   await cp(sample, folder, { recursive: true })
 })
 afterEach(async () => {

@@ -102,7 +102,7 @@ describe('a start that cannot be', () => {
   })
 
   test('names a secret that is broken', async () => {
-    await prepareData(DATA_DIR)
+    prepareData(DATA_DIR)
     await mkdir(join(DATA_DIR, 'token-secret'))
     const settings = { DATA_DIR, PORT: '0', DEMO: 'off' }
     const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
@@ -131,7 +131,7 @@ describe('a start that cannot be', () => {
 })
 
 test('one process at a time uses a data folder; the next one finds its users, and their tokens are valid', async () => {
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   const user = ['add', 'ana', '--role', 'doctor']
   expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
   const first = await start()
@@ -188,7 +188,7 @@ async function beginSignIn(address: string) {
 }
 
 test('SIGTERM lets running requests finish and then ends', async () => {
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   const program = await start()
   const first = await beginSignIn(program.address)
   const second = await beginSignIn(program.address)
@@ -215,7 +215,7 @@ test('the synthetic clinic is made at the first start, and its users can sign in
     const echo = (await (await fetch(`${address}/api/v1/echo`)).json()) as { demo?: object }
     return { status: answer.status, offered: echo.demo !== undefined }
   }
-  await prepareData(DATA_DIR)
+  prepareData(DATA_DIR)
   const first = await start(settings)
   expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
   const { stdout } = await stop(first)

@@ -34,7 +34,9 @@ export function startProgram(
 ): RunningProgram {
   const file = fileURLToPath(new URL(`../../../../src/${files[name]}`, import.meta.url))
   const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+  // Without optimising WebAssembly, which would take more time than it saves in the second that a program runs.
+  const flags = ['--disable-warning=ExperimentalWarning', '--liftoff-only']
+  const child = spawn(process.execPath, [...flags, file, ...parameters], {
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
