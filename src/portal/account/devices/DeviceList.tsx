@@ -6,63 +6,37 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import {
-  accountChange,
-  endDevice,
-  endOtherDevices,
-  ownDevices,
-  showAccountChanged,
-} from '#portal/account/api/account.ts'
+import { endDevice, endOtherDevices, ownDevices, showAccountChanged } from '#portal/account/api/account.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
+/** Each device has a key of its own, so that the end of one does not hold up that of another. */
+const endOfDevice = ['account', 'end of device']
+
 /** Where the user is signed in, and the way out. */
 export function DeviceList() {
   const t = useTranslations('account.devices')
   const client = useClient()
-  const queryClient = useQueryClient()
   const notify = useNotify()
+  const afterwards = useAfterEnd()
   const { data: devices, error, refetch } = useQuery(ownDevices(client))
   const [asks, setAsks] = useState(false)
-  const afterwards = {
-    onError: () => notify(t('notEnded'), 'note'),
-    onSettled: () => showAccountChanged(queryClient),
-  }
-  const ending = useMutationInTurn({
-    ...accountChange,
-    mutationFn: (device: SignedInDevice) => endDevice(client, device.id),
-    ...afterwards,
-    onSuccess: (_: unknown, device: SignedInDevice) => notify(t('ended', { device: nameOf(device) })),
-  })
   const endingOthers = useMutationInTurn({
-    ...accountChange,
+    mutationKey: [...endOfDevice, 'others'],
     mutationFn: () => endOtherDevices(client),
     ...afterwards,
     onSuccess: (count: number) => notify(t('endedOthers', { count })),
   })
-  const nameOf = ({ browser, system }: SignedInDevice) =>
-    [browser, system].filter(Boolean).join(' · ') || t('unknown')
   const isElsewhere = devices?.some(({ isThis }) => !isThis) === true
   return (
     <FieldGroup title={t('title')} rows>
       {devices ? (
         <ul className="flex flex-col divide-y divide-line">
           {devices.map((device) => (
-            <li key={device.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <DeviceFacts device={device} name={nameOf(device)} />
-              {!device.isThis && (
-                <Button
-                  aria-label={t('endOf', { device: nameOf(device) })}
-                  busy={ending.isPending && ending.variables?.id === device.id}
-                  onClick={() => ending.mutate(device)}
-                >
-                  {t('end')}
-                </Button>
-              )}
-            </li>
+            <Device key={device.id} device={device} />
           ))}
         </ul>
       ) : error ? (
@@ -91,6 +65,45 @@ export function DeviceList() {
       )}
     </FieldGroup>
   )
+}
+
+function Device({ device }: { device: SignedInDevice }) {
+  const t = useTranslations('account.devices')
+  const client = useClient()
+  const notify = useNotify()
+  const afterwards = useAfterEnd()
+  const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('unknown')
+  const ending = useMutationInTurn({
+    mutationKey: [...endOfDevice, device.id],
+    mutationFn: () => endDevice(client, device.id),
+    ...afterwards,
+    onSuccess: () => notify(t('ended', { device: name })),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <DeviceFacts device={device} name={name} />
+      {!device.isThis && (
+        <Button
+          aria-label={t('endOf', { device: name })}
+          busy={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What follows each end, whose button is busy until the list has been read again. */
+function useAfterEnd() {
+  const t = useTranslations('account.devices')
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return {
+    onError: () => notify(t('notEnded'), 'note'),
+    onSettled: () => showAccountChanged(queryClient),
+  }
 }
 
 function DeviceFacts({ device, name }: { device: SignedInDevice; name: string }) {

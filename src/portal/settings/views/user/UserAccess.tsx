@@ -53,8 +53,9 @@ function Access({ record }: { record: AnyRecord }) {
   const [asks, setAsks] = useState<Asked>()
   const [code, setCode] = useState<string>()
   const { id } = record
-  const shared = {
-    ...changesFrom(`access of user ${id}`),
+  // Each act has a key of its own, so that one is not left out while the record is read again after another.
+  const change = (act: string) => ({
+    ...changesFrom(`${act} of user ${id}`),
     onSettled: () => showAccessChanged(queryClient, id),
     onError: (error: Error) =>
       notify(
@@ -63,24 +64,24 @@ function Access({ record }: { record: AnyRecord }) {
           : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
         'note',
       ),
-  }
+  })
   const reset = useMutationInTurn({
-    ...shared,
+    ...change('reset'),
     mutationFn: () => resetPassword(client, id),
     onSuccess: (made: string) => setCode(made),
   })
   const unlock = useMutationInTurn({
-    ...shared,
+    ...change('unlock'),
     mutationFn: () => unlockUser(client, id),
     onSuccess: () => notify(t('unlocked')),
   })
   const end = useMutationInTurn({
-    ...shared,
+    ...change('end'),
     mutationFn: () => endUserSessions(client, id),
     onSuccess: (count: number) => notify(t('ended', { count })),
   })
   const factor = useMutationInTurn({
-    ...shared,
+    ...change('factor'),
     mutationFn: () => removeUserFactor(client, id),
     onSuccess: () => notify(t('factorRemoved')),
   })
