@@ -122,6 +122,8 @@ export default defineConfig(({ command }) => ({
           // Its tests often wait for the service or for a timer.
           maxWorkers,
           include: ['test/portal/**/*.test.{ts,tsx}'],
+          // By default, what is printed of a page after a failure ends before its content.
+          env: { DEBUG_PRINT_LIMIT: '50000' },
           exclude: [belowPath],
           globalSetup: ['test/support/portalServices.ts'],
           setupFiles: ['test/support/portalSetup.ts'],

@@ -17,7 +17,7 @@ test('An administrator reads who did what to a record, newest first, and all tha
     expect.stringContaining('Patient removed'),
     expect.stringContaining('Patient created'),
   ])
-  expect(screen.getByText('2 acts')).toBeVisible()
+  expect(await screen.findByText('2 acts')).toBeVisible()
   await user.click(found[0]!)
   const entry = await screen.findByRole('dialog', { name: /^Act \d+$/ })
   expect(entry).toHaveTextContent('administrator')
