@@ -170,8 +170,11 @@ test('A role whose screens are never covered is told two minutes before the sess
 
 test('A window that was hidden for a while asks the service before it shows anything', async () => {
   const { client } = await openReports()
+  await eventually(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(1))
+  // The answer to any other request would tell the window before it is seen again.
+  const network = watchNetwork((path) => (path === '/auth/usertoken' ? undefined : new Promise(() => {})))
   await client.send(operations.endSession)
-  const network = watchNetwork()
+  const before = network.count('/auth/usertoken')
   const show = (state: string) =>
     act(async () => {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -184,5 +187,5 @@ test('A window that was hidden for a while asks the service before it shows anyt
   await shown
   Reflect.deleteProperty(document, 'visibilityState')
   await eventually(() => expect(screen.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible())
-  expect(network.count('/auth/usertoken')).toBe(1)
+  expect(network.count('/auth/usertoken')).toBe(before + 1)
 })
