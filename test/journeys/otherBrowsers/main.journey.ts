@@ -129,6 +129,11 @@ test.fail('a journey fails if the content security policy blocks something', asy
     text.setAttribute('style', 'color: red')
     text.textContent = 'Red'
     document.body.append(text)
+    // The report comes after what caused it.
+    return new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', () => resolve(), { once: true })
+      setTimeout(resolve, 20_000)
+    })
   })
   await portal.sees({ text: 'Red' })
 })
