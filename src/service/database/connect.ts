@@ -56,8 +56,7 @@ async function withOwnConnections<T>(url: string, work: (queries: Queries) => Pr
   }
 }
 
-/**
- * Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. */
+/** Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const options = {
     // As in postgres.ts: a calendar date stays text, a count is a number.

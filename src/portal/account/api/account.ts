@@ -5,7 +5,7 @@ import type { Client } from '#portal/http/client.ts'
 
 const ACTS_PAGE = 20
 
-/** Changes of one's own account run one at a time. */
+/** Changes of one's own password and second factor run one at a time. */
 export const accountChange = { mutationKey: ['account', 'change'] } as const
 
 /** Where the user is signed in. */
