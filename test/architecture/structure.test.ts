@@ -29,7 +29,7 @@ const found = (pattern: RegExp, files = code) =>
 
 test('the top level has the expected files and folders, and no others', () => {
   const expected =
-    '.ci .gitignore .prettierignore .prettierrc.json README.md index.html knip.ts oxlint.config.ts ' +
+    '.ci .gitignore .oxfmtrc.json README.md index.html knip.ts oxlint.config.ts ' +
     'package-lock.json package.json public src test tsconfig.json vite.config.ts'
   const there = new Set(kept.map((file) => file.split('/')[0]))
   expect([...there].filter((name) => !expected.split(' ').includes(name!))).toEqual([])
@@ -69,7 +69,7 @@ test('no test is skipped, focused or left to do', () => {
 
 test('no comment disables a check', () => {
   const comments = new RegExp(
-    String.raw`(//|/\*)\s*(eslint-|oxlint-|prettier-ignore|@ts-` + '(ignore|nocheck))',
+    String.raw`(//|/\*)\s*(eslint-|oxlint-|prettier-ignore|oxfmt-ignore|@ts-` + '(ignore|nocheck))',
   )
   const own = ['test/architecture/guards.test.ts']
   expect(

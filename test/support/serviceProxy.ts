@@ -12,7 +12,11 @@ interface ProxiedRequest {
  * resolved (with its value as the interception), or answers by itself. Passes the request on where it is undefined.
  */
 type Interception =
-  'cut before' | 'cut after' | Promise<unknown> | { status: number; body?: unknown } | undefined
+  | 'cut before'
+  | 'cut after'
+  | Promise<unknown>
+  | { status: number; body?: unknown }
+  | undefined
 
 const headersOf = (headers: Headers, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))

@@ -10,7 +10,15 @@ import * as z from 'zod/mini'
  * types, a record number perhaps among them.
  */
 export type Identifying =
-  PersonalValue | 'number' | 'picture' | 'text' | 'record' | 'person' | 'valueOf' | 'detail' | 'search'
+  | PersonalValue
+  | 'number'
+  | 'picture'
+  | 'text'
+  | 'record'
+  | 'person'
+  | 'valueOf'
+  | 'detail'
+  | 'search'
 
 /** What one value by itself tells of a person. */
 export type PersonalValue =

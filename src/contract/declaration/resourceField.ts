@@ -49,7 +49,10 @@ interface Common<In> {
 type Maybe<T, O> = O extends { optional: true } ? T | null : T
 type Made<K extends FieldKind, Out, In, O> = FieldOf<K, Maybe<Out, O>, Maybe<In, O>> & {
   readonly mayBeLeftOut: O extends
-    { optional: true } | { blank: true } | { default: unknown } | { readOnly: true }
+    | { optional: true }
+    | { blank: true }
+    | { default: unknown }
+    | { readOnly: true }
     ? true
     : false
 }

@@ -9,7 +9,8 @@ interface ScriptAddresses {
 }
 // Missing in the library's types, and in some browsers.
 declare const trustedTypes:
-  { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses } | undefined
+  | { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses }
+  | undefined
 
 export interface RunningEngine extends ListingEngine {
   /** Drops all that was read. */

@@ -54,7 +54,8 @@ export function readOverview(search: string): OverviewFilters {
   const parameters = new URLSearchParams(search)
   const read = <N extends keyof typeof schemas>(name: N) =>
     schemas[name].safeParse(parameters.get(name) ?? undefined).data as
-      z.output<(typeof schemas)[N]> | undefined
+      | z.output<(typeof schemas)[N]>
+      | undefined
   const period = read('period')
   const from = read('from')
   const to = read('to')

@@ -103,7 +103,8 @@ function readPane(search: string): Pick<ReportsUrl, 'part' | 'compareWith'> {
 
 function read<N extends keyof typeof schemas>(parameters: URLSearchParams, name: N) {
   return schemas[name].safeParse(parameters.get(name) ?? undefined).data as
-    z.output<(typeof schemas)[N]> | undefined
+    | z.output<(typeof schemas)[N]>
+    | undefined
 }
 
 export function readReleaseId(pathname: string): number | undefined {

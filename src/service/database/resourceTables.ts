@@ -69,7 +69,8 @@ type Stored<F> = F extends { kind: 'reference' | 'integer' }
 /** The folded text of the text fields of keys. */
 type FoldColumns<F, K> = {
   -readonly [N in K & keyof F & string as FoldColumnName<N, F[N]>]:
-    string | (null extends ValueOf<F[N]> ? null : F[N] extends { blank: true } ? null : never)
+    | string
+    | (null extends ValueOf<F[N]> ? null : F[N] extends { blank: true } ? null : never)
 }
 
 type FoldColumnName<N extends string, F> = F extends { lowerCase: true } | { exact: true }

@@ -71,7 +71,14 @@ function cityProblems({ contacts }: PatientBody, stored: Patient | undefined): F
 
 type Reference = { name: string; id: number | null | undefined }
 type Table =
-  'gender' | 'marital_status' | 'unit' | 'employee' | 'document_type' | 'health_plan' | 'city' | 'occupation'
+  | 'gender'
+  | 'marital_status'
+  | 'unit'
+  | 'employee'
+  | 'document_type'
+  | 'health_plan'
+  | 'city'
+  | 'occupation'
 
 async function referenceProblems(
   queries: TransactionQueries,

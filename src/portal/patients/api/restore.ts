@@ -7,11 +7,18 @@ import { ApiError, UserLeftError } from '#portal/http/errors.ts'
 import { ANSWER_TIMEOUT_MS, isOutcomeUnknown, verifyRemoval } from './removal.ts'
 
 type FailureKind =
-  'alreadyRestored' | 'notFound' | 'forbidden' | 'notConfirmed' | 'sessionEnded' | 'unanswered' | 'failed'
+  | 'alreadyRestored'
+  | 'notFound'
+  | 'forbidden'
+  | 'notConfirmed'
+  | 'sessionEnded'
+  | 'unanswered'
+  | 'failed'
 
 /** How a restore ended. Once the time to undo a removal has passed, the service answers `notFound` or `forbidden`. */
 export type RestoreOutcome =
-  { kind: 'restored'; patient: PatientDetail | undefined } | { kind: FailureKind; error: Error }
+  | { kind: 'restored'; patient: PatientDetail | undefined }
+  | { kind: FailureKind; error: Error }
 
 const mutationKey = ['patients', 'restore']
 

@@ -10,7 +10,12 @@ import type { FieldProblem } from './useSaving.ts'
 
 /** Why a field cannot be stored as it is: a key of `patientForm.fieldErrors`. */
 type Reason =
-  BirthProblem | 'noLetter' | 'documentTypeMissing' | 'documentNumberMissing' | 'invalidNumber' | 'notCreated'
+  | BirthProblem
+  | 'noLetter'
+  | 'documentTypeMissing'
+  | 'documentNumberMissing'
+  | 'invalidNumber'
+  | 'notCreated'
 
 /** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
 export function problemsOf(draft: Draft, today: string): Map<string, Reason> {

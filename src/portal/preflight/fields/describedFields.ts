@@ -20,7 +20,15 @@ type RecordType = (typeof recordTypes)[number]
 
 /** The type of a field, as the description has it. */
 export type DescribedType =
-  'integer' | 'text' | 'integerOrText' | 'yesNo' | 'timestamp' | 'date' | 'list' | 'object' | 'any'
+  | 'integer'
+  | 'text'
+  | 'integerOrText'
+  | 'yesNo'
+  | 'timestamp'
+  | 'date'
+  | 'list'
+  | 'object'
+  | 'any'
 
 /** A place among the described fields: `gender.id` of a patient. */
 export interface FieldPlace {

@@ -9,7 +9,8 @@ const MIN_TIME_LEFT_MS = 2000
 
 /** A button of a toast: it does something and ends the toast, or shows something while the toast waits. */
 export type ToastAction = { label: string } & (
-  { onPress: () => void; shows?: never } | { shows: (close: () => void) => ReactNode; onPress?: never }
+  | { onPress: () => void; shows?: never }
+  | { shows: (close: () => void) => ReactNode; onPress?: never }
 )
 
 export interface ToastContent {

@@ -12,7 +12,14 @@ import { cutToPdf, type PdfPlace } from './cutToPdf.ts'
 import { PdfReader } from './PdfReader.ts'
 
 export type PdfRefusalReason =
-  'not_a_pdf' | 'not_alone' | 'damaged' | 'encrypted' | 'active' | 'attachments' | 'pages' | 'too_complex'
+  | 'not_a_pdf'
+  | 'not_alone'
+  | 'damaged'
+  | 'encrypted'
+  | 'active'
+  | 'attachments'
+  | 'pages'
+  | 'too_complex'
 
 const MAX_PAGES = 500
 
