@@ -260,7 +260,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
     packages: [...screen.packages, 'vitest', '@testing-library/', node],
   },
   soak: {
-    rooms: ['#service/', '#contract/', '#test/support/'],
+    rooms: ['#service/', '#demo/', '#contract/', '#test/support/'],
     packages: ['vitest', 'vitest/config', 'kysely', 'sharp', 'fast-check', 'zod/mini', node],
     types: ['fastify'],
   },

@@ -22,6 +22,10 @@ import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
 import { setUpUser } from './setUpUser.ts'
 
+// All code of the portal: otherwise a worker's first test that needs a part which loads later sees the page without it, for as long as the
+// machine is busy.
+import.meta.glob(['../../src/portal/**/*.{ts,tsx}', '!**/app/main.tsx'], { eager: true })
+
 interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role

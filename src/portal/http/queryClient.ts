@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPending, isTransientError } from './errors.ts'
 
 declare module '@tanstack/react-query' {
@@ -20,6 +20,7 @@ const FAILED_PRELOAD_STALE_MS = 5_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: cacheOfAnswers(),
     defaultOptions: {
       queries: {
         retry: (failures, error) => isPending(error) || (failures < RETRIES && isTransientError(error)),
@@ -42,4 +43,26 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/**
+ * The library takes an answer for a fresh one that was on its way when the query was invalidated, unless another was on the screen already: it may have
+ * been asked for before the change. Here it is out of date when it comes, and what is on the screen is asked for anew.
+ */
+function cacheOfAnswers(): QueryCache {
+  const outdated = new WeakSet<object>()
+  const cache = new QueryCache({
+    onSuccess: (_, query) => {
+      if (!outdated.delete(query)) return
+      query.invalidate()
+      if (query.isActive()) query.fetch().catch(() => {})
+    },
+  })
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+    const { query } = event
+    const isReplaced = query.isActive() && query.state.data !== undefined
+    if (query.state.fetchStatus !== 'idle' && !isReplaced) outdated.add(query)
+  })
+  return cache
 }

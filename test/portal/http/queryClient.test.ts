@@ -84,3 +84,40 @@ test('A refused query, and one with data, is not fetched again when the network 
   await expect(isAskedWhenBack(there)).resolves.toBe(false)
   await expect(isAskedWhenBack(there, lost)).resolves.toBe(false)
 })
+
+/** A query whose first answer comes when it is let go. */
+function heldQuery() {
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn<() => Promise<string>>(async () => 'as it is now')
+  queryFn.mockReturnValueOnce(first.promise)
+  return { queryFn, answer: () => first.resolve('as it was before'), options: { queryKey: ['x'], queryFn } }
+}
+
+test('A first answer that was asked for before a change is asked for again after it', async () => {
+  const queryClient = createQueryClient()
+  const { queryFn, answer, options } = heldQuery()
+  const observer = new QueryObserver(queryClient, options)
+  onTestFinished(observer.subscribe(() => {}))
+  void queryClient.invalidateQueries(options)
+  answer()
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('as it is now'))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await queryClient.invalidateQueries(options)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+})
+
+test('An answer that was asked for before a change, and that nothing shows yet, is out of date when it comes', async () => {
+  const queryClient = createQueryClient()
+  const { queryFn, answer, options } = heldQuery()
+  const loading = queryClient.prefetchQuery(options)
+  await queryClient.invalidateQueries(options)
+  answer()
+  await loading
+  expect(queryClient.getQueryState(options.queryKey)).toMatchObject({
+    data: 'as it was before',
+    isInvalidated: true,
+  })
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await queryClient.prefetchQuery(options)
+  expect(queryClient.getQueryData(options.queryKey)).toBe('as it is now')
+})

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Activity, ReleasedCount, Turnaround, Waiting } from '#contract/overview.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const HOUR = 60 * 60 * 1000
 
-describe.each(databases)('the overview on $name', ({ open }) => {
+describe('the overview', () => {
   let service: RunningService
   const now = Date.now()
   const ago = (hours: number) => new Date(now - hours * HOUR)
   const ask = (path: string) => service.call('administrator', 'GET', `/portaldashboard/${path}`)
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     for (const hours of [1, 30, 100])
       await insertReleasedReport(queries, {

@@ -3,7 +3,7 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { AuditRecord } from '#contract/audit.ts'
 import { PatientDetail } from '#contract/patient.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertExam, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { mergingRecords } from './mergingRecords.ts'
@@ -13,12 +13,12 @@ interface Appointment {
   dateHourChanged: string
 }
 
-describe.each(databases)('the appointments of merged patients on $name', ({ open }) => {
+describe('the appointments of merged patients', () => {
   let service: RunningService
   let records: ReturnType<typeof mergingRecords>
   let exam: number
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     records = mergingRecords(service)
     exam = await insertExam(service.database.queries)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releaseOrders } from '#contract/release.ts'
 import { ReleasedCount, Waiting } from '#contract/overview.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
@@ -10,7 +10,7 @@ import { releaseIds } from './listReleases.ts'
 const HOUR = 60 * 60 * 1000
 
 /** What the overview's figures lead to: each is a list of exactly the reports that it counts. */
-describe.each(databases)('the filters that the overview’s figures lead to, on $name,', ({ open }) => {
+describe('the filters that the overview’s figures lead to', () => {
   let service: RunningService
   const units: number[] = [0]
   const modalities: number[] = [0]
@@ -34,7 +34,7 @@ describe.each(databases)('the filters that the overview’s figures lead to, on 
   let now: number
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     now = Date.now()
     const create = async (path: string, body: object) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Waiting } from '#contract/overview.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertRelease, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const HOUR = 60 * 60 * 1000
 
 /** What the overview's figures of unreleased reports lead to. */
-describe.each(databases)('the filters of the unreleased reports, on $name,', ({ open }) => {
+describe('the filters of the unreleased reports', () => {
   let service: RunningService
   let now: number
   let unit: number
@@ -21,7 +21,7 @@ describe.each(databases)('the filters of the unreleased reports, on $name,', ({ 
   const dayOf = (hours: number) => ago(hours).toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     now = Date.now()
     const create = async (path: string, body: object) =>

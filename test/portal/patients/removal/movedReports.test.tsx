@@ -182,7 +182,7 @@ test('A removed record tells what restoring does with the moved reports, and the
   // The receipt of an undone removal does not mention restoring.
   await user.click(await screen.findByRole('button', { name: 'Receipt' }))
   const receipt = await screen.findByRole('dialog', { name: 'Receipt of a removal' })
-  expect(receipt).toHaveTextContent(/Restored.+ by Test administrator/)
+  await waitFor(() => expect(receipt).toHaveTextContent(/Restored.+ by Test administrator/))
   expect(receipt).not.toHaveTextContent('can restore')
 })
 

@@ -237,7 +237,7 @@ test('The key for the next report moves the focus to its text', async () => {
   await named('Souza, Ana Lima')
   const next = await screen.findByRole('button', { name: 'Next report' })
   await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
-  screen.getByRole('button', { name: 'Print report' }).focus()
+  ;(await screen.findByRole('button', { name: 'Print report' })).focus()
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe(`/reports/${releases[1]}`))
   await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus())

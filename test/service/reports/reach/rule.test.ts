@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { ReleaseRow } from '#contract/release.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { reading } from '#test/support/reading.ts'
 import {
   insertExam,
@@ -19,13 +19,13 @@ import { restrictedClinic } from './restrictedClinic.ts'
 const Rows = listingOf(ReleaseRow)
 type Clinic = Awaited<ReturnType<typeof restrictedClinic>>
 
-describe.each(databases)('the reach of a permission list, on $name', ({ open }) => {
+describe('the reach of a permission list', () => {
   let service: RunningService
   let own: Clinic
   let unit: Clinic
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     own = await restrictedClinic(service, 'own')
     unit = await restrictedClinic(service, 'unit')
   })
