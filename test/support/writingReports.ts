@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import type { User } from './setUpUser.ts'
 import { expect } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { createReport, type StoredReport } from '#portal/writing/api/reports.ts'
@@ -7,7 +7,7 @@ import { clientOf, storePatient, uniqueName } from './clinicRecords.ts'
 import { renderPortal } from './renderPortal.tsx'
 
 /** Chooses the first record that a field offers, or the first that it finds for a text. */
-async function choose(user: UserEvent, field: RegExp, search?: string) {
+async function choose(user: User, field: RegExp, search?: string) {
   const box = () => screen.getByRole('combobox', { name: field })
   await screen.findByRole('combobox', { name: field })
   await user.click(box())

@@ -115,9 +115,9 @@ test('A section that fails leaves the rest of the page in place and is reloaded 
   const asked = requests.length
   await user.click(within(history).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(within(history).queryByRole('alert')).not.toBeInTheDocument())
-  expect(requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
-    `/api/v1/patient/${id}/history`,
-  ])
+  const again = requests.slice(asked).map(({ path }) => path.split('?')[0])
+  // A field's names may come meanwhile, which the page has asked for before.
+  expect(again.filter((path) => path?.includes('/patient'))).toEqual([`/api/v1/patient/${id}/history`])
 })
 
 test('A service without our additions gets no requests for reports or history, and the page leaves them out', async () => {

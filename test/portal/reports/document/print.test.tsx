@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import type { User } from '#test/support/setUpUser.ts'
 import { expect, test, vi } from 'vitest'
 import { beginPrint, endPrint, printedSheet, watchPrinting } from '#test/support/printing.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -15,7 +15,7 @@ const sheet = printedSheet
 const end = endPrint
 
 /** Prints by the keys, and waits until the browser does. */
-async function begin(user: UserEvent) {
+async function begin(user: User) {
   const print = watchPrinting()
   await user.keyboard('{Control>}p{/Control}')
   await waitFor(() => expect(print).toHaveBeenCalled())

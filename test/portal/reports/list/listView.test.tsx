@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import type { User } from '#test/support/setUpUser.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -17,7 +17,7 @@ const patients = async () =>
     .getAllByRole('row')
     .slice(1)
     .map((element) => /[^\d•]+?(?=Record)/.exec(element.textContent ?? '')?.[0])
-const view = async (user: UserEvent) => {
+const view = async (user: User) => {
   await list()
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
   const menu = screen.getByRole('dialog', { name: 'Columns and density' })
