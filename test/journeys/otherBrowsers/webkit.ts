@@ -119,9 +119,13 @@ function driverOf(call: Call): Driver {
       // The command does not wait for the page, so that errors are collected as early as possible. A new session sometimes ignores its first navigation.
       for (;;) {
         await call('POST', '/url', { url: address })
-        for (const deadline = Date.now() + REPEAT_AFTER_MS; Date.now() < deadline; await delay(5))
-          // A script fails while the page is being replaced.
-          if (await run<boolean>(listen, [address]).catch(() => false)) return
+        for (let deadline = Date.now() + REPEAT_AFTER_MS; Date.now() < deadline; await delay(5)) {
+          const isListening = await run<boolean>(listen, [address]).catch(() => undefined)
+          if (isListening) return
+          // A script fails, or hangs until its time is over, while the page is being replaced. To navigate again would replace a page that has just
+          // come, and the listeners with it.
+          if (isListening === undefined) deadline = Date.now() + REPEAT_AFTER_MS
+        }
       }
     },
     addScript: (code) => call('POST', '/execute/sync', { script: code, args: [] }),
