@@ -49,7 +49,7 @@ test('somebody who is invited in the settings signs in with the code, chooses a 
   await devices.getByRole('button', { name: /^Sign out there/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
-  // The page covers itself, or did so before it was loaded anew, and is the sign-in page now.
+  // In a dialog over the page, or on the sign-in page if the end was noticed before the reload.
   await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await elsewhere.close()
 })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 const scripts = ['check:format', 'check:lint', 'check:unused', 'check:audit']
 
-// At the same time, because formatting uses only one core. The output of each is printed whole, when it has ended.
+// At the same time, because some of them use only one core. The output of each is printed whole, when it has ended.
 const results = await Promise.all(scripts.map(passes))
 process.exitCode = results.includes(false) ? 1 : 0
 

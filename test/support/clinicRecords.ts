@@ -33,9 +33,12 @@ const letters = () =>
 export const uniqueName = (): string => `Q${letters()}`
 
 /** Stores a patient, as another user would. */
-export async function storePatient(fields: Partial<NewPatient> = {}): Promise<PatientDetail> {
+export async function storePatient(
+  fields: Partial<NewPatient> = {},
+  username = 'administrator',
+): Promise<PatientDetail> {
   const body = { firstName: 'Ana', lastName: uniqueName(), birthDate: '1961-03-12', ...fields }
-  return (await clientOf('administrator')).send(operations.createPatient, { body })
+  return (await clientOf(username)).send(operations.createPatient, { body })
 }
 
 /** Changes the current version of a patient, as another user would. */

@@ -22,8 +22,8 @@ import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
 import { setUpUser } from './setUpUser.ts'
 
-// All code of the portal: otherwise a worker's first test that needs a part which loads later sees the page without it, for as long as the
-// machine is busy.
+// Loads all modules of the portal. Otherwise the first test in a worker that needs a lazily loaded part may see the page without it, the longer the
+// busier the machine is.
 import.meta.glob(['../../src/portal/**/*.{ts,tsx}', '!**/app/main.tsx'], { eager: true })
 
 interface Settings {

@@ -20,7 +20,7 @@ const FAILED_PRELOAD_STALE_MS = 5_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: cacheOfAnswers(),
+    queryCache: createQueryCache(),
     defaultOptions: {
       queries: {
         retry: (failures, error) => isPending(error) || (failures < RETRIES && isTransientError(error)),
@@ -46,14 +46,15 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * The library takes an answer for a fresh one that was on its way when the query was invalidated, unless another was on the screen already: it may have
- * been asked for before the change. Here it is out of date when it comes, and what is on the screen is asked for anew.
+ * When a query is invalidated while a request of it is running, the library replaces that request only where the query is on the screen and has data.
+ * Otherwise it takes the response for fresh, although the service may have sent it before the change. Here such a response counts as stale, and a query
+ * on the screen is fetched again.
  */
-function cacheOfAnswers(): QueryCache {
-  const outdated = new WeakSet<object>()
+function createQueryCache(): QueryCache {
+  const stale = new WeakSet<object>()
   const cache = new QueryCache({
     onSuccess: (_, query) => {
-      if (!outdated.delete(query)) return
+      if (!stale.delete(query)) return
       query.invalidate()
       if (query.isActive()) query.fetch().catch(() => {})
     },
@@ -62,7 +63,7 @@ function cacheOfAnswers(): QueryCache {
     if (event.type !== 'updated' || event.action.type !== 'invalidate') return
     const { query } = event
     const isReplaced = query.isActive() && query.state.data !== undefined
-    if (query.state.fetchStatus !== 'idle' && !isReplaced) outdated.add(query)
+    if (query.state.fetchStatus !== 'idle' && !isReplaced) stale.add(query)
   })
   return cache
 }

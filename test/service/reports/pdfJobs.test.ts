@@ -119,7 +119,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
       }
     ).data[0]!
 
-  // More than the connections of each kind; many, on the faster one.
+  // 11 is one more than the pool has connections. 40 only on the faster database.
   test.each(name === anyDatabase.name ? [11, 40] : [11])(
     'keeps nobody waiting: %i are closed and released at once while none can be made',
     async (count) => {

@@ -103,7 +103,7 @@ test('The other record can be chosen by its number, and the receipt says where t
     'This record has another name / birth date. Move the reports only if both are the same person.',
   )
   expect(dialog.remove()).toBeDisabled()
-  dialog.remove().click()
+  await user.pointer({ keys: '[MouseLeft]', target: dialog.remove() })
   expect((await stored(patient)).dateHourDeleted).toBeNull()
   await user.click(dialog.getByRole('checkbox', { name: 'It is the same person' }))
   expect(dialog.remove()).toBeEnabled()

@@ -114,7 +114,7 @@ test('Removal is disabled from the first key of a new search until its answer', 
   await waitFor(() => expect(requests.some(({ body }) => body.includes(second.lastName))).toBe(true))
   const button = await removeButton(first)
   expect(button).toBeDisabled()
-  button.click()
+  await user.pointer({ keys: '[MouseLeft]', target: button })
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
   answer.resolve()
