@@ -43,12 +43,13 @@ export function releaseEvents(
   const { heartbeatMs, ofSession, inAll } = { ...LIMITS, ...limits }
   const { access } = releaseOperations.followReleases
   const streams = new Set<Stream>()
-  let stopListening: (() => void) | undefined
   let isClosing = false
   let pause: NodeJS.Timeout | undefined
   let isAnotherDue = false
 
   function announce(): void {
+    // A stream that opens later is not told of what came before it.
+    if (streams.size === 0) return
     if (pause) {
       isAnotherDue = true
       return
@@ -103,9 +104,11 @@ export function releaseEvents(
     return content
   }
 
+  // Before any stream opens: all that are open when listening begins are told, as it may have missed a notice.
+  const stopListening = database.listen(CHANNEL, announce)
+
   route(app, releaseOperations.followReleases, async ({ caller, reply }) => {
     refuseTooMany(caller)
-    stopListening ??= database.listen(CHANNEL, announce)
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(open(caller, reply))
   })
 
@@ -115,7 +118,7 @@ export function releaseEvents(
     for (const { end } of streams) end()
   })
   app.addHook('onClose', async () => {
-    stopListening?.()
+    stopListening()
     clearTimeout(pause)
   })
 }

@@ -259,6 +259,21 @@ describe('a stream of releases', () => {
   })
 })
 
+test('the first stream of a service is told only of what comes after it', async () => {
+  const database = await anyDatabase.open()
+  let notice: (() => void) | undefined
+  const listen: typeof database.listen = (channel, onNotice) => {
+    if (channel === 'release') notice = onNotice
+    return () => {}
+  }
+  const service = await startService({ ...database, listen })
+  for (let time = 0; time < 2; time++) notice!()
+  const stream = await follow(await service.listen(), await service.token('doctor'))
+  notice!()
+  await eventually(() => expect(stream.events).toEqual(['ready', 'released']))
+  await service.close()
+})
+
 test('a shutdown ends the streams, and does not wait for them', async () => {
   const service = await startService(await anyDatabase.open())
   const address = await service.listen()
