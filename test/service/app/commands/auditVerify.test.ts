@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
@@ -10,9 +10,6 @@ import type { Queries } from '#service/database/database.ts'
 import { eraseAudit, tamperWithAudit } from '#test/support/auditRecords.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from '#test/service/app/process/program.ts'
-
-// Starting a program takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string
 beforeAll(async () => {

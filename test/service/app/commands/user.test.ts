@@ -1,14 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { lockFolder } from '#service/database/locks.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from '#test/service/app/process/program.ts'
-
-// Starting a program takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string
 beforeEach(async () => {

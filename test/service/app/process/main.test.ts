@@ -6,12 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram, type RunningProgram, startProgram } from './program.ts'
-
-// Starting a program takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 let DATA_DIR: string
