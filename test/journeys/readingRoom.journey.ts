@@ -74,6 +74,35 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   await expect.poll(() => openedId(page)).toBe(following.id)
 })
 
+test('a reader who moves the focus while the code of a report is loading keeps it', async ({ page }) => {
+  // What is loaded ahead after two seconds is not, so that the code of the pane is asked for when the report is opened.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const withoutPreloads = (run: () => void, ms?: number, ...values: []) =>
+      ms === 2_000 ? 0 : setTimeout(run, ms, ...values)
+    Object.assign(window, { setTimeout: withoutPreloads })
+  })
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  const row = grid(page).getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\//, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await row.click()
+  await expect(page.getByRole('status', { name: 'Loading the report' })).toBeVisible()
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await refresh.focus()
+  code.resolve()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(refresh).toBeFocused()
+
+  // Where it has stayed on the row, the text of the report takes it.
+  await page.reload()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+})
+
 test('a report is printed with its patient and number on each page, and scripts in its text do not run', async ({
   page,
   request,

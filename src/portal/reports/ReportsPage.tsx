@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
@@ -14,6 +13,7 @@ import { FilterContext } from '#portal/reports/filters/FilterContext.ts'
 import { useListMoment } from '#portal/reports/api/listMoment.ts'
 import { clearedFilters } from './filters/filterGroups.ts'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { useFocusBack, useFocusedAtOpening } from '#portal/ui/split/paneFocus.ts'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
@@ -58,6 +58,7 @@ function ReportsOfDay() {
   useIdlePreload(LazyReadingPane)
   useIdlePreload(LazyPaneSeparator)
   useFocusBack(releaseId, page, table)
+  const focusedAtOpening = useFocusedAtOpening(`${releaseId} ${part}`)
 
   const clearFilters = useCallback(() => filter(clearedFilters), [filter])
   const close = useCallback(() => open(undefined), [open])
@@ -131,6 +132,7 @@ function ReportsOfDay() {
                 filters={filters}
                 part={part}
                 isCovered={isComparing}
+                focusedAtOpening={focusedAtOpening}
                 onOpen={open}
                 onShow={show}
                 onCompare={compare}
@@ -150,21 +152,4 @@ function ReportsOfDay() {
       )}
     </div>
   )
-}
-
-/** When a report is closed, the focus that was in it goes to its row, or to the heading where there is none. */
-function useFocusBack(
-  releaseId: number | undefined,
-  page: RefObject<HTMLElement | null>,
-  table: RefObject<TableHandle | null>,
-) {
-  const before = useRef(releaseId)
-  useEffect(() => {
-    const closed = releaseId === undefined ? before.current : undefined
-    before.current = releaseId
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (closed === undefined || !isLost) return
-    page.current?.querySelector('h1')?.focus({ preventScroll: true })
-    table.current?.focusRow(String(closed))?.focus({ preventScroll: true })
-  }, [releaseId, page, table])
 }

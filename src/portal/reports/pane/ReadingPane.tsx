@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Filters, Part } from '#portal/reports/url.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
@@ -8,6 +9,7 @@ import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/layout/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
+import { isUnclaimed } from '#portal/ui/table/useRowFocus.ts'
 import { ReplacedBy } from './details/ReplacedBy.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
@@ -39,6 +41,7 @@ export interface ReadingPaneProps {
   part: Part
   /** The comparison covers the pane, and is printed in its place. */
   isCovered: boolean
+  focusedAtOpening: RefObject<Element | null>
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void
   onCompare: (releaseId: number) => void
@@ -47,8 +50,8 @@ export interface ReadingPaneProps {
 
 /** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { releaseId, listedId, neighbours, filters, part, isCovered, onOpen, onShow, onCompare, onClose } =
-    props
+  const { releaseId, listedId, neighbours, filters, part, isCovered, focusedAtOpening } = props
+  const { onOpen, onShow, onCompare, onClose } = props
   const t = useTranslations()
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
@@ -65,7 +68,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
   const printer = useRecordedPrint({ reports: report ? [report.id] : [] })
-  const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status)
+  const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status, focusedAtOpening)
   const removal = usePatientRemoval(report?.patient, onClose)
   const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
   useKeys(paneKeys, { close: onClose })
@@ -174,19 +177,21 @@ export function ReadingPane(props: ReadingPaneProps) {
 
 /**
  * Moves the focus to the selected part when a report or a part is opened, so that it scrolls by keyboard, or to the heading where there is no part.
- * The focus stays on the pane's own buttons, which step from report to report and from part to part.
+ * The focus stays on the pane's own buttons, which step from report to report and from part to part, and where a reader has moved it while the
+ * code of the pane was loading.
  */
-function useFocusOnOpening(shown: string, status: string) {
+function useFocusOnOpening(shown: string, status: string, focusedAtOpening: RefObject<Element | null>) {
   const pane = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const { activeElement } = document
     const isOnButton = activeElement?.closest('header') && pane.current?.contains(activeElement)
     if (isOnButton && activeElement !== heading.current) return
+    if (activeElement !== focusedAtOpening.current && !isUnclaimed(activeElement)) return
     const text = pane.current?.querySelector<HTMLElement>('[role=tabpanel]')
     const to = text ?? heading.current
     to?.focus({ preventScroll: true })
-  }, [shown])
+  }, [shown, focusedAtOpening])
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [status])
