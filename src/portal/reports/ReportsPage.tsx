@@ -13,7 +13,7 @@ import { FilterContext } from '#portal/reports/filters/FilterContext.ts'
 import { useListMoment } from '#portal/reports/api/listMoment.ts'
 import { clearedFilters } from './filters/filterGroups.ts'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
-import { useFocusBack, useFocusedAtOpening } from '#portal/ui/split/paneFocus.ts'
+import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
@@ -50,6 +50,7 @@ function ReportsOfDay() {
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
+  const focusedAtOpening = useRef<Element>(null)
   const isOpen = releaseId !== undefined
   const isComparing = isOpen && compareWith !== undefined
   useFocusReturn(page, isComparing)
@@ -58,7 +59,6 @@ function ReportsOfDay() {
   useIdlePreload(LazyReadingPane)
   useIdlePreload(LazyPaneSeparator)
   useFocusBack(releaseId, page, table)
-  const focusedAtOpening = useFocusedAtOpening(`${releaseId} ${part}`)
 
   const clearFilters = useCallback(() => filter(clearedFilters), [filter])
   const close = useCallback(() => open(undefined), [open])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -29,7 +29,7 @@ export function ItemPane({ id, onClose, onSettled }: ItemPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: item, error, refetch } = useQuery(inboxItem(useClient(), id))
   useKeys(keys, { close: onClose })
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section
       aria-labelledby={headingId}

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -20,8 +21,11 @@ export const LazyPaneSeparator = lazyPart<PaneSeparatorProps>({
   Fallback: () => null,
 })
 
-function PaneSkeleton() {
+function PaneSkeleton({ focusedAtOpening }: ReadingPaneProps) {
   const t = useTranslations('reports')
+  useLayoutEffect(() => {
+    focusedAtOpening.current = document.activeElement
+  }, [focusedAtOpening])
   return (
     <div
       role="status"

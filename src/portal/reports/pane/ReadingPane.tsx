@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Filters, Part } from '#portal/reports/url.ts'
@@ -9,7 +9,6 @@ import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/layout/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import { isUnclaimed } from '#portal/ui/table/useRowFocus.ts'
 import { ReplacedBy } from './details/ReplacedBy.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
@@ -41,6 +40,7 @@ export interface ReadingPaneProps {
   part: Part
   /** The comparison covers the pane, and is printed in its place. */
   isCovered: boolean
+  /** What had the focus when the pane was opened; null where its code was there already. */
   focusedAtOpening: RefObject<Element | null>
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void
@@ -183,11 +183,13 @@ export function ReadingPane(props: ReadingPaneProps) {
 function useFocusOnOpening(shown: string, status: string, focusedAtOpening: RefObject<Element | null>) {
   const pane = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const { activeElement } = document
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    const { current: focused } = focusedAtOpening
+    focusedAtOpening.current = null
+    if (focused && activeElement !== focused && activeElement !== body) return
     const isOnButton = activeElement?.closest('header') && pane.current?.contains(activeElement)
     if (isOnButton && activeElement !== heading.current) return
-    if (activeElement !== focusedAtOpening.current && !isUnclaimed(activeElement)) return
     const text = pane.current?.querySelector<HTMLElement>('[role=tabpanel]')
     const to = text ?? heading.current
     to?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -50,7 +50,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
   } = useQuery(settingRecord(useClient(), group.name, id === 'new' ? -1 : id))
   const isMissing = id === 0
   useKeys(keys, { close: () => askToLeave(onClose) })
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const { isFixed, isKept } = specialViews[group.name] ?? {}
   const mayRemove = (stored: AnyRecord) =>

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
 /** The suffix of each window title, and whether a first page has been shown. */
@@ -23,8 +23,8 @@ export function PageHeading({ title, children = title, className = '' }: PageHea
     document.title = [title, suffix].filter(Boolean).join(' · ')
   }, [title, suffix])
 
-  // Each page but the first focuses its heading when it is shown.
-  useEffect(() => {
+  // Each page but the first focuses its heading before anybody sees the page: later, it would take the focus from where it was moved meanwhile.
+  useLayoutEffect(() => {
     if (arrived.current) heading.current?.focus({ preventScroll: true })
     arrived.current = true
   }, [arrived])

@@ -63,7 +63,7 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
 }
 
 /** Whether the focus is on the page itself, or on its heading, where it is after a navigation. */
-export const isUnclaimed = (element: Element | null): boolean =>
+const isUnclaimed = (element: Element | null): boolean =>
   element === null || element === document.body || element.tagName === 'H1'
 
 function indexAfterKey(key: string, from: number, page: number, last: number): number | undefined {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 
@@ -17,13 +17,4 @@ export function useFocusBack(
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
     table.current?.focusRow(String(closed))?.focus({ preventScroll: true })
   }, [openId, page, table])
-}
-
-/** What had the focus when something was opened; a pane whose code comes later can tell from it whether the user has moved the focus since. */
-export function useFocusedAtOpening(opened: string): RefObject<Element | null> {
-  const focused = useRef<Element>(null)
-  useLayoutEffect(() => {
-    focused.current = document.activeElement
-  }, [opened])
-  return focused
 }
