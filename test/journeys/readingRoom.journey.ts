@@ -30,14 +30,15 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   const twice = all.find((one, index) => all.slice(index + 1).some((other) => isSame(one, other)))
   if (!twice) throw new Error('No patient of the clinic had the same exam twice.')
   const { exam } = twice.report
-  const { data: listed } = await service.releases({ examId: String(exam.id) })
+  const { count, data: listed } = await service.releases({ examId: String(exam.id) })
   const at = listed.findIndex(({ id }) => id === twice.id)
 
   await openAs(page, 'doctor', '/reports', 'Released reports')
   await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(exam.name)
   await page.getByRole('option', { name: exam.name, exact: true }).click()
   await expect(page).toHaveURL(`/reports?examId=${exam.id}`)
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(name(listed[0]!))
+  // The rows of before stay until those of the exam are there, and may begin with the same name.
+  await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ reports$`))).toBeVisible()
 
   await page.getByRole('heading', { level: 1 }).click()
   for (let row = 0; row <= at; row += 1) await page.keyboard.press('j')
