@@ -97,6 +97,7 @@ test('a clinic that is made anew is shown to whoever works, and signs nobody out
   await expect(reader.getByRole('tabpanel')).toBeVisible()
 
   await list(page).click()
+  await expect(page).toHaveURL(/\/reports\/\d+/)
   await expect(page.getByRole('tabpanel')).toBeFocused()
   const panel = await openPanel(page)
   await panel.getByRole('radio', { name: 'A few: 40 reports' }).press('Space')

@@ -37,8 +37,9 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(exam.name)
   await page.getByRole('option', { name: exam.name, exact: true }).click()
   await expect(page).toHaveURL(`/reports?examId=${exam.id}`)
-  // The rows of before stay until those of the exam are there, and may begin with the same name.
+  // Until the rows of the exam are loaded, those of the list before stay, and may begin with the same name.
   await expect(page.getByText(new RegExp(`^${count} of [\\d,]+ reports$`))).toBeVisible()
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(name(listed[0]!))
 
   await page.getByRole('heading', { level: 1 }).click()
   for (let row = 0; row <= at; row += 1) await page.keyboard.press('j')
@@ -76,7 +77,7 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
 })
 
 test('a reader who moves the focus while the code of a report is loading keeps it', async ({ page }) => {
-  // What is loaded ahead after two seconds is not, so that the code of the pane is asked for when the report is opened.
+  // Without the timers of two seconds nothing is loaded ahead, so that the code of the pane is requested when the report is opened.
   await page.addInitScript(() => {
     const { setTimeout } = window
     const withoutPreloads = (run: () => void, ms?: number, ...values: []) =>
@@ -99,7 +100,7 @@ test('a reader who moves the focus while the code of a report is loading keeps i
   await expect(page.getByRole('tabpanel')).toBeVisible()
   await expect(refresh).toBeFocused()
 
-  // Where it has stayed on the row, the text of the report takes it.
+  // Where nobody has moved it, the text of the report takes it.
   await page.reload()
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })

@@ -48,7 +48,7 @@ export function releaseEvents(
   let isAnotherDue = false
 
   function announce(): void {
-    // A stream that opens later is not told of what came before it.
+    // Else the end of the pause would tell a stream that has opened since.
     if (streams.size === 0) return
     if (pause) {
       isAnotherDue = true
@@ -104,7 +104,7 @@ export function releaseEvents(
     return content
   }
 
-  // Before any stream opens: all that are open when listening begins are told, as it may have missed a notice.
+  // Before any stream opens. When listening begins, all open streams are told, as notices may have been missed before it.
   const stopListening = database.listen(CHANNEL, announce)
 
   route(app, releaseOperations.followReleases, async ({ caller, reply }) => {

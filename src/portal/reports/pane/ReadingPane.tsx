@@ -40,7 +40,7 @@ export interface ReadingPaneProps {
   part: Part
   /** The comparison covers the pane, and is printed in its place. */
   isCovered: boolean
-  /** What had the focus when the pane was opened; null where its code was there already. */
+  /** The element that had the focus when the code of the pane began to load; null unless it had to be loaded. */
   focusedAtOpening: RefObject<Element | null>
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void

@@ -23,7 +23,7 @@ export function PageHeading({ title, children = title, className = '' }: PageHea
     document.title = [title, suffix].filter(Boolean).join(' · ')
   }, [title, suffix])
 
-  // Each page but the first focuses its heading before anybody sees the page: later, it would take the focus from where it was moved meanwhile.
+  // Each page but the first focuses its heading. Before it is painted: afterwards, the user may have moved the focus already.
   useLayoutEffect(() => {
     if (arrived.current) heading.current?.focus({ preventScroll: true })
     arrived.current = true
