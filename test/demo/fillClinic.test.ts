@@ -8,7 +8,7 @@ import type { Database, Queries } from '#service/database/database.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
 const today = new Date('2026-11-20T14:00:00Z')
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
+describe('a filled clinic', () => {
   let database: Database
   let queries: Queries
   let files: FileStore
@@ -29,9 +29,9 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
   const steps: string[] = []
 
   beforeAll(async () => {
-    database = await open()
+    database = await anyDatabase.open()
     ;({ queries } = database)
-    files = fileStore(join(folder, name))
+    files = fileStore(folder)
     wasEmpty = await isEmpty(queries)
     await fillClinic(queries, files, { ...size, onProgress: (step) => steps.push(step) })
   })

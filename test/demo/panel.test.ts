@@ -9,7 +9,7 @@ import { emptied } from '#demo/panel/startOver/emptyClinic.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { anyDatabase, databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type Demonstrated, startDemonstration } from '#test/support/startDemonstration.ts'
 import { startService } from '#test/support/startService.ts'
 
@@ -22,14 +22,14 @@ const kept =
   record_change recovery_code release_tally schooling session sign_in_limit social_network state stored_file template_tags
   totp widget`.split(/\s+/)
 
-describe.each(databases)('the demonstration panel on $name', ({ open }) => {
+describe('the demonstration panel', () => {
   let demo: Demonstrated
   let call: Demonstrated['call']
   /** Of the clinic as it was made. */
   let made: Demonstration
 
   beforeAll(async () => {
-    demo = await startDemonstration(await open())
+    demo = await startDemonstration(await anyDatabase.open())
     ;({ call } = demo)
     made = await read()
   })
