@@ -111,7 +111,16 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'service/app': {
     rooms: ['#service/', '#contract/'],
-    packages: ['fastify', '@fastify/', 'undici', 'kysely', 'zod/mini', 'close-with-grace', node],
+    packages: [
+      'fastify',
+      '@fastify/',
+      'undici',
+      'kysely',
+      'zod/mini',
+      'close-with-grace',
+      'find-my-way',
+      node,
+    ],
   },
   'service/http': {
     rooms: ['#contract/'],

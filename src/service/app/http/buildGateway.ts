@@ -22,12 +22,11 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const { serviceUrl, portalFolder, clinic, readinessTtlMs, limits } = options
   const app = await createServer({ ...options, compressesAtOnce: true })
   const gateway = gatewayTo(serviceUrl, limits)
-  const refuseOthers = refuseOtherMethods(app)
+  refuseOtherMethods(app)
   clinicRoutes(app, clinic)
   healthRoutes(app, readiness(gateway.checks, app.log, readinessTtlMs))
   securityContact(app, options.securityContact)
   gatewayRoutes(app, gateway, clinic)
-  refuseOthers()
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app
 }

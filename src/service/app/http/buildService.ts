@@ -78,7 +78,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   if (options.corsOrigins) await allowOrigins(app, options.corsOrigins)
 
   app.decorate('cursorKeys', cursorKeys(secrets))
-  const refuseOthers = refuseOtherMethods(app)
+  refuseOtherMethods(app)
   const clinicName = () => clinic.current().clinicName
   await sessionRoutes(app, database.queries, secrets, clinicName, {
     ...options.signIn,
@@ -116,7 +116,6 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   releaseEvents(app, database, options.events)
   options.demonstrate?.(app, { secrets, clinic, basePath: options.basePath ?? '/' })
   overviewRoutes(app, database.queries, timeZone)
-  refuseOthers()
   sealWhileRunning(app, database.queries)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app

@@ -1,4 +1,6 @@
-import type { FastifyInstance, RawRequestDefaultExpression, HTTPMethods } from 'fastify'
+import { maxHeaderSize } from 'node:http'
+import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
+import findMyWay from 'find-my-way'
 import { withoutBase } from '#contract/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
@@ -44,68 +46,26 @@ export function refuseOtherUrls(app: FastifyInstance, basePath: string): void {
 }
 
 /**
- * Answers a method that an address does not support with 405 and the supported ones. Call it before the routes are
- * registered, and the function that it returns after that.
+ * Answers a method that an address does not support with 405 and the supported ones, before the body is parsed, so that the answer is
+ * about the method. Call it before the routes are registered.
  */
-export function refuseOtherMethods(app: FastifyInstance): () => void {
+export function refuseOtherMethods(app: FastifyInstance): void {
+  // The router has a tree for each method, in which `/patient/:id` would answer for `/patient/query`. This one has all addresses.
+  const addresses = findMyWay({ ignoreTrailingSlash: true, maxParamLength: maxHeaderSize })
   const methods = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
     const known = methods.get(url) ?? new Set()
+    if (known.size === 0) addresses.on('GET', url, () => {}, known)
     for (const name of [method].flat()) known.add(name)
     methods.set(url, known)
   })
-  return () => {
-    const addresses = Array.from(methods)
-      .filter(([url]) => !url.includes('*'))
-      .map(([url, known]): Address => ({
-        url,
-        form: patternOf(url),
-        known,
-        allow: [...known].toSorted().join(', '),
-      }))
-    for (const { url, known, allow } of addresses) {
-      const others = app.supportedMethods.filter((name) => !known.has(name)) as HTTPMethods[]
-      app.route({
-        method: others,
-        url,
-        // Before the body is parsed, so that the answer is about the method.
-        onRequest: async (request, reply) => {
-          reply.header('allow', allow)
-          if (request.method === 'OPTIONS') return reply.status(204).send()
-          throw notAllowed(allow)
-        },
-        handler: () => {},
-      })
-    }
-    refuseUnroutedMethods(app, addresses)
-  }
-}
-
-interface Address {
-  url: string
-  form: RegExp
-  known: ReadonlySet<string>
-  allow: string
-}
-
-/** Refuses methods that the router does not know, such as WebDAV's. Routes for each of them would double the start-up time. */
-function refuseUnroutedMethods(app: FastifyInstance, addresses: Address[]): void {
-  const routed = new Set(app.supportedMethods)
   app.addHook('onRequest', async (request, reply) => {
-    if (routed.has(request.method)) return
-    const [path = ''] = request.url.split('?')
-    // As in the router, the address with fewer parameters wins.
-    const found = addresses
-      .filter(({ form }) => form.test(path))
-      .toSorted((a, b) => parameterCount(a) - parameterCount(b))
-    const [address] = found
-    if (!address) return
-    reply.header('allow', address.allow)
-    throw notAllowed(address.allow)
+    const known = addresses.find('GET', request.url)?.store as ReadonlySet<string> | undefined
+    if (known === undefined || known.has(request.method)) return undefined
+    const allow = [...known].toSorted().join(', ')
+    reply.header('allow', allow)
+    if (request.method === 'OPTIONS') return reply.status(204).send()
+    throw new Problem('method_not_allowed', `This address understands ${allow}.`)
   })
 }
-
-const patternOf = (url: string) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`)
-const parameterCount = ({ url }: Address) => url.split(':').length
-
-const notAllowed = (allow: string) => new Problem('method_not_allowed', `This address understands ${allow}.`)
