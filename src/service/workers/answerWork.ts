@@ -11,4 +11,5 @@ export function answerWork<Out>(work: (input: never) => Promise<Out>): void {
       (error: unknown) => answer({ failed: error instanceof Error ? error.message : String(error) }),
     )
   })
+  answer({ started: true })
 }

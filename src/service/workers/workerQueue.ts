@@ -7,8 +7,11 @@ export class WorkFailedError extends Error {
   override name = 'WorkFailedError'
 }
 
+/** The longest that a process may take to start, which a busy machine delays. */
+const START_TIMEOUT_MS = 60_000
+
 interface Limits {
-  /** The longest that one piece of work may take, in milliseconds. */
+  /** The longest that one piece of work may take in a process that has started, in milliseconds. */
   timeoutMs: number
   /** The most memory for objects. */
   maxHeapMb?: number
@@ -16,7 +19,8 @@ interface Limits {
   tooMuch?: () => Error
 }
 
-export type WorkAnswer<Out> = { done: Out } | { failed: string }
+/** What a process says: first that it has started, then an answer to each piece of work. */
+export type WorkAnswer<Out> = { started: true } | { done: Out } | { failed: string }
 
 export interface WorkerQueue<In, Out> {
   /** Rejects with WorkFailedError. Work that exceeds a limit is rejected with the error of `tooMuch`, where that is given. */
@@ -39,6 +43,7 @@ export function workerQueue<In, Out>(
 ): WorkerQueue<In, Out> {
   const waiting: Work<In, Out>[] = []
   let worker: ChildProcess | undefined
+  let isStarted = false
   /** Whether the process has done work before. */
   let isUsed = false
   let current: { work: Work<In, Out>; timer: NodeJS.Timeout } | undefined
@@ -52,13 +57,21 @@ export function workerQueue<In, Out>(
     return work
   }
 
-  function discard(ended: ChildProcess, reason: string): void {
+  function discard(ended: ChildProcess, error: Error): void {
     if (worker !== ended) return
     worker = undefined
     ended.kill('SIGKILL')
-    take()?.reject(tooMuch && !isClosed ? tooMuch() : new WorkFailedError(reason))
+    take()?.reject(isClosed ? shuttingDown() : error)
     next()
   }
+
+  const exceeded = (reason: string) => tooMuch?.() ?? new WorkFailedError(reason)
+
+  /** The time until the current work has to be done, or until its process has to have started. */
+  const timerOf = (used: ChildProcess) =>
+    isStarted
+      ? setTimeout(() => discard(used, exceeded(`It took more than ${timeoutMs / 1000} s.`)), timeoutMs)
+      : setTimeout(() => discard(used, new WorkFailedError('Its process did not start.')), START_TIMEOUT_MS)
 
   function start(): ChildProcess {
     const started = fork(module, {
@@ -68,9 +81,16 @@ export function workerQueue<In, Out>(
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    isStarted = false
     isUsed = false
     started.on('message', (answer: WorkAnswer<Out>) => {
       if (worker !== started) return
+      if ('started' in answer) {
+        isStarted = true
+        clearTimeout(current?.timer)
+        if (current) current.timer = timerOf(started)
+        return
+      }
       isUsed = true
       const work = take()
       keepProgramRunning(started, false)
@@ -78,14 +98,14 @@ export function workerQueue<In, Out>(
       else work?.reject(new WorkFailedError(answer.failed))
       next()
     })
-    started.on('error', (error) => discard(started, error.message))
+    started.on('error', ({ message }) => discard(started, exceeded(message)))
     started.on('exit', () => {
       // Earlier work may have used up its memory, so the work that ended it is done once more, in a new process.
       if (worker === started && isUsed) {
         const work = take()
         if (work) waiting.unshift(work)
       }
-      discard(started, 'The process has ended.')
+      discard(started, exceeded('The process has ended.'))
     })
     return started
   }
@@ -96,8 +116,7 @@ export function workerQueue<In, Out>(
     if (!work) return
     worker ??= start()
     const used = worker
-    const timer = setTimeout(() => discard(used, `It took more than ${timeoutMs / 1000} s.`), timeoutMs)
-    current = { work, timer }
+    current = { work, timer: timerOf(used) }
     keepProgramRunning(used, true)
     // Where it has ended meanwhile, the event of its exit follows.
     used.send(work.input as object, () => {})
@@ -106,7 +125,7 @@ export function workerQueue<In, Out>(
   return {
     run(input) {
       refuseInTransaction('Work of another process')
-      if (isClosed) return Promise.reject(new WorkFailedError('The service is shutting down.'))
+      if (isClosed) return Promise.reject(shuttingDown())
       const work = { ...Promise.withResolvers<Out>(), input }
       waiting.push(work)
       next()
@@ -115,16 +134,18 @@ export function workerQueue<In, Out>(
 
     async close() {
       isClosed = true
-      for (const { reject } of waiting.splice(0)) reject(new WorkFailedError('The service is shutting down.'))
+      for (const { reject } of waiting.splice(0)) reject(shuttingDown())
       const ended = worker
       if (!ended) return
       keepProgramRunning(ended, true)
       const exited = once(ended, 'exit')
-      discard(ended, 'The service is shutting down.')
+      discard(ended, shuttingDown())
       await exited
     },
   }
 }
+
+const shuttingDown = () => new WorkFailedError('The service is shutting down.')
 
 /** A process that has nothing to do keeps no program running. */
 function keepProgramRunning(worker: ChildProcess, isBusy: boolean): void {

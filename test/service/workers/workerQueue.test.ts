@@ -41,6 +41,11 @@ test('work that takes too long ends its process, and other work is done in a new
   expect(next).toEqual({ status: 'fulfilled', value: 1 })
 })
 
+test('the time that its process takes to start does not count as time of the work', async () => {
+  queue = workerQueue(new URL('lateWorker.ts', import.meta.url), { timeoutMs: 2_000 })
+  expect(await queue.run('a')).toBe(1)
+})
+
 test('work that is too much is refused in the words of the queue, and other failures and a shutdown are not', async () => {
   const refusal = new Error('Too much.')
   const { run, close } = start(2_000, () => refusal)
