@@ -20,16 +20,16 @@ export type Portal = ReturnType<typeof portalIn>
 
 /** The portal in a browser. Each step waits until its element is on the page. */
 export function portalIn(driver: Driver, address: string) {
-  const find = async (query: Query, still = false) => {
+  const find = async (query: Query, isUsed = false) => {
     if (!(await driver.evaluate(() => 'TestingLibraryDom' in globalThis)))
       await driver.addScript(await script)
-    return driver.find(locate, query, still)
+    return driver.find(locate, query, isUsed)
   }
   /** Retries a step until it succeeds: the page may be rendered again between finding an element and using it. */
   const act = (query: Query, step?: (element: PageElement) => Promise<void>) =>
     expect(async () => {
       const element = await find(query, step !== undefined)
-      if (!element) throw new Error(`There is no ${JSON.stringify(query)}.`)
+      if (!element) throw new Error(`There is no ${JSON.stringify(query)}${step ? ' to use' : ''}.`)
       await step?.(element)
     }).toPass({ timeout: 30_000, intervals: [50, 100, 200] })
   return {
@@ -59,8 +59,8 @@ declare global {
   var TestingLibraryDom: typeof TestingLibrary
 }
 
-/** Runs in the page: the first element that matches a query and, if it has to be still, is not moving. */
-async function locate(query: Query, still: boolean): Promise<HTMLElement | null> {
+/** Runs in the page: the first element that matches a query and, if it is to be used, is enabled and not moving. */
+async function locate(query: Query, isUsed: boolean): Promise<HTMLElement | null> {
   const all = (root: HTMLElement, { role, name, label, text, has }: Query): HTMLElement[] => {
     const inside = TestingLibraryDom.within(root)
     const found =
@@ -73,9 +73,10 @@ async function locate(query: Query, still: boolean): Promise<HTMLElement | null>
   }
   const roots = query.in ? all(document.body, query.in) : [document.body]
   const [found] = roots.flatMap((root) => all(root, query))
-  if (!found) return null
+  // A driver clicks disabled elements, too, to no effect.
+  if (!found || (isUsed && found.matches(':disabled'))) return null
   const place = () => JSON.stringify(found.getBoundingClientRect())
   const before = place()
-  if (still) await new Promise((resolve) => setTimeout(resolve, 50))
+  if (isUsed) await new Promise((resolve) => setTimeout(resolve, 50))
   return found.isConnected && place() === before ? found : null
 }
