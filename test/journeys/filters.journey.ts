@@ -94,8 +94,12 @@ test.describe('at 200 %', () => {
     await field.click()
     const popup = page.getByRole('dialog', { name: 'Released' })
     await expect(popup).toBeInViewport({ ratio: 1 })
-    await popup.getByRole('button', { name: 'Apply' }).scrollIntoViewIfNeeded()
-    await expect(popup.getByRole('button', { name: 'Apply' })).toBeInViewport({ ratio: 1 })
+    const last = popup.getByRole('button', { name: 'Apply' })
+    // The page behind is still loading: as its head grows, the popup becomes lower, and may have to be scrolled again.
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded()
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
     await expect(field).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
