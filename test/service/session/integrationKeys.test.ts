@@ -218,7 +218,7 @@ describe('the key of an integration', () => {
     const wrong = `${key}x`
     const { answer, retryAfter } = await untilTooMany(
       () => callWithKey(service, wrong, 'GET', ANY, undefined, address),
-      { tries: 100, everySeconds: 5 },
+      { code: 'no_token', tries: 100, everySeconds: 5 },
     )
     expect(answer.headers['retry-after']).toBe(String(retryAfter))
     expect((await call('GET', ANY, undefined, address)).status).toBe(200)

@@ -232,6 +232,7 @@ describe('signing in by the identity provider', () => {
         .execute()
     const before = await refusals()
     const { retryAfter, before: answered } = await untilTooMany((index) => madeUp(`Ana Souza ${index}`), {
+      code: 'sign_in_refused',
       tries: 100,
       everySeconds: 5,
     })

@@ -144,7 +144,7 @@ function failingOnce() {
 test('A next page that fails is reported at the first failure', async () => {
   const all = Array.from({ length: 120 }, (_, n) => releaseRow(120 - n))
   const { intercept } = failingOnce()
-  standInListing({
+  const { network } = standInListing({
     rows: all,
     intercept: (search) => (search.has('after') ? intercept(search) : undefined),
   })
@@ -156,6 +156,8 @@ test('A next page that fails is reported at the first failure', async () => {
   // The note is above the placeholder rows, outside of the grid.
   expect(grid.parentElement).toContainElement(note)
   expect(grid).not.toContainElement(note)
+  // The one that failed, and the retry that waits.
+  expect(network.asked.filter((path) => path.includes('after=')).length).toBeLessThanOrEqual(2)
   // No row at the end of the loaded ones announces further ones.
   const drawn = await rows()
   drawn[0]!.focus()
