@@ -212,12 +212,13 @@ describe('codes of an authenticator app, and recovery codes', () => {
     const other = await bia.authenticate({ enrolment, code: codeOf(secret) })
     expect(refusalIn(other).enrolment).toBeDefined()
 
-    const signedIn = await ana.authenticate({ enrolment, code: await earlierCodeOf(secret) })
+    const used = await earlierCodeOf(secret)
+    const signedIn = await ana.authenticate({ enrolment, code: used })
     expect(signedIn.status).toBe(200)
     const { token, recoveryCodes } = signedIn.body as { token: string; recoveryCodes: string[] }
     expect(recoveryCodes).toHaveLength(10)
     // With the factor there is nothing to enrol.
-    const again = await ana.authenticate({ enrolment, code: await earlierCodeOf(secret) })
+    const again = await ana.authenticate({ enrolment, code: used })
     expect(refusalIn(again)).toMatchObject({ code: 'second_factor_required' })
 
     // The last one stays.
