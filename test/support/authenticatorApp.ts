@@ -12,7 +12,8 @@ export const codeOf = (secret: string, steps = 0): string =>
  * is less than `ms` away, waits for the next step first.
  */
 export async function earlierCodeOf(secret: string, ms = 5000): Promise<string> {
-  const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < ms) await delay(left)
+  const left = () => STEP_MS - (Date.now() % STEP_MS)
+  // Anew after each wait: a timer may end a moment before the clock says so.
+  while (left() < ms) await delay(left())
   return codeOf(secret, -1)
 }

@@ -131,8 +131,10 @@ test('A section with text that is removed can be put back where it was', async (
 test('What somebody else has changed in the same field is shown beside what was typed', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()
-  await user.type(first!, 'Mine.')
+  // Nothing of the form's own is on its way, so that what it sends next meets the change.
+  await waitFor(async () => expect((await readReport(client, id)).result).toMatch(/^# /), { timeout: 10_000 })
   await updateReport(client, await readReport(client, id), { result: '# Achados\n\nTheirs.' })
+  await user.type(first!, 'Mine.')
   const dialog = within(
     await screen.findByRole(
       'alertdialog',
