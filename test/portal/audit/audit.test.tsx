@@ -2,12 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { findIn } from '#test/support/findIn.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Audit trail' })
-const rows = async (name: RegExp) => within(await grid()).findAllByRole('row', { name })
+const rows = (name: RegExp) =>
+  findIn(
+    () => screen.getByRole('grid', { name: 'Audit trail' }),
+    (list) => list.getAllByRole('row', { name }),
+  )
 
 test('An administrator reads who did what to a record, newest first, and all that is recorded of an act', async () => {
   // Only the acts of a user of its own: another test's search may find the patient, which the trail records as well.

@@ -6,6 +6,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integration } from '#contract/resources/integration.ts'
 import { integrationKey } from '#contract/resources/integrationKey.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { findIn } from '#test/support/findIn.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -128,7 +129,8 @@ test('Only choices for which the other system sent a number can be remembered', 
   await user.click(screen.getByRole('button', { name: 'Read the inbox anew' }))
   await user.click(await screen.findByRole('row', { name: new RegExp(other) }))
   const name = 'Use these choices for later reports with the same numbers'
-  expect(await within(await pane(other)).findByRole('checkbox', { name })).toBeChecked()
+  const opened = () => screen.getByRole('region', { name: `Report ${other}` })
+  expect(await findIn(opened, (shown) => shown.getByRole('checkbox', { name }))).toBeChecked()
 })
 
 test('A report that another user has changed meanwhile is read again, and the choices are kept', async () => {
@@ -163,7 +165,8 @@ test('A report is put aside with a reason, and stays readable among all', async 
   const row = await screen.findByRole('row', { name: new RegExp(number) })
   expect(row).toHaveTextContent('Put aside')
   await user.click(row)
-  expect(await within(await pane(number)).findByText('Put aside: Sent by mistake')).toBeVisible()
+  const again = () => screen.getByRole('region', { name: `Report ${number}` })
+  expect(await findIn(again, (shown) => shown.getByText('Put aside: Sent by mistake'))).toBeVisible()
 })
 
 test('An inbox without reports says what would stand there, and no number stands in the navigation', async () => {

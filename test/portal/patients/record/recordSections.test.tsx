@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
+import { findIn } from '#test/support/findIn.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -29,7 +30,10 @@ test('A patient’s reports link to the released report for a role that may read
   const { id } = await examinedPatient()
   await renderPortal(`/patients/${id}`, { role: 'administrator' })
   const reports = within(await section('Reports'))
-  const links = await within(await reports.findByRole('list')).findAllByRole('link')
+  const links = await findIn(
+    () => reports.getByRole('list'),
+    (list) => list.getAllByRole('link'),
+  )
   expect(links.some((link) => /^\/reports\/\d+$/.test(link.getAttribute('href') ?? ''))).toBe(true)
   expect(reports.getByRole('link', { name: 'New report' })).toHaveAttribute(
     'href',
@@ -77,7 +81,12 @@ test('The history opens the receipt of a removal again', async () => {
     query: { recordId: id, act: 'patient.remove' },
   })
   const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator' })
-  await user.click(await within(await section('History')).findByRole('button', { name: 'Receipt' }))
+  await user.click(
+    await findIn(
+      () => screen.getByRole('region', { name: 'History' }),
+      (history) => history.getByRole('button', { name: 'Receipt' }),
+    ),
+  )
   const receipt = await screen.findByRole('dialog', { name: 'Receipt of a removal' })
   expect(receipt).toHaveTextContent(`RemovedPatient record ${id}`)
   expect(receipt).toHaveTextContent('ByTest frontdesk')

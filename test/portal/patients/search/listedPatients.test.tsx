@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { listed, rowOf, search } from '#test/support/patientsScreen.tsx'
@@ -49,7 +50,10 @@ test('A record says of each field that the listing lacks that it is not known', 
   await waitFor(() => expect(identity.getAllByText('Not known')).toHaveLength(9))
   expect(await screen.findByRole('heading', { level: 1, name: 'Name not known' })).toBeVisible()
   expect(
-    await within(await screen.findByRole('region', { name: 'Documents' })).findByText('Not known'),
+    await findIn(
+      () => screen.getByRole('region', { name: 'Documents' }),
+      (documents) => documents.getByText('Not known'),
+    ),
   ).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Release } from '#contract/release.ts'
+import { findIn } from '#test/support/findIn.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -171,7 +172,10 @@ test('A report that could not be loaded can be loaded again', async () => {
     broken && path === `/portalreport/${other}` ? refusal(400, 'invalid_request') : undefined,
   )
   const { user } = await renderReports(`/reports/${open}?compare=${other}`)
-  const retry = await within(await view()).findByRole('button', { name: 'Try again' })
+  const retry = await findIn(
+    () => screen.getByRole('region', { name: 'Comparison of two reports' }),
+    (comparison) => comparison.getByRole('button', { name: 'Try again' }),
+  )
   broken = false
   await user.click(retry)
   expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()

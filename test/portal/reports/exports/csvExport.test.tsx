@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -48,7 +49,12 @@ test('While the file is loaded, the progress is shown in records', async () => {
   const { saved } = await page(answer.response)
   const progress = within(await state()).getByRole('progressbar', { name: 'Export as CSV' })
   await answer.send('heading\r\na,"b\r\nc"\r\n')
-  expect(await within(await state()).findByText('1 of 3')).toBeVisible()
+  expect(
+    await findIn(
+      () => screen.getByRole('group', { name: 'Export as CSV' }),
+      (shown) => shown.getByText('1 of 3'),
+    ),
+  ).toBeVisible()
   expect(progress).toHaveAttribute('aria-valuenow', '1')
   expect(progress).toHaveAttribute('aria-valuemax', '3')
   await answer.send('d\r\ne')

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { doctorAt, examAt, firstIds } from '#test/support/foreign/foreignRecords.ts'
 import { saysCount } from '#test/support/listScreen.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
@@ -11,7 +12,10 @@ test('Exams are offered from the listing, which the popup says, and the service 
   const { user, address, listings } = await renderForeign('/reports')
   await saysCount(24)
   await user.click(await field('Exam'))
-  const options = await within(await screen.findByRole('listbox')).findAllByRole('option')
+  const options = await findIn(
+    () => screen.getByRole('listbox'),
+    (list) => list.getAllByRole('option'),
+  )
   expect(options.map((option) => option.textContent)).toEqual(
     [0, 1, 2, 3, 4, 5].map((place) => examAt(place).name).toSorted(),
   )
@@ -37,7 +41,12 @@ test('A patient is found in the listing, and named in the filter', async () => {
   const { user, address } = await renderForeign('/reports')
   await saysCount(24)
   await user.type(await field('Patient'), String(firstIds.patient + 3))
-  await user.click(await within(await screen.findByRole('listbox')).findByRole('option'))
+  await user.click(
+    await findIn(
+      () => screen.getByRole('listbox'),
+      (list) => list.getByRole('option'),
+    ),
+  )
   await saysCount(3)
   expect(address()).toBe(`/reports?patientId=${firstIds.patient + 3}`)
   const chips = within(screen.getByRole('list', { name: 'Filters that are set' }))

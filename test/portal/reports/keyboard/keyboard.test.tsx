@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const { releases } = await sharedService('reading')
 const [first, second] = releases
 
-const grid = () => screen.findByRole('grid')
-const rows = async () => within(await grid()).findAllByRole('row', { name: /Record \d/ })
+const rows = () =>
+  findIn(
+    () => screen.getByRole('grid'),
+    (list) => list.getAllByRole('row', { name: /Record \d/ }),
+  )
 
 afterEach(() => localStorage.clear())
 

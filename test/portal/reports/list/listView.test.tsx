@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { findIn } from '#test/support/findIn.ts'
 import type { User } from '#test/support/setUpUser.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
@@ -11,7 +12,11 @@ const heads = async () =>
     .getAllByRole('columnheader')
     .map((element) => element.textContent?.trim())
     .filter(Boolean)
-const head = async (name: string) => within(await list()).findByRole('columnheader', { name })
+const head = (name: string) =>
+  findIn(
+    () => screen.getByRole('grid', { name: 'Released reports' }),
+    (grid) => grid.getByRole('columnheader', { name }),
+  )
 const patients = async () =>
   within(await list())
     .getAllByRole('row')

@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { firstIds } from '#test/support/foreign/foreignRecords.ts'
 import { comeBackAfter, recordsShown, refresh, saysCount, theList } from '#test/support/listScreen.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 
 const MINUTE = 60_000
-const head = async (name: string) => within(await theList()).findByRole('columnheader', { name })
+const head = (name: string) =>
+  findIn(
+    () => screen.getByRole('grid', { name: 'Released reports' }),
+    (grid) => grid.getByRole('columnheader', { name }),
+  )
 
 test('Reports stay in the order of the service, and a column head sorts them without another request', async () => {
   const { user, listings, address } = await renderForeign('/reports', { moods: { order: 'shuffled' } })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { firstIds } from '#test/support/foreign/foreignRecords.ts'
 import type { ForeignMoods } from '#test/support/foreign/foreignMoods.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
@@ -23,7 +24,10 @@ test('A link opens a report with its neighbours in the order of the service, how
 test('The other reports of the patient are found in the listing, newest first, and can be compared', async () => {
   // Of 18 records, each patient has three of the same exam.
   const { user } = await renderForeign(`/reports/${id(12)}?tab=earlier`, { moods: { records: 18 } })
-  const links = await within(await panel('Earlier')).findAllByRole('link')
+  const links = await findIn(
+    () => screen.getByRole('tabpanel', { name: 'Earlier' }),
+    (earlier) => earlier.getAllByRole('link'),
+  )
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`/reports/${id(6)}`, `/reports/${id(0)}`])
   await user.click(within(await panel('Earlier')).getAllByRole('button', { name: /^Compare with/ })[1]!)
   const texts = within(await screen.findByRole('region', { name: /^Comparison/ }))

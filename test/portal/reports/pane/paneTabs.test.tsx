@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findIn } from '#test/support/findIn.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -13,9 +14,10 @@ const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
 
 test('The URL holds the selected tab, and one step back leaves the report, not the tab', async () => {
   const { user, address, go } = await renderReports('/reports')
-  const [row] = await within(await screen.findByRole('grid')).findAllByRole('row', {
-    name: /Souza, Ana Lima/,
-  })
+  const [row] = await findIn(
+    () => screen.getByRole('grid'),
+    (list) => list.getAllByRole('row', { name: /Souza, Ana Lima/ }),
+  )
   await user.click(row!)
   await user.click(await tab('Details'))
   await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=details`))
@@ -54,7 +56,10 @@ test('Patient and exam are shown from the list row while the text is loading, an
     return fails ? new Response('{}', { status: 403 }) : answer.promise
   })
   const { user, queryClient } = await renderReports('/reports')
-  const [row] = await within(await screen.findByRole('grid')).findAllByRole('row', { name: /Ana Flor/ })
+  const [row] = await findIn(
+    () => screen.getByRole('grid'),
+    (list) => list.getAllByRole('row', { name: /Ana Flor/ }),
+  )
   await user.click(row!)
   expect(await named('Ana Flor')).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent('Ultrassonografia de abdome')

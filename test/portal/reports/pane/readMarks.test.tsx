@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
 import { READ_AFTER_MS } from '#portal/reports/api/readState.ts'
+import { findIn } from '#test/support/findIn.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'
 import { heldTimers } from '#test/support/heldTimers.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
@@ -19,12 +20,14 @@ const isKept = async (client: Client, releaseId: number) => {
   const unread = await client.page(operations.listReleases, { query: { reportId, limit: 1, unread: 'true' } })
   return data.length === 1 && unread.data.length === 0
 }
-const report = () => screen.findByRole('article')
 
 test('A report that is shown for a moment is marked as read, on every device', async () => {
   const network = watchNetwork()
   const { client } = await renderReports(`/reports/${opened}`)
-  await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  await findIn(
+    () => screen.getByRole('article'),
+    (pane) => pane.getByRole('heading', { level: 2, name: /\w/ }),
+  )
   await waitFor(async () => expect(await isKept(client, opened)).toBe(true))
   expect(network.count('/portalreport/read')).toBe(1)
 })
@@ -33,7 +36,10 @@ test('Stepping past reports does not mark them as read, only the one that stays 
   const network = watchNetwork()
   const moments = heldTimers(READ_AFTER_MS)
   const { client, user, address } = await renderReports(`/reports/${releases[109]}`)
-  await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  await findIn(
+    () => screen.getByRole('article'),
+    (pane) => pane.getByRole('heading', { level: 2, name: /\w/ }),
+  )
   const next = await screen.findByRole('button', { name: 'Next report' })
   await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
   await user.keyboard('nn')
@@ -58,7 +64,10 @@ test('A report that is marked as unread stays unread while it is open', async ()
 test('A service without read marks is sent none, and the buttons for them are not shown', async () => {
   const network = watchNetwork((path) => (path === '/echo' ? refusal(404, 'not_found') : undefined))
   await renderReports(`/reports/${elsewhere}`)
-  await within(await report()).findByRole('tab', { name: 'Details' })
+  await findIn(
+    () => screen.getByRole('article'),
+    (pane) => pane.getByRole('tab', { name: 'Details' }),
+  )
   expect(screen.queryByRole('button', { name: /Mark as/ })).not.toBeInTheDocument()
   expect(network.count('/portalreport/read')).toBe(0)
   expect(network.count('/portalreport/visit')).toBe(0)
@@ -68,7 +77,7 @@ test('In the list of unread reports, a report that is being read keeps its row',
   const { user, client, address } = await renderReports('/reports?unread=true&sort=oldest')
   const [, first] = within(await theList()).getAllByRole('row')
   await user.click(first!)
-  await report()
+  await screen.findByRole('article')
   const id = Number(/\d+/.exec(address())?.[0])
   await waitFor(async () => expect(await isKept(client, id)).toBe(true))
   expect(first).toBeInTheDocument()
