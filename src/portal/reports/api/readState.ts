@@ -101,9 +101,12 @@ export function useReadOnOpening(releaseId: number, isShown: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isShown || !markReleases) return undefined
+    const shownAt = Date.now()
     const timer = setTimeout(() => {
       const mark = marksOf(queryClient).get(releaseId)
-      if (isRead(listedRow(queryClient, releaseId), mark) !== true) markReleases([releaseId], true)
+      const isSetBack = mark?.read === false && mark.at >= shownAt
+      if (!isSetBack && isRead(listedRow(queryClient, releaseId), mark) !== true)
+        markReleases([releaseId], true)
     }, READ_AFTER_MS)
     return () => clearTimeout(timer)
   }, [releaseId, isShown, markReleases, queryClient])

@@ -57,7 +57,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
         const part = parts[Number(key) - 1]
         return isOpen && part !== undefined && onShow(part, { replace: true })
       },
-      unread: () => (isOpen && mark ? mark(!read) : false),
+      unread: () => (isOpen && mark ? mark(!(read ?? true)) : false),
       help: () => setShown(true),
     },
     { areCharactersOn: on },

@@ -61,6 +61,30 @@ test('A report that is marked as unread stays unread while it is open', async ()
   expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
 })
 
+test('A report that is marked as unread before it counts as read stays unread', async () => {
+  const network = watchNetwork()
+  const moments = heldTimers(READ_AFTER_MS)
+  const [again, after] = [releases[113]!, releases[114]!]
+  const { client, user, address } = await renderReports(`/reports/${again}`)
+  const next = await screen.findByRole('button', { name: 'Next report' })
+  await waitFor(async () => {
+    moments.run()
+    expect(await isKept(client, again)).toBe(true)
+  })
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
+  // Opened anew, it is read already, and its moment is not over.
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${after}`))
+  await user.keyboard('p')
+  await waitFor(() => expect(address()).toBe(`/reports/${again}`))
+  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await waitFor(async () => expect(await isKept(client, again)).toBe(false))
+  const sent = network.count('/portalreport/read')
+  moments.run()
+  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+  expect(network.count('/portalreport/read')).toBe(sent)
+})
+
 test('A service without read marks is sent none, and the buttons for them are not shown', async () => {
   const network = watchNetwork((path) => (path === '/echo' ? refusal(404, 'not_found') : undefined))
   await renderReports(`/reports/${elsewhere}`)
