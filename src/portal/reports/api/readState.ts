@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
@@ -77,22 +77,13 @@ export function useMarkReleases() {
   )
 }
 
-/**
- * Whether a release has been read (undefined where that is not known), and a function that marks it; the function is undefined where the service
- * keeps no read marks.
- */
-export function useReadMark(releaseId: number) {
+/** Whether a release has been read, as far as is known, and a function that marks the opposite; undefined where the service keeps no read marks. */
+export function useReadMark(releaseId: number): { isRead: boolean; toggle: () => void } | undefined {
   const queryClient = useQueryClient()
   const { data: mark } = useQuery({ ...readMarks, select: (marks) => marks.get(releaseId) })
   const markReleases = useMarkReleases()
-  const markThis = useCallback(
-    (read: boolean) => markReleases?.([releaseId], read),
-    [markReleases, releaseId],
-  )
-  return {
-    read: isRead(listedRow(queryClient, releaseId), mark),
-    mark: markReleases ? markThis : undefined,
-  }
+  const read = isRead(listedRow(queryClient, releaseId), mark) ?? true
+  return markReleases && { isRead: read, toggle: () => markReleases([releaseId], !read) }
 }
 
 /** Marks a report as read once it has been shown for a moment. If the user marks it unread while it is open, it stays unread. */

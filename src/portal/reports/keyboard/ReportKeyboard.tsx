@@ -35,7 +35,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   const [shown, setShown] = useState(false)
   useIdlePreload(LazyShortcutsDialog)
   const { releaseId, neighbours, refresh, table, onOpen, onShow } = props
-  const { read, mark } = useReadMark(releaseId ?? 0)
+  const readMark = useReadMark(releaseId ?? 0)
   const isOpen = releaseId !== undefined
   const open = (id: number | undefined) => {
     if (id === undefined) return false
@@ -57,7 +57,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
         const part = parts[Number(key) - 1]
         return isOpen && part !== undefined && onShow(part, { replace: true })
       },
-      unread: () => (isOpen && mark ? mark(!(read ?? true)) : false),
+      unread: () => (isOpen && readMark ? readMark.toggle() : false),
       help: () => setShown(true),
     },
     { areCharactersOn: on },

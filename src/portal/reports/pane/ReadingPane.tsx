@@ -64,7 +64,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const report = release?.report
   const { previous, next, position, count } = neighbours
   const others = useOtherReports(release)
-  const { read, mark } = useReadMark(releaseId)
+  const readMark = useReadMark(releaseId)
   usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
   const printer = useRecordedPrint({ reports: report ? [report.id] : [] })
@@ -117,7 +117,7 @@ export function ReadingPane(props: ReadingPaneProps) {
                   isPdfShown={part === 'pdf'}
                   isPrinting={isPrinting || recordedId === releaseId}
                   onPrintPdf={() => void printPdf()}
-                  readMark={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
+                  readMark={readMark}
                   onRemovePatient={removal.begin}
                   isFolded={isFolded}
                 />
