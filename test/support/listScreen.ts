@@ -1,10 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { User } from './setUpUser.ts'
+import { findIn } from './findIn.ts'
 import { fireEvent } from './fireEvent.ts'
 
 /** The grid of released reports. */
 export const theList = () => screen.findByRole('grid', { name: 'Released reports' })
+
+const shownList = () => screen.getByRole('grid', { name: 'Released reports' })
+
+/** The head of a column of the list, once it is drawn. */
+export const findHead = (name: string) =>
+  findIn(shownList, (list) => list.getByRole('columnheader', { name }))
+
+/** The rows of the list whose text matches, from the top, once there is one. */
+export const findRows = (name: RegExp = /Record \d/) =>
+  findIn(shownList, (list) => list.getAllByRole('row', { name }))
 
 /** Waits until the page shows this number of reports, filtered or not. */
 export const saysCount = (count: number) =>

@@ -1,28 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { findIn } from '#test/support/findIn.ts'
+import { findRows } from '#test/support/listScreen.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const { releases } = await sharedService('reading')
 const [first, second] = releases
 
-const rows = () =>
-  findIn(
-    () => screen.getByRole('grid'),
-    (list) => list.getAllByRole('row', { name: /Record \d/ }),
-  )
-
 afterEach(() => localStorage.clear())
 
 test('j and k move through the rows, Enter opens one, n and p open the next and the previous, Escape closes it', async () => {
   const { user, address } = await renderReports('/reports')
-  await rows()
+  await findRows()
   await user.keyboard('j')
   await user.keyboard('j')
-  await waitFor(async () => expect((await rows())[1]).toHaveFocus())
+  await waitFor(async () => expect((await findRows())[1]).toHaveFocus())
   await user.keyboard('k')
-  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  await waitFor(async () => expect((await findRows())[0]).toHaveFocus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`/reports/${first}`))
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
@@ -36,10 +30,10 @@ test('j and k move through the rows, Enter opens one, n and p open the next and 
 
 test('1 to 5 show the parts of the open report, and nothing where none is open', async () => {
   const { user, address } = await renderReports('/reports')
-  await rows()
+  await findRows()
   await user.keyboard('2')
   await waitFor(() => expect(address()).toBe('/reports'))
-  await user.click((await rows())[0]!)
+  await user.click((await findRows())[0]!)
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   for (const [key, part] of [
     ['5', '?tab=details'],
@@ -54,7 +48,7 @@ test('1 to 5 show the parts of the open report, and nothing where none is open',
 
 test('u marks the open report as unread, and as read again', async () => {
   const { user } = await renderReports('/reports')
-  await user.click((await rows())[0]!)
+  await user.click((await findRows())[0]!)
   await screen.findByRole('button', { name: 'Mark as unread' })
   await user.keyboard('u')
   expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
@@ -64,11 +58,11 @@ test('u marks the open report as unread, and as read again', async () => {
 
 test('x selects and deselects the focused row', async () => {
   const { user } = await renderReports('/reports')
-  await rows()
+  await findRows()
   await user.keyboard('j')
-  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  await waitFor(async () => expect((await findRows())[0]).toHaveFocus())
   await user.keyboard('x')
-  const box = within((await rows())[0]!).getByRole('checkbox')
+  const box = within((await findRows())[0]!).getByRole('checkbox')
   await waitFor(() => expect(box).toBeChecked())
   await user.keyboard('x')
   await waitFor(() => expect(box).not.toBeChecked())
@@ -76,7 +70,7 @@ test('x selects and deselects the focused row', async () => {
 
 test('/ moves to the filters, where no key is a shortcut', async () => {
   const { user, address } = await renderReports('/reports')
-  await rows()
+  await findRows()
   await user.keyboard('/')
   const field = document.activeElement as HTMLInputElement
   expect(field).toBeInstanceOf(HTMLInputElement)
@@ -88,7 +82,7 @@ test('/ moves to the filters, where no key is a shortcut', async () => {
 
 test('with Ctrl, Alt or Meta held down nothing is a shortcut', async () => {
   const { user } = await renderReports('/reports')
-  await rows()
+  await findRows()
   const before = document.activeElement
   await user.keyboard('{Control>}j{/Control}{Meta>}/{/Meta}{Alt>}?{/Alt}')
   expect(document.activeElement).toBe(before)
@@ -97,7 +91,7 @@ test('with Ctrl, Alt or Meta held down nothing is a shortcut', async () => {
 
 test('? lists every shortcut; none works under the dialog, and they can be switched off for good', async () => {
   const { user, address } = await renderReports('/reports')
-  await user.click((await rows())[0]!)
+  await user.click((await findRows())[0]!)
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
@@ -113,5 +107,5 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   // Keys that are not letters still work.
   screen.getByRole('heading', { level: 1 }).focus()
   await user.keyboard('{ArrowDown}')
-  await waitFor(async () => expect((await rows())[1]).toHaveFocus())
+  await waitFor(async () => expect((await findRows())[1]).toHaveFocus())
 })

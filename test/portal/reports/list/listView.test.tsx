@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { findIn } from '#test/support/findIn.ts'
+import { findHead } from '#test/support/listScreen.ts'
 import type { User } from '#test/support/setUpUser.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
@@ -12,11 +12,6 @@ const heads = async () =>
     .getAllByRole('columnheader')
     .map((element) => element.textContent?.trim())
     .filter(Boolean)
-const head = (name: string) =>
-  findIn(
-    () => screen.getByRole('grid', { name: 'Released reports' }),
-    (grid) => grid.getByRole('columnheader', { name }),
-  )
 const patients = async () =>
   within(await list())
     .getAllByRole('row')
@@ -34,29 +29,29 @@ const height = async () => within(await list()).getAllByRole('row')[1]!.style.he
 test('A head orders the list on the service, and the address says so', async () => {
   const network = watchNetwork()
   const { user, address, go } = await renderReports('/reports')
-  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
-  await user.click(within(await head('Patient')).getByRole('button'))
+  await waitFor(async () => expect(await findHead('Released')).toHaveAttribute('aria-sort', 'descending'))
+  await user.click(within(await findHead('Patient')).getByRole('button'))
   await waitFor(() => expect(address()).toBe('/reports?sort=patient'))
-  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'ascending'))
+  await waitFor(async () => expect(await findHead('Patient')).toHaveAttribute('aria-sort', 'ascending'))
   expect(network.asked.some((path) => path.includes('sort=patient&'))).toBe(true)
   expect((await patients())[0]).toMatch(/Ana Flor|Fonseca/)
 
-  await user.click(within(await head('Patient')).getByRole('button'))
+  await user.click(within(await findHead('Patient')).getByRole('button'))
   await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
-  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'descending'))
+  await waitFor(async () => expect(await findHead('Patient')).toHaveAttribute('aria-sort', 'descending'))
   expect((await patients())[0]).toMatch(/Souza/)
   await go(-2)
-  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+  await waitFor(async () => expect(await findHead('Released')).toHaveAttribute('aria-sort', 'descending'))
 })
 
 test('The head that orders the list keeps the focus, and reverses the order when pressed again', async () => {
   const { user, address } = await renderReports('/reports')
-  within(await head('Patient'))
+  within(await findHead('Patient'))
     .getByRole('button')
     .focus()
   await user.keyboard('{Enter}')
-  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'ascending'))
-  await waitFor(async () => expect(within(await head('Patient')).getByRole('button')).toHaveFocus())
+  await waitFor(async () => expect(await findHead('Patient')).toHaveAttribute('aria-sort', 'ascending'))
+  await waitFor(async () => expect(within(await findHead('Patient')).getByRole('button')).toHaveFocus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
 })

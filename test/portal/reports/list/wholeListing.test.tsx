@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findIn } from '#test/support/findIn.ts'
 import { firstIds } from '#test/support/foreign/foreignRecords.ts'
-import { comeBackAfter, recordsShown, refresh, saysCount, theList } from '#test/support/listScreen.ts'
+import {
+  comeBackAfter,
+  findHead,
+  recordsShown,
+  refresh,
+  saysCount,
+  theList,
+} from '#test/support/listScreen.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 
 const MINUTE = 60_000
-const head = (name: string) =>
-  findIn(
-    () => screen.getByRole('grid', { name: 'Released reports' }),
-    (grid) => grid.getByRole('columnheader', { name }),
-  )
 
 test('Reports stay in the order of the service, and a column head sorts them without another request', async () => {
   const { user, listings, address } = await renderForeign('/reports', { moods: { order: 'shuffled' } })
@@ -18,8 +19,8 @@ test('Reports stay in the order of the service, and a column head sorts them wit
   const served = await recordsShown()
   expect((await theList()).querySelector('[aria-sort]')).not.toBeInTheDocument()
 
-  await user.click(within(await head('Released')).getByRole('button'))
-  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+  await user.click(within(await findHead('Released')).getByRole('button'))
+  await waitFor(async () => expect(await findHead('Released')).toHaveAttribute('aria-sort', 'descending'))
   expect(address()).toBe('/reports?sort=newest')
   expect(await recordsShown()).not.toEqual(served)
   expect(listings()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findIn } from '#test/support/findIn.ts'
+import { findRows } from '#test/support/listScreen.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -14,10 +14,7 @@ const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
 
 test('The URL holds the selected tab, and one step back leaves the report, not the tab', async () => {
   const { user, address, go } = await renderReports('/reports')
-  const [row] = await findIn(
-    () => screen.getByRole('grid'),
-    (list) => list.getAllByRole('row', { name: /Souza, Ana Lima/ }),
-  )
+  const [row] = await findRows(/Souza, Ana Lima/)
   await user.click(row!)
   await user.click(await tab('Details'))
   await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=details`))
@@ -56,10 +53,7 @@ test('Patient and exam are shown from the list row while the text is loading, an
     return fails ? new Response('{}', { status: 403 }) : answer.promise
   })
   const { user, queryClient } = await renderReports('/reports')
-  const [row] = await findIn(
-    () => screen.getByRole('grid'),
-    (list) => list.getAllByRole('row', { name: /Ana Flor/ }),
-  )
+  const [row] = await findRows(/Ana Flor/)
   await user.click(row!)
   expect(await named('Ana Flor')).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent('Ultrassonografia de abdome')

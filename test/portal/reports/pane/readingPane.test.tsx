@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
-import { findIn } from '#test/support/findIn.ts'
+import { findRows } from '#test/support/listScreen.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -12,11 +12,7 @@ const { releases, exams } = await sharedService('reading')
 const first = releases[0]!
 const last = releases.at(-1)!
 
-const row = (name: RegExp) =>
-  findIn(
-    () => screen.getByRole('grid'),
-    (list) => list.getAllByRole('row', { name })[0]!,
-  )
+const row = async (name: RegExp) => (await findRows(name))[0]!
 const pane = () => screen.findByRole('article')
 const named = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) })
 

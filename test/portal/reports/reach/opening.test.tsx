@@ -7,7 +7,7 @@ import { permissionList } from '#contract/resources/permissionList.ts'
 import { user as userGroup } from '#contract/resources/user.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { clientOf, uniqueName } from '#test/support/clinicRecords.ts'
-import { findIn } from '#test/support/findIn.ts'
+import { findRows } from '#test/support/listScreen.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -58,10 +58,5 @@ test('A report out of reach is refused with its number, and opened in place with
   isBroken = false
   await user.click(open)
   expect(await screen.findByRole('heading', { level: 2, name: /Souza, Ana Lima/ })).toBeVisible()
-  expect(
-    await findIn(
-      () => screen.getByRole('grid'),
-      (list) => list.getAllByRole('row', { name: /Souza, Ana Lima/ })[0],
-    ),
-  ).toBeVisible()
+  expect((await findRows(/Souza, Ana Lima/))[0]).toBeVisible()
 })
