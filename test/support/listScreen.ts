@@ -4,10 +4,10 @@ import type { User } from './setUpUser.ts'
 import { findIn } from './findIn.ts'
 import { fireEvent } from './fireEvent.ts'
 
-/** The grid of released reports. */
-export const theList = () => screen.findByRole('grid', { name: 'Released reports' })
-
 const shownList = () => screen.getByRole('grid', { name: 'Released reports' })
+
+/** The grid of released reports. */
+export const theList = () => waitFor(shownList)
 
 /** The head of a column of the list, once it is drawn. */
 export const findHead = (name: string) =>

@@ -3,25 +3,18 @@ import { expect, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
-import { refresh } from '#test/support/listScreen.ts'
-import { fireEvent } from '#test/support/fireEvent.ts'
+import { refresh, scrollTo, theList } from '#test/support/listScreen.ts'
 
 const { releases, exams } = await sharedService('reading')
 const LISTING = '/portalreport?limit='
 
 const status = () => screen.findByText(/\d reports?$/, { selector: '[role=status]' })
-const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const says = (text: string) => waitFor(async () => expect(await status()).toHaveTextContent(text))
-const scrollTo = async (top: number) => {
-  const scroller = (await list()).parentElement!
-  scroller.scrollTop = top
-  fireEvent.scroll(scroller)
-}
 
 test('The list shows how many reports there are, and each one’s date, patient, exam and examiner', async () => {
   await renderReports('/reports')
   await says('130 reports')
-  const grid = await list()
+  const grid = await theList()
   expect(grid).toHaveAttribute('aria-rowcount', '131')
   expect(
     within(grid)
@@ -39,7 +32,7 @@ test('Scrolling loads further rows until all are loaded', async () => {
   const network = watchNetwork()
   await renderReports('/reports')
   await says('130 reports')
-  await list()
+  await theList()
   expect(network.count(LISTING)).toBe(1)
 
   await scrollTo(40 * 48)
@@ -53,7 +46,9 @@ test('Scrolling loads further rows until all are loaded', async () => {
 
 const secondPage = async () => {
   await scrollTo(40 * 48)
-  await waitFor(async () => expect((await list()).querySelector('[aria-rowindex="52"]')).toBeInTheDocument())
+  await waitFor(async () =>
+    expect((await theList()).querySelector('[aria-rowindex="52"]')).toBeInTheDocument(),
+  )
 }
 const newest = '/portalreport?limit=50&form=row'
 const filtered = '/portalreport?examinerName=prado&limit=50&form=row'
@@ -82,7 +77,7 @@ test('A page that fails leaves the rows as they are, and can be retried', async 
   )
   const { user } = await renderReports('/reports')
   await says('130 reports')
-  await list()
+  await theList()
   await scrollTo(40 * 48)
   expect(await screen.findByRole('alert')).toHaveTextContent('The reports after these could not be loaded.')
   expect(screen.getAllByRole('row').length).toBeGreaterThan(10)
@@ -147,7 +142,7 @@ test('A role that may not see the list is told so, and can sign in as somebody e
 test('Arrow keys move through the rows, and Enter opens one', async () => {
   const { user, address } = await renderReports('/reports')
   await says('130 reports')
-  const [, first] = within(await list()).getAllByRole('row')
+  const [, first] = within(await theList()).getAllByRole('row')
   first!.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
   expect(document.activeElement).toHaveTextContent('Ana Flor (Souza, André)')

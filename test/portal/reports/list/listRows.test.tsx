@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resetListMoment } from '#portal/reports/api/listMoment.ts'
+import { findHead, theList } from '#test/support/listScreen.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -11,9 +12,8 @@ import { fireEvent } from '#test/support/fireEvent.ts'
 const { exams } = await sharedService('reading')
 const HOUR = 3_600_000
 
-const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const rows = async () =>
-  within(await list())
+  within(await theList())
     .getAllByRole('row')
     .slice(1)
 const box = async (index: number) => within((await rows())[index]!).getByRole('checkbox')
@@ -42,7 +42,7 @@ test('Reports released after the last visit say so, and a divider stands below t
 test('In another order there is no divider, but each new report still says that it is new', async () => {
   lastVisit(60)
   await renderReports('/reports?sort=oldest')
-  await list()
+  await theList()
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(10))
   expect(screen.queryByText(/^Since your last visit, /)).not.toBeInTheDocument()
 })
@@ -61,9 +61,7 @@ test('The selection survives another order, and is cleared by other filters', as
   expect(await screen.findByText('3 reports selected')).toBeInTheDocument()
   await waitFor(() => expect(address()).toBe('/reports'))
 
-  await user.click(
-    within(within(await list()).getByRole('columnheader', { name: 'Exam' })).getByRole('button'),
-  )
+  await user.click(within(await findHead('Exam')).getByRole('button'))
   expect(screen.getByText('3 reports selected')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Examiner'), 'prado')
   await waitFor(() => expect(screen.queryByText('3 reports selected')).not.toBeInTheDocument())
@@ -85,7 +83,7 @@ test('A replaced report says so in the list, with the number of the report that 
   const row = releaseRow(1)
   standInListing({ rows: [{ ...row, report: { ...row.report, replacedBy: 4711 } }, releaseRow(2)] })
   await renderReports('/reports')
-  await list()
+  await theList()
   const [replaced, other] = await rows()
   expect(replaced).toHaveTextContent('replaced by 4711')
   expect(other).not.toHaveTextContent('replaced')
@@ -112,7 +110,7 @@ test('A row is a link that the browser can open in a tab, and a plain click open
 test('After midnight the list of today stays as it is, names its day, and offers the new day’s', async () => {
   const { network } = standInListing({ rows: [releaseRow(1)] })
   const { user } = await renderReports('/reports?released=today')
-  await list()
+  await theList()
   const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
   const before = lists().length
   // More than the longest day, on which the clocks are set back.
@@ -149,7 +147,7 @@ test('A next page that fails is reported at the first failure', async () => {
     intercept: (search) => (search.has('after') ? intercept(search) : undefined),
   })
   const { user } = await renderReports('/reports')
-  const grid = await list()
+  const grid = await theList()
   fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 1_200 } })
   const note = await screen.findByText('The reports after these could not be loaded.')
   expect(note).toBeVisible()
@@ -177,6 +175,6 @@ test('A list that fails is reported at the first failure, and shown once a retry
   await renderReports('/reports')
   expect(await screen.findByText('The service has a problem')).toBeVisible()
   letThrough()
-  await list()
+  await theList()
   expect(screen.queryByText('The service has a problem')).not.toBeInTheDocument()
 })

@@ -1,30 +1,29 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { findHead } from '#test/support/listScreen.ts'
+import { findHead, theList } from '#test/support/listScreen.ts'
 import type { User } from '#test/support/setUpUser.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 
-const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const heads = async () =>
-  within(await list())
+  within(await theList())
     .getAllByRole('columnheader')
     .map((element) => element.textContent?.trim())
     .filter(Boolean)
 const patients = async () =>
-  within(await list())
+  within(await theList())
     .getAllByRole('row')
     .slice(1)
     .map((element) => /[^\d•]+?(?=Record)/.exec(element.textContent ?? '')?.[0])
 const view = async (user: User) => {
-  await list()
+  await theList()
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))
   const menu = screen.getByRole('dialog', { name: 'Columns and density' })
   await within(menu).findByRole('checkbox', { name: 'Patient' })
   return menu
 }
-const height = async () => within(await list()).getAllByRole('row')[1]!.style.height
+const height = async () => within(await theList()).getAllByRole('row')[1]!.style.height
 
 test('A head orders the list on the service, and the address says so', async () => {
   const network = watchNetwork()
@@ -72,7 +71,7 @@ test('Columns can be chosen, moved and reset; the patient’s cannot be hidden',
   await user.click(menu.getByRole('checkbox', { name: 'Exam' }))
   await user.click(menu.getByRole('checkbox', { name: 'Birth date' }))
   expect(await heads()).toEqual(['Released', 'Patient', 'Examiner', 'Born'])
-  expect(within(await list()).getAllByText('12 Mar 1961').length).toBeGreaterThan(0)
+  expect(within(await theList()).getAllByText('12 Mar 1961').length).toBeGreaterThan(0)
 
   const up = menu.getByRole('button', { name: 'Move Birth date forward' })
   await user.click(up)
@@ -109,7 +108,7 @@ test('The view survives signing out on this device, and stores nothing of a pati
   cleanup()
   await renderReports('/reports')
   await waitFor(async () => expect(await height()).toBe('36px'))
-  expect((await list()).parentElement!.style.getPropertyValue('--tracks')).toContain('100px')
+  expect((await theList()).parentElement!.style.getPropertyValue('--tracks')).toContain('100px')
 })
 
 test('Escape closes the menu and returns the focus to its button', async () => {

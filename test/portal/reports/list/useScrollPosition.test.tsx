@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { findHead, theList } from '#test/support/listScreen.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -10,8 +11,7 @@ const { releases } = await sharedService('reading')
 const ROW = 48
 const CARD = 60
 
-const list = () => screen.findByRole('grid', { name: 'Released reports' })
-const scroller = async () => (await list()).parentElement!
+const scroller = async () => (await theList()).parentElement!
 const scrollTo = async (top: number) => {
   const frame = await scroller()
   frame.scrollTop = top
@@ -19,7 +19,7 @@ const scrollTo = async (top: number) => {
 }
 const row = async (index: number) =>
   waitFor(async () => {
-    const found = (await list()).querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    const found = (await theList()).querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
     expect(found).not.toBeNull()
     return found!
   })
@@ -81,12 +81,9 @@ test('New filters begin at the top; going back restores the scroll position', as
   await grown()
   await scrollTo(70 * ROW)
   await row(80)
-  const head = within(await list()).getByRole('columnheader', { name: 'Exam' })
-  await user.click(await within(head).findByRole('button'))
+  await user.click(await within(await findHead('Exam')).findByRole('button'))
   await waitFor(() => expect(address()).toBe('/reports?sort=exam'))
-  await waitFor(async () =>
-    expect(within(await list()).getByRole('columnheader', { name: 'Exam' })).toHaveAttribute('aria-sort'),
-  )
+  await waitFor(async () => expect(await findHead('Exam')).toHaveAttribute('aria-sort'))
   expect((await scroller()).scrollTop).toBe(0)
   await go(-1)
   await waitFor(async () => expect((await scroller()).scrollTop).toBe(70 * ROW))
