@@ -13,8 +13,11 @@ export const Intake = withSchemaId(
   'Intake',
   z.object(
     chosen({
-      /** `unchanged`: the same was sent before. `inbox`: it waits for a person, who finds out to whom it belongs. */
-      outcome: z.enum(['created', 'amended', 'unchanged', 'inbox']),
+      /**
+       * `unchanged`: the same was sent before. `superseded`: the same was sent before, and other content since, which stays; `reportId` is that of
+       * the current report. `inbox`: it waits for a person, who finds out to whom it belongs.
+       */
+      outcome: z.enum(['created', 'amended', 'unchanged', 'superseded', 'inbox']),
       reportId: z.nullable(id()),
       releaseId: z.nullable(id()),
       inboxId: z.nullable(id()),

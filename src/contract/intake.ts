@@ -81,7 +81,10 @@ export const SentReport = withSchemaId(
   z
     .object(
       chosen({
-        /** The number of the report in the other system. Sent again with other content, it corrects the report. */
+        /**
+         * The number of the report in the other system. Sent again with other content, it corrects the report. Content that was replaced since
+         * comes back only under an `Idempotency-Key` that was not used before.
+         */
         externalId: optional(number()),
         patient: SentPatient,
         exam: SentNamed,

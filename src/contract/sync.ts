@@ -97,8 +97,9 @@ export type SentAppointment = z.output<typeof SentAppointment>
 const SyncedAppointment = z.object(
   chosen({
     externalId: z.string(),
-    outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
-    /** The id of our appointment; null where it was refused. */
+    /** `superseded`: the same was sent before, and the appointment was changed or removed since; it stays so. */
+    outcome: z.enum(['created', 'updated', 'unchanged', 'superseded', 'refused']),
+    /** The id of our appointment; null where it was refused, or removed since. */
     id: z.nullable(id()),
     problems: z.array(z.object(chosen({ name: z.string(), problem: z.string() }))),
   }),
@@ -180,6 +181,7 @@ export const syncOperations = {
       status: 200,
       answer: { schema: z.object(chosen({ count: z.int(), data: z.array(SyncedAppointment) })) },
     },
+    idempotencyKey: true,
   }),
   evoTest: operation({
     source: 'chosen',

@@ -7,7 +7,13 @@ export interface Integration {
   keyId: number
   key: string
   /** Calls an operation with the key, from an address. */
-  call: (method: string, path: string, body?: unknown, address?: string) => Promise<Answer>
+  call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    address?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -33,7 +39,8 @@ export async function makeIntegration(
     id,
     keyId,
     key,
-    call: (method, path, body, address) => callWithKey(service, key, method, path, body, address),
+    call: (method, path, body, address, headers) =>
+      callWithKey(service, key, method, path, body, address, headers),
   }
 }
 
@@ -45,13 +52,14 @@ export const callWithKey = async (
   path: string,
   body?: unknown,
   remoteAddress = '192.0.2.1',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> =>
   toAnswer(
     await app.inject({
       method: method as 'GET',
       url: API + path,
       remoteAddress,
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${key}`, ...headers },
       ...(body !== undefined && { payload: body as object }),
     }),
   )

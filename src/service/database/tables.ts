@@ -149,6 +149,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     inbox_id: number | null
     at: Generated<Date>
   }
+  sent_before: { integration_id: number; key: string; digest: string }
   image: ResourceTables['image'] & { path: string; thumbnail_path: string | null }
   report_release: Created & {
     id: Generated<number>

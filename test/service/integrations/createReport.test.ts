@@ -133,6 +133,45 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send({ ...sent, text: 'Outra vez.' })).outcome).toBe('amended')
   })
 
+  test('does not bring back what was replaced since, unless it comes under a new Idempotency-Key', async () => {
+    const ask = (key: string, sent: object) =>
+      ris.call('POST', '/createreport', sent, undefined, { 'idempotency-key': key })
+    const under = async (key: string, sent: object) => expectBody(await ask(key, sent), 200, Intake)
+    const sent = body()
+    const corrected = { ...sent, text: 'Corrigido.' }
+    const key = (name: string) => `${sent.externalId}-${name}-key`
+    const first = await under(key('1'), sent)
+    expect(await under(key('1'), sent)).toMatchObject({ outcome: 'unchanged', reportId: first.reportId })
+    const second = await under(key('2'), corrected)
+    expect(second.outcome).toBe('amended')
+    expectRefusal(await ask(key('1'), corrected), 422, 'key_reused')
+    const late = { outcome: 'superseded', reportId: second.reportId }
+    expect(await under(key('1'), sent)).toMatchObject(late)
+    expect(await send(sent)).toMatchObject(late)
+    expect(await read(second.reportId)).toMatchObject({ replacedBy: 0, release: RELEASED })
+    // A key that came with what was current is used.
+    expect((await under(key('3'), corrected)).outcome).toBe('unchanged')
+    const back = await under(key('4'), sent)
+    expect(back.outcome).toBe('amended')
+    for (const used of ['2', '3'])
+      expect(await under(key(used), corrected)).toMatchObject({
+        outcome: 'superseded',
+        reportId: back.reportId,
+      })
+    expect(await read(back.reportId)).toMatchObject({ replacedBy: 0, result: sent.text })
+  })
+
+  test('keeps what waits in the inbox from what was sent before it', async () => {
+    const sent = body()
+    const { reportId } = await send(sent)
+    const moved = { ...sent, exam: { name: 'Another exam' } }
+    const { inboxId } = await send(moved)
+    expect(await send(sent)).toMatchObject({ outcome: 'superseded', reportId, inboxId })
+    expect(await send(moved)).toMatchObject({ outcome: 'inbox', inboxId })
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    expect(item).toMatchObject({ state: 'waiting', payload: { exam: { name: 'Another exam' } } })
+  })
+
   test('finds a patient by the number in the other system, unless the birth date contradicts it', async () => {
     const found = await send(body({ patient: { externalId: 4711 } }))
     expect((await read(found.reportId)).patient.id).toBe(patientId)

@@ -132,6 +132,31 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     expect(outcomes.toSorted()).toEqual(['created', 'unchanged'])
   })
 
+  test('does not bring back an appointment as it was before, unless under a new Idempotency-Key', async () => {
+    const send = async (appointment: object, key?: string) => {
+      const headers = key === undefined ? {} : { 'idempotency-key': key }
+      const body = { appointments: [appointment] }
+      const answer = await ris.call('POST', '/syncschedullings', body, undefined, headers)
+      if (answer.status === 422) return 'key reused'
+      return (answer.body as { data: { outcome: string }[] }).data[0]?.outcome
+    }
+    const early = {
+      externalId: 'A-9',
+      patient: { externalId: 5 },
+      exam: { externalId: 6 },
+      start: '2030-02-01T10:00:00Z',
+    }
+    const late = { ...early, start: '2030-02-01T11:00:00Z' }
+    expect(await send(early, 'first-key')).toBe('created')
+    expect(await send(late, 'second-key')).toBe('updated')
+    expect(await send(early, 'first-key')).toBe('superseded')
+    expect(await send(early)).toBe('superseded')
+    expect(await send(late, 'first-key')).toBe('key reused')
+    expect(await send({ ...late, start: '2030-02-01T08:00:00-03:00' })).toBe('unchanged')
+    expect(await send(early, 'third-key')).toBe('updated')
+    expect(await send(late, 'second-key')).toBe('superseded')
+  })
+
   test('is told in sentences whether it is in order', async () => {
     const english = await ris.call('GET', '/evotest')
     expect(english.body).toMatchObject({

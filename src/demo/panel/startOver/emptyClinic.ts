@@ -12,6 +12,7 @@ export const emptied = [
   'report_move',
   'appointment_move',
   'sent_report',
+  'sent_before',
   'inbox',
   'image',
   'report_release',

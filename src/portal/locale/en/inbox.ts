@@ -121,6 +121,7 @@ export const inbox = {
     created: 'Stored as report {id}.',
     amended: 'Stored as report {id}, which corrects an earlier one.',
     unchanged: 'It was stored before, as report {id}.',
+    superseded: 'It was stored before, and replaced since: report {id} is the current one.',
     openReport: 'Open the report',
     stillWaits: 'It could not be stored yet. What is not certain is shown above.',
     changed:

@@ -124,6 +124,7 @@ export const inbox: Translation<typeof en> = {
     created: 'Gravado como laudo {id}.',
     amended: 'Gravado como laudo {id}, que corrige um anterior.',
     unchanged: 'Já tinha sido gravado, como laudo {id}.',
+    superseded: 'Já tinha sido gravado e foi substituído depois: o laudo atual é o {id}.',
     openReport: 'Abrir o laudo',
     stillWaits: 'Ainda não pôde ser gravado. O que falta confirmar aparece acima.',
     changed:

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { SentReport } from '#contract/intake.ts'
 import { PathOutsideStoreError } from '#service/files/fileStore.ts'
 import { parse } from '#service/http/parse.ts'
-import { fingerprintOf, prepareReport } from '#service/integrations/intake/prepareReport.ts'
-import { findStored, receiveWithin } from '#service/integrations/intake/receiveReport.ts'
+import { prepareReport } from '#service/integrations/intake/prepareReport.ts'
+import { receiveWithin } from '#service/integrations/intake/receiveReport.ts'
+import { answeredBefore } from '#service/integrations/intake/sentKeys.ts'
+import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { dayStart, wallClockOf } from '#service/records/dayStart.ts'
 import type { Cells } from './columns.ts'
 import { type FolderContext, refused, type StoreLine } from './context.ts'
@@ -17,15 +19,14 @@ const MAX_REGISTER = 30
 export async function reportLine(context: FolderContext, cells: Cells<'reports'>): Promise<StoreLine> {
   const { integrationId, writer, queries } = context
   const sent = parse(SentReport, await sentBody(context, cells), 'line')
-  const key = { kind: 'number', text: sent.externalId ?? '' } as const
+  const keys = { integrationId, number: sent.externalId, request: undefined }
   const fingerprint = fingerprintOf(sent)
-  const stored = await findStored(queries, integrationId, key, fingerprint)
-  if (stored !== undefined) return async () => 'unchanged'
+  if (await answeredBefore(queries, keys, fingerprint)) return async () => 'unchanged'
   const prepared = await prepareReport(context.files, context.inspection, { sent, fingerprint })
   return async (trx) => {
-    const received = { integrationId, key, prepared, refusing: true }
-    const { outcome } = await receiveWithin(trx, received, writer)
-    return outcome === 'created' || outcome === 'unchanged' ? outcome : 'changed'
+    const { outcome } = await receiveWithin(trx, { keys, prepared, refusing: true }, writer)
+    if (outcome === 'created') return outcome
+    return outcome === 'amended' ? 'changed' : 'unchanged'
   }
 }
 

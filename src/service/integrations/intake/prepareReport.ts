@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { SentReport } from '#contract/intake.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -23,10 +22,6 @@ export interface PreparedReport {
   /** The same for the same content. */
   fingerprint: string
 }
-
-/** The same for the same content, which is how a report that is sent again is known. */
-export const fingerprintOf = (sent: SentReport): string =>
-  createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 
 /**
  * Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. `readHtml`: how HTML

@@ -2,23 +2,16 @@ import { sql } from 'kysely'
 import type { Intake } from '#contract/inbox.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { KeyReusedError } from '#service/records/idempotency.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
 import { type Chosen, matchSubjects, rememberChoices } from './matchSubjects.ts'
 import type { PreparedReport } from './prepareReport.ts'
+import { lockKeys, noteCurrent, noteRequest, nothing, repetitionOf, type SentKeys } from './sentKeys.ts'
 import { CorrectedHere, storeReport } from './storeReport.ts'
 
-/** By what a report that is sent again is known: its number in the other system, or the Idempotency-Key of the request. */
-interface SentKey {
-  kind: 'number' | 'request'
-  text: string
-}
-
 interface Received {
-  integrationId: number
-  key: SentKey | undefined
+  keys: SentKeys
   prepared: PreparedReport
   /** The records that a person has chosen, and the item of the inbox that they settle. */
   chosen?: Chosen
@@ -28,11 +21,6 @@ interface Received {
   /** Whether what is not certain is refused with a Problem, and not put into the inbox. */
   refusing?: boolean
 }
-
-const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
-
-/** The answer to a request that was done before. */
-export const unchanged = (reportId: number): Intake => ({ ...nothing, outcome: 'unchanged', reportId })
 
 /**
  * Stores a report that was sent, in one transaction, or puts it into the inbox where it is not certain to whom it belongs. The same report
@@ -47,35 +35,28 @@ export async function receiveWithin(
   received: Received,
   writer: Writer,
 ): Promise<Intake> {
-  const { integrationId, key, prepared, inboxId, dateHourChanged } = received
+  const { keys, prepared, inboxId, dateHourChanged } = received
   if (inboxId !== undefined) await lockItem(trx, inboxId, dateHourChanged ?? '')
-  const known = key && (await lockKey(trx, integrationId, key, prepared.fingerprint))
-  if (known && !known.isNew && inboxId === undefined) {
-    if (known.fingerprint === prepared.fingerprint)
-      return known.reportId === null
-        ? { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
-        : unchanged(known.reportId)
-    if (key?.kind === 'request')
-      throw new KeyReusedError('The Idempotency-Key came with another request before.')
+  await lockKeys(trx, keys, prepared.fingerprint)
+  const { current, answer } = await repetitionOf(trx, keys, prepared.fingerprint)
+  if (answer && inboxId === undefined) {
+    await noteRequest(trx, keys, answer)
+    return answer
   }
-  const intake = await storeOrKeep(trx, received, known?.reportId ?? null, known?.inboxId ?? null, writer)
-  if (key)
-    await trx
-      .updateTable('sent_report')
-      .set({
-        fingerprint: prepared.fingerprint,
-        report_id: intake.reportId ?? known?.reportId ?? null,
-        inbox_id: intake.inboxId,
-      })
-      .where('integration_id', '=', integrationId)
-      .where('key', '=', keyText(key))
-      .execute()
+  const intake = await storeOrKeep(trx, received, current?.reportId ?? null, current?.inboxId ?? null, writer)
+  await noteCurrent(
+    trx,
+    keys,
+    prepared.fingerprint,
+    { ...intake, reportId: intake.reportId ?? current?.reportId ?? null },
+    current,
+  )
   return intake
 }
 
 async function storeOrKeep(
   trx: TransactionQueries,
-  { integrationId, prepared, chosen, inboxId, refusing }: Received,
+  { keys: { integrationId }, prepared, chosen, inboxId, refusing }: Received,
   earlierId: number | null,
   waitingId: number | null,
   writer: Writer,
@@ -116,46 +97,5 @@ async function inSavepoint<T>(
     if (!(error instanceof Problem) && !(error instanceof CorrectedHere)) throw error
     await sql`rollback to savepoint intake`.execute(trx)
     return { problem: error.message }
-  }
-}
-
-/** The report that the same request has made before; undefined where there is none. Spares the work on its files. */
-export async function findStored(
-  queries: Queries,
-  integrationId: number,
-  key: SentKey,
-  fingerprint: string,
-): Promise<number | undefined> {
-  const row = await queries
-    .selectFrom('sent_report')
-    .select('report_id')
-    .where('integration_id', '=', integrationId)
-    .where('key', '=', keyText(key))
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirst()
-  return row?.report_id ?? undefined
-}
-
-const keyText = ({ kind, text }: SentKey): string => `${kind} ${text}`
-
-/** Reserves a key for this transaction; of two requests with one key, the second waits for the first. */
-async function lockKey(trx: TransactionQueries, integrationId: number, key: SentKey, fingerprint: string) {
-  const row = await trx
-    .insertInto('sent_report')
-    .values({ integration_id: integrationId, key: keyText(key), fingerprint })
-    // A change that changes nothing locks the row that is there, and returns it.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['integration_id', 'key'])
-        .doUpdateSet(({ ref }) => ({ fingerprint: ref('sent_report.fingerprint') })),
-    )
-    .returning(['fingerprint', 'report_id', 'inbox_id'])
-    .executeTakeFirstOrThrow()
-  return {
-    // Every request that was done has left a report or an item of the inbox.
-    isNew: row.report_id === null && row.inbox_id === null,
-    fingerprint: row.fingerprint,
-    reportId: row.report_id,
-    inboxId: row.inbox_id,
   }
 }

@@ -6,13 +6,15 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
+import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { candidateRecords } from './candidates.ts'
 import { htmlReader } from './htmlReader.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
 import { type Chosen, matchPart, parts } from './matchSubjects.ts'
-import { fingerprintOf, prepareReport } from './prepareReport.ts'
-import { findStored, receiveReport, unchanged } from './receiveReport.ts'
+import { prepareReport } from './prepareReport.ts'
+import { receiveReport } from './receiveReport.ts'
+import { answeredBefore } from './sentKeys.ts'
 
 /** CreateReport, and what people do with the reports that it could not store. */
 export function intakeRoutes(
@@ -33,14 +35,12 @@ export function intakeRoutes(
         throw new Problem('forbidden', 'Only an integration sends reports here: sign in with its key.')
       const { externalId } = call.body
       const request = idempotencyKey(call)
-      const key = externalId
-        ? ({ kind: 'number', text: externalId } as const)
-        : request && ({ kind: 'request', text: request.key } as const)
+      const keys = { integrationId, number: externalId, request: request?.key }
       const fingerprint = fingerprintOf(call.body)
-      const stored = key && (await findStored(queries, integrationId, key, fingerprint))
-      if (stored !== undefined) return unchanged(stored)
+      const answered = await answeredBefore(queries, keys, fingerprint)
+      if (answered) return answered
       const prepared = await prepareReport(files, inspection, { sent: call.body, fingerprint }, html.read)
-      return receiveReport(queries, { integrationId, key, prepared }, call)
+      return receiveReport(queries, { keys, prepared }, call)
     },
     { bodyLimit: MAX_CREATE_REPORT_BYTES },
   )
@@ -65,13 +65,8 @@ export function intakeRoutes(
     const chosen: Chosen = { remember }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
     const prepared = { sent: item.sent, files: item.files, fingerprint: item.fingerprint }
-    const { integrationId, number } = item
-    const key = number === '' ? undefined : ({ kind: 'number', text: number } as const)
-    return receiveReport(
-      queries,
-      { integrationId, key, prepared, chosen, inboxId: id, dateHourChanged },
-      call,
-    )
+    const keys = { integrationId: item.integrationId, number: item.number || undefined, request: undefined }
+    return receiveReport(queries, { keys, prepared, chosen, inboxId: id, dateHourChanged }, call)
   })
 
   route(app, inboxOperations.discardInbox, (call) =>

@@ -9,18 +9,29 @@ import {
   matchNamed,
   matchPatient,
 } from '#service/integrations/matching.ts'
+import { fingerprintOf, noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
 import { appointmentHooks } from '#service/resources/hooks/appointment.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
+import { changedValues } from '#service/resources/writing/changes.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 
 const { insert, update } = createAndUpdate(declared, appointmentHooks as Hooks)
 const repository = recordRepository(declared, appointmentHooks as Hooks)
 
-/** Creates or changes the appointment that another system sends, in a transaction of its own. */
+/** From where an appointment comes: the integration, and the Idempotency-Key of its request. */
+interface Source {
+  integrationId: number
+  request: string | undefined
+}
+
+/**
+ * Creates or changes the appointment that another system sends, in a transaction of its own. What was sent before, and replaced since, stays
+ * replaced, unless it comes under a new Idempotency-Key.
+ */
 export async function takeAppointment(
   queries: Queries,
-  integrationId: number,
+  { integrationId, request }: Source,
   sent: SentAppointment,
   writer: Writer,
 ): Promise<SyncedAppointment> {
@@ -40,7 +51,13 @@ export async function takeAppointment(
         ...(note !== undefined && { note }),
         integration: { id: integrationId },
       }
+      const number = { integrationId, key: `appointment ${externalId}` }
+      const content = fingerprintOf({ ...body, start: new Date(start).toISOString() })
+      const mark = request === undefined ? content : `request ${request}`
+      const isRepetition = await wasSentBefore(trx, number, [mark])
+      await noteSent(trx, number, [...new Set([content, mark])])
       if (known === undefined) {
+        if (isRepetition) return superseded(externalId, null)
         const made = await insert(trx, body, writer)
         await bindNumber(
           { queries: trx, integrationId },
@@ -50,9 +67,11 @@ export async function takeAppointment(
         return { externalId, outcome: 'created', id: made.id, problems: [] }
       }
       const before = await repository.findById(trx, known, writer.caller)
-      const after = await update(trx, known, before.dateHourChanged, body, writer)
-      const outcome = after.dateHourChanged === before.dateHourChanged ? 'unchanged' : 'updated'
-      return { externalId, outcome, id: known, problems: [] }
+      if (Object.keys(changedValues(declared, before, body)).length === 0)
+        return { externalId, outcome: 'unchanged', id: known, problems: [] }
+      if (isRepetition) return superseded(externalId, known)
+      await update(trx, known, before.dateHourChanged, body, writer)
+      return { externalId, outcome: 'updated', id: known, problems: [] }
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -60,6 +79,18 @@ export async function takeAppointment(
     return { externalId, outcome: 'refused', id: null, problems }
   }
 }
+
+const superseded = (externalId: string, id: number | null): SyncedAppointment => ({
+  externalId,
+  outcome: 'superseded',
+  id,
+  problems: [
+    {
+      name: 'appointment',
+      problem: `was sent so before, and ${id === null ? 'removed' : 'changed'} since; to come back to it, send it under a new Idempotency-Key`,
+    },
+  ],
+})
 
 type Matched = { body: Record<string, unknown> } | { problems: SyncedAppointment['problems'] }
 

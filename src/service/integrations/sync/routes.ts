@@ -3,8 +3,10 @@ import { syncOperations, type SyncedAppointment, type SyncedChange } from '#cont
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
+import { claimRequest, fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { missingReport, recordReading } from '#service/reports/audit.ts'
 import { sendFile } from '#service/reports/files.ts'
 import { reportRepository } from '#service/reports/reportRepository.ts'
@@ -66,9 +68,12 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
 
   route(app, syncOperations.syncSchedullings, async (call) => {
     const integrationId = integrationOf(call.caller)
+    const request = idempotencyKey(call)?.key
+    if (request !== undefined)
+      await claimRequest(queries, { integrationId, key: `appointments ${request}` }, fingerprintOf(call.body))
     const data: SyncedAppointment[] = []
     for (const sent of call.body.appointments)
-      data.push(await takeAppointment(queries, integrationId, sent, call))
+      data.push(await takeAppointment(queries, { integrationId, request }, sent, call))
     return { count: data.length, data }
   })
 

@@ -26,6 +26,7 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   release_visit: true,
   release_tally: true,
   sent_report: true,
+  sent_before: true,
   audit_record: true,
   audit_seal: true,
   audit_unsealed: true,

@@ -1,0 +1,143 @@
+import type { Intake } from '#contract/inbox.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
+import { KeyReusedError } from '#service/records/idempotency.ts'
+
+/** By what a report that is sent again is known: its number in the other system, and the Idempotency-Key of the request. */
+export interface SentKeys {
+  integrationId: number
+  number: string | undefined
+  request: string | undefined
+}
+
+/** What was sent last under a key, and where it is. */
+interface Sent {
+  fingerprint: string
+  reportId: number | null
+  /** The item of the inbox in which it waits. */
+  inboxId: number | null
+}
+
+export const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
+
+/**
+ * What is current of a report that is sent, and the answer where the request is a repetition: of what is current, of the request with the
+ * same Idempotency-Key, or, without such a key, of what was sent before under the number. Other content under the same key is refused.
+ */
+export async function repetitionOf(
+  queries: Queries,
+  keys: SentKeys,
+  fingerprint: string,
+): Promise<{ current: Sent | undefined; ofRequest: Sent | undefined; answer: Intake | undefined }> {
+  const { integrationId, number, request } = keys
+  const ofNumber = number === undefined ? undefined : await findSent(queries, keys, numberKey(number))
+  const ofRequest = request === undefined ? undefined : await findSent(queries, keys, requestKey(request))
+  if (ofRequest && ofRequest.fingerprint !== fingerprint)
+    throw new KeyReusedError('The Idempotency-Key came with another request before.')
+  const current = number === undefined ? ofRequest : ofNumber
+  const found = { current, ofRequest: isDone(ofRequest) ? ofRequest : undefined }
+  if (!isDone(current)) return { ...found, current: undefined, answer: undefined }
+  if (current.fingerprint === fingerprint) return { ...found, answer: repeated('unchanged', current) }
+  const isRepetition =
+    request === undefined
+      ? number !== undefined &&
+        (await wasSentBefore(queries, { integrationId, key: numberKey(number) }, [fingerprint]))
+      : found.ofRequest !== undefined
+  return { ...found, answer: isRepetition ? repeated('superseded', current) : undefined }
+}
+
+/** The answer to a repetition, of which nothing has to be noted. Spares the work on its files. */
+export async function answeredBefore(
+  queries: Queries,
+  keys: SentKeys,
+  fingerprint: string,
+): Promise<Intake | undefined> {
+  const { answer, ofRequest } = await repetitionOf(queries, keys, fingerprint)
+  return keys.request === undefined || ofRequest ? answer : undefined
+}
+
+const repeated = (outcome: 'unchanged' | 'superseded', { reportId, inboxId }: Sent): Intake =>
+  outcome === 'unchanged' && inboxId !== null
+    ? { ...nothing, outcome: 'inbox', inboxId }
+    : { ...nothing, outcome, reportId, inboxId }
+
+/** Every request that was done has left a report or an item of the inbox. */
+const isDone = (sent: Sent | undefined): sent is Sent =>
+  sent !== undefined && (sent.reportId !== null || sent.inboxId !== null)
+
+const numberKey = (number: string): string => `number ${number}`
+const requestKey = (request: string): string => `request ${request}`
+
+async function findSent(
+  queries: Queries,
+  { integrationId }: SentKeys,
+  key: string,
+): Promise<Sent | undefined> {
+  const row = await queries
+    .selectFrom('sent_report')
+    .leftJoin('inbox', 'inbox.id', 'sent_report.inbox_id')
+    .select(['sent_report.fingerprint', 'sent_report.report_id', 'inbox_id', 'inbox.report_id as stored_id'])
+    .where('sent_report.integration_id', '=', integrationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { fingerprint, report_id, inbox_id, stored_id } = row
+  return { fingerprint, reportId: stored_id ?? report_id, inboxId: stored_id === null ? inbox_id : null }
+}
+
+/** Reserves the keys for this transaction; of two requests with one key, the second waits for the first. */
+export async function lockKeys(trx: TransactionQueries, keys: SentKeys, fingerprint: string): Promise<void> {
+  for (const key of textsOf(keys))
+    await trx
+      .insertInto('sent_report')
+      .values({ integration_id: keys.integrationId, key, fingerprint })
+      // A change that changes nothing locks the row that is there.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['integration_id', 'key'])
+          .doUpdateSet(({ ref }) => ({ fingerprint: ref('sent_report.fingerprint') })),
+      )
+      .execute()
+}
+
+// The number first, so that two requests cannot wait for each other.
+const textsOf = ({ number, request }: SentKeys): string[] => [
+  ...(number === undefined ? [] : [numberKey(number)]),
+  ...(request === undefined ? [] : [requestKey(request)]),
+]
+
+/** Notes what a request was answered that was a repetition under a new Idempotency-Key. */
+export const noteRequest = (trx: TransactionQueries, keys: SentKeys, intake: Where): Promise<void> =>
+  place(trx, { ...keys, number: undefined }, {}, intake)
+
+type Where = Pick<Intake, 'reportId' | 'inboxId'>
+
+/** Notes what is current now, and that what was current before has been sent. */
+export async function noteCurrent(
+  trx: TransactionQueries,
+  keys: SentKeys,
+  fingerprint: string,
+  where: Where,
+  before: Sent | undefined,
+): Promise<void> {
+  const { integrationId, number } = keys
+  if (number !== undefined && before)
+    await noteSent(trx, { integrationId, key: numberKey(number) }, [before.fingerprint])
+  await place(trx, keys, { fingerprint }, where)
+}
+
+async function place(
+  trx: TransactionQueries,
+  keys: SentKeys,
+  content: { fingerprint?: string },
+  { reportId, inboxId }: Where,
+): Promise<void> {
+  const texts = textsOf(keys)
+  if (texts.length === 0) return
+  await trx
+    .updateTable('sent_report')
+    .set({ ...content, report_id: reportId, inbox_id: inboxId })
+    .where('integration_id', '=', keys.integrationId)
+    .where('key', 'in', texts)
+    .execute()
+}
