@@ -48,6 +48,7 @@ export const Candidate = withSchemaId(
       lastName: z.optional(z.string()),
       socialName: z.optional(z.string()),
       mother: z.optional(z.string()),
+      gender: z.optional(z.looseObject(chosen({ code: z.optional(z.string()) }))),
       birthDate: z.optional(z.nullable(identifying('birthDate', z.string()))),
       documents: z.optional(z.array(z.looseObject(chosen({ number: identifying('document', z.string()) })))),
       council: z.optional(z.nullable(z.string())),
@@ -106,6 +107,8 @@ export const inboxOperations = {
         doctor: choice(),
         requester: choice(),
         unit: choice(),
+        /** The chosen patient is meant although what was sent contradicts the record; without it that is refused. */
+        contradicted: z.optional(z.boolean()),
         /** Bind the numbers of the other system to these records, so that the next report finds them. */
         remember: z.optional(z.boolean()),
       }),

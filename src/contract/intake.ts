@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { calendarDate, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { Intake } from './inbox.ts'
+import { fold } from './matching.ts'
+import { type GenderCode, genderCodes } from './patient.ts'
 import { line, visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -30,7 +32,41 @@ const SentPerson = {
   lastName: optional(line(200)),
 }
 
-/** A patient is found by the number in the other system, or by a document together with the birth date. */
+const sexes: Readonly<Record<string, GenderCode>> = {
+  ...Object.fromEntries(genderCodes.map((code) => [code, code])),
+  f: 'female',
+  feminino: 'female',
+  m: 'male',
+  masculino: 'male',
+  outro: 'other',
+  'nao informado': 'not-stated',
+}
+const sexIn = (text: string): GenderCode | undefined => sexes[fold(text.trim())]
+
+/** The sex in the form of a patient's `gender`, or as other systems write it. The ids are those that every database has. */
+const sentGender = () =>
+  z.pipe(
+    z.union([
+      line(20).check(
+        z.refine((text) => sexIn(text) !== undefined, 'must be female, male, other, not-stated, F or M'),
+      ),
+      z.object(
+        chosen({
+          code: optional(z.enum(genderCodes)),
+          id: optional(z.int().check(z.minimum(1), z.maximum(genderCodes.length))),
+        }),
+      ),
+    ]),
+    z.transform((sent: string | { code?: GenderCode | undefined; id?: number | undefined }) => {
+      const code = typeof sent === 'string' ? sexIn(sent) : (sent.code ?? genderCodes[(sent.id ?? 0) - 1])
+      return code === undefined ? {} : { code }
+    }),
+  )
+
+/**
+ * A patient is found by the number in the other system, or by a document together with the birth date. What else is sent is compared with the
+ * record that was found.
+ */
 export const SentPatient = withSchemaId(
   'SentPatient',
   z.object(
@@ -38,6 +74,8 @@ export const SentPatient = withSchemaId(
       ...SentPerson,
       socialName: optional(line(200)),
       birthDate: optional(calendarDate()),
+      gender: optional(sentGender()),
+      mother: optional(line(200)),
       documents: optional(z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10))),
     }),
   ),

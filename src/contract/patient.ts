@@ -13,7 +13,8 @@ const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
 // They may name relatives, and hold numbers of insurance cards.
 const personalRecords = () => identifying('record', records())
 
-const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
+/** In the order of their ids. */
+export const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
 export type GenderCode = (typeof genderCodes)[number]
 
 const Gender = z.object({

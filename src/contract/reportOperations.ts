@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
+import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -8,6 +8,7 @@ import { exportReason } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { DeleteSuccess } from './error.ts'
 import { Patient } from './patient.ts'
+import { PatientReference } from './patientReference.ts'
 import { referenceByText, Report } from './report.ts'
 import { closures, ReleaseState } from './reportParts.ts'
 
@@ -137,7 +138,7 @@ export const reportOperations = {
     method: 'POST',
     path: '/report/move',
     access: 'report.manage',
-    body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: patientId() })) })),
+    body: z.object(chosen({ id: id(), ...version, patient: PatientReference })),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [404, 409],
     idempotencyKey: true,

@@ -132,6 +132,8 @@ interface ReferenceOptions extends Common<{ id: number }> {
   none?: NoneForm
   /** The schema of the whole record, where answers hold all of it; a hook adds it. */
   whole?: z.ZodMiniType
+  /** The schema of what a request sends, where it may tell more of the record than its id; a hook compares it. */
+  sent?: z.ZodMiniType
 }
 type NamedReference = { id: number; name?: string | undefined }
 type ReferenceAnswer<O> = O extends { none: 'zero' }
@@ -144,14 +146,15 @@ type SentReference<O> = O extends { none: 'zero' } ? number : Maybe<{ id: number
 /** A record of the group `to`, or a patient. Whether it exists is checked by the service. */
 export const reference = <const T extends string, const O extends ReferenceOptions>(
   to: T,
-  { whole, ...options }: O = {} as O,
+  { whole, sent, ...options }: O = {} as O,
 ): FieldOf<'reference', ReferenceAnswer<O>, SentReference<O>> &
   Pick<Made<'reference', never, never, O>, 'mayBeLeftOut'> &
   Pick<O, keyof O & 'none'> & { readonly to: T } => {
   const { optional = false, none } = options
   const answer = none === 'zero' ? z.int() : (whole ?? namedReference(to))
   const sentId = none ? z.int().check(z.minimum(0), z.maximum(2_147_483_647)) : id()
-  const input = none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId }))
+  const input =
+    sent ?? (none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId })))
   const made: object = make('reference', { to, ...options } as never, answer, input)
   // Where none is written as 0, answers never hold null.
   return (none ? { ...made, answer } : made) as never

@@ -16,6 +16,7 @@ import {
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
+import { PatientReference } from '#contract/patientReference.ts'
 import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
@@ -45,7 +46,7 @@ export const report = resource('report', {
       result: longText({ max: 200_000, blank: true, identifying: 'text' }),
       /** The amendment that is released in place of this report. */
       replacedBy: reference('report', { optional: true, none: 'zero', readOnly: true }),
-      patient: reference('patient', { whole: Patient }),
+      patient: reference('patient', { whole: Patient, sent: PatientReference }),
       pdfName: text({ max: 200, blank: true, readOnly: true, identifying: 'text' }),
       /** Path in the service's file store, relative to its root. */
       pdfPath: text({ max: 300, blank: true, readOnly: true, identifying: 'text' }),

@@ -1,5 +1,5 @@
 import { fold } from '#contract/matching.ts'
-import { soundKey } from './soundKey.ts'
+import { soundKey } from '#contract/soundKey.ts'
 
 /** Columns by which a record is found and ordered, stored with it so that queries need no folding. */
 interface SearchText {

@@ -93,6 +93,11 @@ test('A report is stored for the records that a person chooses, and the list is 
     await waitFor(() => expect(within(group).getByRole('radio')).toBeChecked())
   }
   await user.click(within(opened).getByRole('button', { name: 'Store' }))
+  expect(await within(opened).findByText(/chosen patient contradicts what was sent/)).toHaveFocus()
+  await user.click(
+    within(opened).getByRole('checkbox', { name: /these differ from what was sent: Birth date$/ }),
+  )
+  await user.click(within(opened).getByRole('button', { name: 'Store' }))
   expect(await screen.findByText(/^Stored as report \d+\.$/)).toBeVisible()
   await waitFor(() => expect(address()).toBe('/inbox'))
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(number) })).not.toBeInTheDocument())

@@ -223,6 +223,30 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     ])
   })
 
+  test('keeps for a person whose details are not those of the patient to whom a number leads', async () => {
+    const someone = { externalId: '4711', firstName: 'Rafael', birthDate: '1980-02-29', gender: 'M' }
+    const { outcome, inboxId, problems } = await send(body({ patient: someone }))
+    const problem = 'externalId leads to a patient with another name and sex'
+    expect({ outcome, problems }).toEqual({ outcome: 'inbox', problems: [{ name: 'patient', problem }] })
+    const candidates = await service.call('frontdesk', 'POST', '/inbox/candidates', { id: inboxId })
+    expect(candidates.body).toMatchObject({
+      data: [{ part: 'patient', candidates: [{ id: patientId, gender: { code: 'female' } }] }],
+    })
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const choice = { id: inboxId, dateHourChanged, patient: { id: patientId } }
+    const { fields } = expectRefusal(
+      await service.call('frontdesk', 'POST', '/inbox/resolve', choice),
+      400,
+      'malformed',
+    )
+    expect(fields?.[0]?.problem).toMatch(/^has another name and sex than what was sent/)
+    const confirmed = { ...choice, contradicted: true }
+    const done = await service.call('frontdesk', 'POST', '/inbox/resolve', confirmed)
+    expect(expectBody(done, 200, Intake).outcome).toBe('created')
+    expect(await refused(body({ patient: { ...someone, gender: 'unclear' } }))).toEqual(['patient.gender'])
+  })
+
   test('puts a report aside with the reason, and keeps it', async () => {
     const { inboxId } = await send(body({ exam: { name: 'Nothing like it' } }))
     const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SentPatient } from '#contract/intake.ts'
 import { documentSearchText, sortKey } from '#service/records/searchText.ts'
-import {
-  bindNumber,
-  matchEmployee,
-  matchNamed,
-  matchPatient,
-  type Source,
-} from '#service/integrations/matching.ts'
+import { bindNumber, matchEmployee, matchNamed, type Source } from '#service/integrations/matching.ts'
+import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
@@ -27,7 +23,7 @@ describe('what another system sends, matched', () => {
     source = { queries, integrationId }
 
     ids['ana'] = await insertPatient(queries, { external_id: 11, documents: cpf('111.222.333-44') })
-    ids['eva'] = await insertPatient(queries, { first_name: 'Eva', external_id: 12 })
+    ids['eva'] = await insertPatient(queries, { first_name: 'Eva', external_id: 12, mother: 'Rute Prado' })
     ids['gone'] = await insertPatient(queries, { external_id: 13, ...removed, documents: cpf('999') })
     ids['merged'] = await insertPatient(queries, { external_id: 14, ...removed })
     for (const name of ['twin', 'otherTwin'])
@@ -60,6 +56,7 @@ describe('what another system sends, matched', () => {
     await bind('patient', '12', 'ana')
     await bind('patient', 'P-2', 'merged')
     await bind('patient', 'P-3', 'gone')
+    await bind('patient', 'P-4', 'eva')
     await bind('employee', 'E-1', 'rui')
     await bind('exam', 'X-1', 'chest')
   })
@@ -88,7 +85,22 @@ describe('what another system sends, matched', () => {
       { documents: [{ number: '555' }], birthDate: '1980-03-01' },
       'kept',
     ],
-  ])('a patient is found by %s', async (_, sent, name) => {
+    [
+      'a number, and details that are only written otherwise',
+      { externalId: 'P-4', firstName: 'EVA', gender: { code: 'female' }, mother: 'RUTE DO PRADO' },
+      'eva',
+    ],
+    [
+      'the number of a record that was merged, and the name that it had',
+      { externalId: 'P-2', firstName: 'Ana', lastName: 'Prado' },
+      'eva',
+    ],
+    [
+      'two numbers of one patient',
+      { externalId: 'P-1', documents: [{ number: '111.222.333-44' }, { number: 'new' }] },
+      'ana',
+    ],
+  ] satisfies [string, SentPatient, string][])('a patient is found by %s', async (_, sent, name) => {
     expect(await matchPatient(source, sent)).toEqual({ found: ids[name] })
   })
 
@@ -113,8 +125,29 @@ describe('what another system sends, matched', () => {
     [
       'with the document of a record that was merged, of another birth date',
       { documents: [{ number: '555' }], birthDate: '1999-01-01' },
-      'unmatched',
+      'conflict',
       ['kept'],
+    ],
+    ['of another name', { externalId: 'P-4', firstName: 'Ana' }, 'conflict', ['eva']],
+    ['of the other sex', { externalId: 'P-4', gender: { code: 'male' } }, 'conflict', ['eva']],
+    ['of another mother', { externalId: 'P-4', mother: 'Joana' }, 'conflict', ['eva']],
+    [
+      'whose document is that of somebody of another name',
+      { documents: [{ number: '11122233344' }], birthDate: born, firstName: 'Rafael' },
+      'conflict',
+      ['ana', 'eva'],
+    ],
+    [
+      'whose number and document lead to two patients',
+      { externalId: 'P-4', documents: [{ number: '555' }] },
+      'conflict',
+      ['eva', 'kept'],
+    ],
+    [
+      'whose documents lead to two patients',
+      { documents: [{ number: '555' }, { number: '777' }], birthDate: born },
+      'conflict',
+      ['kept', 'twin', 'otherTwin'],
     ],
     [
       'with a document that two have',
@@ -123,12 +156,15 @@ describe('what another system sends, matched', () => {
       ['twin', 'otherTwin'],
     ],
     ['of whom nothing is sent', {}, 'unmatched', []],
-  ])('a patient %s is not found, but said why', async (_, sent, reason, candidates) => {
-    expect(await matchPatient(source, sent)).toMatchObject({
-      reason,
-      candidates: candidates.map((name) => ids[name]),
-    })
-  })
+  ] satisfies [string, SentPatient, string, string[]][])(
+    'a patient %s is not found, but said why',
+    async (_, sent, reason, candidates) => {
+      expect(await matchPatient(source, sent)).toMatchObject({
+        reason,
+        candidates: candidates.map((name) => ids[name]),
+      })
+    },
+  )
 
   test.each([
     ['a bound number', { externalId: 'E-1' }, 'rui'],
@@ -142,6 +178,7 @@ describe('what another system sends, matched', () => {
   test.each([
     ['whose register number two have', { registerNumber: '77' }, 'ambiguous', ['nurse', 'doctor']],
     ['who was removed', { registerNumber: '88' }, 'unmatched', []],
+    ['of another name', { registerNumber: '52-a', firstName: 'Zoe' }, 'conflict', ['rui']],
   ])('a doctor %s is not found, but said why', async (_, sent, reason, candidates) => {
     expect(await matchEmployee(source, sent)).toMatchObject({
       reason,

@@ -125,6 +125,13 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     const [made, refused] = await send(appointment, unknown)
     expect(made).toMatchObject({ outcome: 'created', externalId: 'A-1' })
     expect(refused).toMatchObject({ outcome: 'refused', id: null, problems: [{ name: 'exam' }] })
+    const other = { externalId: 5, firstName: 'Rafael', birthDate: '1999-01-01' }
+    expect(await send({ ...appointment, externalId: 'A-4', patient: other })).toMatchObject([
+      {
+        outcome: 'refused',
+        problems: [{ problem: 'externalId leads to a patient with another name and birth date' }],
+      },
+    ])
     expect(await send(appointment)).toMatchObject([{ outcome: 'unchanged' }])
     expect(await send({ ...appointment, status: 'arrived' })).toMatchObject([{ outcome: 'updated' }])
     const twice = { ...appointment, externalId: 'A-3' }

@@ -81,6 +81,36 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(report.patient.lastName).toBe('Prado')
   })
 
+  test('is refused for a patient whose details are not those of the record that the number names', async () => {
+    const report = await write()
+    const { id, firstName, lastName, birthDate } = report.patient
+    expect((await write({ patient: { id, firstName, lastName, birthDate } })).patient.id).toBe(id)
+    const other = await insertPatient(service.database.queries, {
+      first_name: 'Rita',
+      external_id: 881,
+      documents: [{ number: '881', type_id: 2 }],
+    })
+    const version = { id: report.id, dateHourChanged: report.dateHourChanged }
+    const sentence = /^The patient who was sent is not the one of record \d+, which /
+    for (const [details, name] of [
+      [{ firstName: 'Rafael' }, 'firstName'],
+      [{ birthDate: '1999-01-01' }, 'birthDate'],
+      [{ documents: [{ number: '881' }] }, 'documents'],
+      [{ externalId: 881 }, 'externalId'],
+    ] as const)
+      for (const answer of [
+        await send('/report', { ...fields, patient: { id, ...details } }),
+        await put({ ...version, patient: { id, ...details } }),
+      ]) {
+        const { message, fields: named } = expectRefusal(answer, 409, 'record_changed')
+        expect(message).toMatch(sentence)
+        expect(named?.[0]?.name).toBe(`patient.${name}`)
+      }
+    const move = { ...version, patient: { id: other, firstName: 'Ana' } }
+    const moved = await send('/report/move', move, 'administrator')
+    expect(expectRefusal(moved, 409, 'record_changed').message).toMatch(sentence)
+  })
+
   test('is closed with a PDF, released, withdrawn with a reason, and released again', async () => {
     const closed = await close(await write())
     expect(closed).toMatchObject({

@@ -8,18 +8,22 @@ const ANSWER_TIMEOUT_MS = 60_000
 /** The ids of the records that were chosen, by part. */
 export type ChosenIds = Partial<Record<SentPart, number>>
 
-interface Settling {
-  item: InboxItem
+export interface Choices {
   chosen: ChosenIds
+  /** The chosen patient is meant although the details differ. */
+  contradicted: boolean
   remember: boolean
 }
 
 /** Stores a report for the chosen records; without any, the service looks for all of them again. */
-export function storeItem(client: Client, { item, chosen, remember }: Settling): Promise<Intake> {
+export function storeItem(
+  client: Client,
+  { item, chosen, contradicted, remember }: Choices & { item: InboxItem },
+): Promise<Intake> {
   const { id, dateHourChanged } = item
   const choices = Object.fromEntries(Object.entries(chosen).map(([part, record]) => [part, { id: record }]))
   return client.send(inboxOperations.resolveInbox, {
-    body: { id, dateHourChanged, ...choices, remember },
+    body: { id, dateHourChanged, ...choices, contradicted, remember },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
 }

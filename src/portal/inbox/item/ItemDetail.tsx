@@ -33,6 +33,11 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
   // What storing it has failed of, which no choice mends by itself.
   const others = item.problems.filter(({ name }) => name === 'report')
   const shown = parts.map(({ part }) => part)
+  const patients = [
+    ...parts.flatMap(({ part, candidates }) => (part === 'patient' ? candidates : [])),
+    ...(found.patient ?? []),
+  ]
+  const patient = shown.includes('patient') ? patients.find(({ id }) => id === chosen.patient) : undefined
   const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
   return (
     <div className="flex flex-col gap-6">
@@ -77,7 +82,7 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
               ))}
             </section>
           )}
-          <Settling item={item} parts={shown} chosen={chosen} onSettled={onSettled} />
+          <Settling item={item} parts={shown} chosen={chosen} patient={patient} onSettled={onSettled} />
         </>
       )}
     </div>

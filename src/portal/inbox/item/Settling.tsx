@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SentPart } from '#contract/inbox.ts'
+import { contradictions } from '#contract/contradictions.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
+import { useFacts } from './useFacts.ts'
 import { useSettling } from './useSettling.ts'
 
 interface SettlingProps {
@@ -14,16 +16,22 @@ interface SettlingProps {
   /** The parts that are not certain. */
   parts: readonly SentPart[]
   chosen: ChosenIds
+  /** The chosen patient. */
+  patient: Candidate | undefined
   onSettled: () => void
 }
 
 /** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
-export function Settling({ item, parts, chosen, onSettled }: SettlingProps) {
+export function Settling({ item, parts, chosen, patient, onSettled }: SettlingProps) {
   const t = useTranslations('inbox.settle')
   const ask = useTranslations('inbox.discarding')
   const text = useInboxText()
   const { storing, discarding, message, setMessage } = useSettling(item, onSettled)
   const [remember, setRemember] = useState(true)
+  const { label } = useFacts()
+  const contradicted = patient ? contradictions(item.sent.patient, patient) : []
+  const [confirmed, setConfirmed] = useState<number>()
+  const isConfirmed = patient !== undefined && confirmed === patient.id
   const [asks, setAsks] = useState(false)
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [message])
@@ -31,10 +39,11 @@ export function Settling({ item, parts, chosen, onSettled }: SettlingProps) {
   const sent = Object.fromEntries(parts.flatMap((part) => (chosen[part] ? [[part, chosen[part]]] : [])))
   const hasNumbers = parts.some((part) => item.sent[part]?.externalId !== undefined)
   const missing = parts.filter((part) => chosen[part] === undefined)
-  const store = () =>
-    missing.length > 0
-      ? setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
-      : storing.mutate({ chosen: sent, remember: remember && hasNumbers })
+  const store = () => {
+    if (missing.length > 0) setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
+    else if (contradicted.length > 0 && !isConfirmed) setMessage(t('confirmFirst'))
+    else storing.mutate({ chosen: sent, contradicted: isConfirmed, remember: remember && hasNumbers })
+  }
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
       <div role="alert">
@@ -48,6 +57,13 @@ export function Settling({ item, parts, chosen, onSettled }: SettlingProps) {
           </p>
         )}
       </div>
+      {contradicted.length > 0 && (
+        <Checkbox
+          label={t('contradicted', { fields: contradicted.map(label).join(', ') })}
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.target.checked ? patient?.id : undefined)}
+        />
+      )}
       {hasNumbers && (
         <Checkbox
           label={t('remember')}
@@ -64,7 +80,7 @@ export function Settling({ item, parts, chosen, onSettled }: SettlingProps) {
         <Button
           variant={parts.length > 0 ? 'secondary' : 'primary'}
           busy={storing.isPending}
-          onClick={() => storing.mutate({ chosen: {}, remember: false })}
+          onClick={() => storing.mutate({ chosen: {}, contradicted: false, remember: false })}
         >
           {t(parts.length > 0 ? 'rematch' : 'retry')}
         </Button>

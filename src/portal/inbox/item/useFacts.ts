@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
+import { contradictions } from '#contract/contradictions.ts'
 import { fold } from '#contract/matching.ts'
+import { genderCodes } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 
 /** The fields in which records are compared with the sent data. */
 const factsOf = {
-  patient: ['name', 'socialName', 'birthDate', 'documents', 'mother', 'number'],
+  patient: ['name', 'socialName', 'birthDate', 'gender', 'documents', 'mother', 'number'],
   exam: ['name', 'code', 'number'],
   doctor: ['name', 'register', 'number'],
   requester: ['name', 'register', 'number'],
@@ -44,6 +46,8 @@ function sentValues(part: SentPart, sent: Sent): Values {
       name: nameIn(patient),
       socialName: some(patient.socialName),
       birthDate: some(patient.birthDate),
+      gender: some(patient.gender?.code),
+      mother: some(patient.mother),
       documents: some(...(patient.documents ?? []).map(({ number }) => number)),
       number: some(patient.externalId),
     }
@@ -65,6 +69,7 @@ const recordValues = (record: Candidate): Values => ({
   name: record.name === undefined ? nameIn(record) : some(record.name),
   socialName: some(record.socialName),
   birthDate: some(record.birthDate),
+  gender: some(record.gender?.code),
   documents: some(...(record.documents ?? []).map(({ number }) => number)),
   mother: some(record.mother),
   code: some(record.code),
@@ -84,23 +89,36 @@ function differ(name: FactName, sent: readonly string[] = [], values: readonly s
 const digits = (value: string) => value.replace(/\D/g, '')
 const sameRegister = (sent: string, value: string) => digits(sent) === digits(value)
 
+const comparedByService: readonly string[] = ['name', 'socialName', 'birthDate', 'gender', 'mother']
+
+/** Whether a fact of a record differs from what was sent. Of a patient that is what the service takes for a contradiction. */
+function differFor(part: SentPart, sent: Sent, record: Candidate): (name: FactName) => boolean {
+  const values = recordValues(record)
+  const known = sentValues(part, sent)
+  const strictly = (name: FactName) => differ(name, known[name], values[name])
+  if (part !== 'patient') return strictly
+  const contradicted: readonly string[] = contradictions(sent.patient, record)
+  return (name) => (comparedByService.includes(name) ? contradicted.includes(name) : strictly(name))
+}
+
 /** The facts of a part as they were sent, and of the records that may be meant. */
 export function useFacts() {
   const t = useTranslations('inbox.fields')
   const dates = useDates()
   const textOf = (name: FactName, values: readonly string[] = []) =>
-    (name === 'birthDate' ? values.map((day) => dates.birth(day)) : values).join(', ')
-  const factsIn = (part: SentPart, values: Values, sent?: Values): Fact[] =>
-    factsOf[part].map((name) => ({
-      name,
-      text: textOf(name, values[name]),
-      differs: sent !== undefined && differ(name, sent[name], values[name]),
-    }))
+    values.map((value) => shown(name, value)).join(', ')
+  const shown = (name: FactName, value: string) => {
+    if (name === 'birthDate') return dates.birth(value)
+    const sex = name === 'gender' && genderCodes.find((code) => code === value)
+    return sex ? t(`sexes.${sex}`) : value
+  }
+  const factsIn = (part: SentPart, values: Values, differs: (name: FactName) => boolean): Fact[] =>
+    factsOf[part].map((name) => ({ name, text: textOf(name, values[name]), differs: differs(name) }))
   return {
     label: (name: FactName) => t(name),
-    sentFacts: (part: SentPart, sent: Sent) => factsIn(part, sentValues(part, sent)),
+    sentFacts: (part: SentPart, sent: Sent) => factsIn(part, sentValues(part, sent), () => false),
     recordFacts: (part: SentPart, sent: Sent, record: Candidate) =>
-      factsIn(part, recordValues(record), sentValues(part, sent)),
+      factsIn(part, recordValues(record), differFor(part, sent, record)),
     nameOf: (record: Candidate) => textOf('name', recordValues(record).name),
   }
 }

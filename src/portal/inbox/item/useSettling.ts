@@ -10,7 +10,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { type InboxItem, readInboxAgain } from '#portal/inbox/api/items.ts'
-import { actionsOn, type ChosenIds, discardItem, storeItem } from '#portal/inbox/api/settling.ts'
+import { actionsOn, type Choices, discardItem, storeItem } from '#portal/inbox/api/settling.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
@@ -43,8 +43,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
 
   const storing = useMutationInTurn({
     ...actionsOn(item.id),
-    mutationFn: (choices: { chosen: ChosenIds; remember: boolean }) =>
-      storeItem(client, { item, ...choices }),
+    mutationFn: (choices: Choices) => storeItem(client, { item, ...choices }),
     onMutate: () => setMessage(undefined),
     onSuccess: async (intake) => {
       announce(intake)

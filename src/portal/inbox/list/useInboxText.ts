@@ -37,6 +37,8 @@ export function useInboxText() {
 const kinds = [
   [/^names no /, 'notFound'],
   [/^names \d+ records/, 'several'],
-  [/another birth date$/, 'otherBirthDate'],
+  [/ to a patient with another /, 'contradicted'],
+  [/ to an employee with another name$/, 'otherName'],
+  [/lead to different patients$/, 'different'],
   [/who was removed$|that was removed$/, 'removed'],
 ] as const

@@ -40,7 +40,9 @@ export const inbox = {
   problems: {
     notFound: 'No record here matches what was sent.',
     several: 'Several records fit what was sent.',
-    otherBirthDate: 'The number leads to a patient with another birth date.',
+    contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
+    otherName: 'The number leads to somebody of another name.',
+    different: 'The numbers lead to different patients.',
     removed: 'The number leads to a record that was removed.',
   },
   pane: {
@@ -82,6 +84,8 @@ export const inbox = {
     name: 'Name',
     socialName: 'Social name',
     birthDate: 'Birth date',
+    gender: 'Sex',
+    sexes: { female: 'Female', male: 'Male', other: 'Other', 'not-stated': 'Not stated' },
     documents: 'Documents',
     mother: 'Mother',
     register: 'Register',
@@ -117,7 +121,10 @@ export const inbox = {
     retry: 'Try again',
     rematch: 'Search for matches again',
     discard: 'Put aside',
+    contradicted: 'I have compared: it is this patient, although these differ from what was sent: {fields}',
     missing: 'Choose first: {parts}.',
+    confirmFirst:
+      'The chosen patient contradicts what was sent. Confirm that it is this one, or choose another.',
     created: 'Stored as report {id}.',
     amended: 'Stored as report {id}, which corrects an earlier one.',
     unchanged: 'It was stored before, as report {id}.',

@@ -43,7 +43,10 @@ export const inbox: Translation<typeof en> = {
   problems: {
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
     several: 'Vários registros correspondem ao que foi enviado.',
-    otherBirthDate: 'O número leva a um paciente com outra data de nascimento.',
+    contradicted:
+      'O número leva a um paciente cujos dados contradizem o que foi enviado. As diferenças estão marcadas.',
+    otherName: 'O número leva a uma pessoa com outro nome.',
+    different: 'Os números levam a pacientes diferentes.',
     removed: 'O número leva a um registro que foi removido.',
   },
   pane: {
@@ -85,6 +88,8 @@ export const inbox: Translation<typeof en> = {
     name: 'Nome',
     socialName: 'Nome social',
     birthDate: 'Nascimento',
+    gender: 'Sexo',
+    sexes: { female: 'Feminino', male: 'Masculino', other: 'Outro', 'not-stated': 'Não informado' },
     documents: 'Documentos',
     mother: 'Mãe',
     register: 'Registro',
@@ -120,7 +125,9 @@ export const inbox: Translation<typeof en> = {
     retry: 'Tentar de novo',
     rematch: 'Procurar correspondências de novo',
     discard: 'Deixar de lado',
+    contradicted: 'Comparei: é este paciente, embora estes dados difiram do que foi enviado: {fields}',
     missing: 'Escolha antes: {parts}.',
+    confirmFirst: 'O paciente escolhido contradiz o que foi enviado. Confirme que é este, ou escolha outro.',
     created: 'Gravado como laudo {id}.',
     amended: 'Gravado como laudo {id}, que corrige um anterior.',
     unchanged: 'Já tinha sido gravado, como laudo {id}.',

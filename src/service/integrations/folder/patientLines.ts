@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SentPatient } from '#contract/intake.ts'
-import { NewPatient, type Patient } from '#contract/patient.ts'
+import { genderCodes, NewPatient, type Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
-import { matchPatient } from '#service/integrations/matching.ts'
+import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { createPatient, readDetail, updateLocked } from '#service/patients/createAndUpdate.ts'
 import { unwrapOrThrow } from '#service/patients/refusal.ts'
 import { lockPatient } from '#service/patients/repository.ts'
@@ -24,10 +24,8 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
     'line',
   )
   return async (trx) => {
-    const body = {
-      ...texts,
-      ...(gender !== undefined && { gender: { id: await idNamed(trx, 'gender', 'gender', gender) } }),
-    }
+    const sex = gender === undefined ? undefined : { id: await idNamed(trx, 'gender', 'gender', gender) }
+    const body = { ...texts, ...(sex && { gender: sex }) }
     const documents =
       document === undefined || documentType === undefined
         ? []
@@ -39,7 +37,9 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
             },
           ]
     const reached = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
-    const match = await matchPatient({ queries: trx, integrationId: context.integrationId }, named)
+    const code = sex && genderCodes[sex.id - 1]
+    const described = { ...named, ...(code && { gender: { code } }) }
+    const match = await matchPatient({ queries: trx, integrationId: context.integrationId }, described)
     const known = await knownRecord(trx, context, 'patient', externalId, match)
     if (known !== undefined) {
       const isChanged = await change(trx, context, known, body, documents, reached)

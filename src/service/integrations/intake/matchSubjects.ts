@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Intake, SentPart } from '#contract/inbox.ts'
 import type { Queries } from '#service/database/database.ts'
 import {
@@ -6,14 +7,18 @@ import {
   type Match,
   matchEmployee,
   matchNamed,
-  matchPatient,
 } from '#service/integrations/matching.ts'
+import { matchPatient } from '#service/integrations/matchPatient.ts'
+import { anotherIn, contradicted, knownPatients } from '#service/records/knownPatients.ts'
+import { malformed } from '#service/resources/refusals.ts'
 import type { SentData } from './prepareReport.ts'
 import type { Subjects } from './storeReport.ts'
 
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
 export interface Chosen extends Partial<Record<SentPart, number>> {
   remember: boolean
+  /** Whether the patient is meant although what was sent contradicts the record. */
+  contradicted: boolean
 }
 
 export const parts: readonly SentPart[] = ['patient', 'exam', 'doctor', 'requester', 'unit']
@@ -80,6 +85,16 @@ export async function matchPart(
     default:
       return matchEmployee(source, data)
   }
+}
+
+/** Refuses a chosen patient whom what was sent contradicts, unless the person has seen that. */
+export async function requireAgreement(queries: Queries, sent: SentData, chosen: Chosen): Promise<void> {
+  if (chosen.patient === undefined || chosen.contradicted) return
+  const [patient] = await knownPatients(queries, sql`id = ${chosen.patient}`)
+  const fields = patient ? contradicted(sent.patient, patient) : []
+  if (fields.length === 0) return
+  const problem = `has ${anotherIn(fields)} than what was sent; confirm it by contradicted: true, or choose another`
+  throw malformed([{ name: 'patient', problem }])
 }
 
 /** Binds the numbers of the other system to the records that a person has chosen. */

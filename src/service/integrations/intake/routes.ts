@@ -11,7 +11,7 @@ import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { candidateRecords } from './candidates.ts'
 import { htmlReader } from './htmlReader.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
-import { type Chosen, matchPart, parts } from './matchSubjects.ts'
+import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
 import { prepareReport } from './prepareReport.ts'
 import { receiveReport } from './receiveReport.ts'
 import { answeredBefore } from './sentKeys.ts'
@@ -60,10 +60,11 @@ export function intakeRoutes(
   })
 
   route(app, inboxOperations.resolveInbox, async (call) => {
-    const { id, dateHourChanged, remember = false, ...choices } = call.body
+    const { id, dateHourChanged, remember = false, contradicted = false, ...choices } = call.body
     const item = await findItem(queries, id)
-    const chosen: Chosen = { remember }
+    const chosen: Chosen = { remember, contradicted }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
+    await requireAgreement(queries, item.sent, chosen)
     const prepared = { sent: item.sent, files: item.files, fingerprint: item.fingerprint }
     const keys = { integrationId: item.integrationId, number: item.number || undefined, request: undefined }
     return receiveReport(queries, { keys, prepared, chosen, inboxId: id, dateHourChanged }, call)

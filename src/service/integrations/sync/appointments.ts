@@ -2,14 +2,9 @@ import { appointment as declared } from '#contract/resources/appointment.ts'
 import type { SentAppointment, SyncedAppointment } from '#contract/sync.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import {
-  bindNumber,
-  type Match,
-  matchEmployee,
-  matchNamed,
-  matchPatient,
-} from '#service/integrations/matching.ts'
+import { bindNumber, type Match, matchEmployee, matchNamed } from '#service/integrations/matching.ts'
 import { fingerprintOf, noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
+import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { appointmentHooks } from '#service/resources/hooks/appointment.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'

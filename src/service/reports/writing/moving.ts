@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PatientReference } from '#contract/patientReference.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -7,12 +8,13 @@ import { lockTargets } from '#service/resources/writing/references.ts'
 import { changeReport, lockReport, readStored } from './changeReport.ts'
 import { versionsOf } from './amending.ts'
 import { requestPdfs } from './requestPdfs.ts'
+import { refuseAnotherPatient } from './sentPatient.ts'
 
 interface Move {
   id: number
   /** The version of the report that was read. */
   dateHourChanged: string
-  patient: { id: number }
+  patient: PatientReference
 }
 
 /**
@@ -27,6 +29,7 @@ export async function moveReport(
   // Patients are locked before reports, as a removal locks them.
   const there = await lockTargets(trx, [{ table: 'patient', id: patient.id }])
   if (!there.has(`patient ${patient.id}`)) throw problem('patient.id', 'names no patient who is there')
+  await refuseAnotherPatient(trx, patient)
   const ids = await versionsOf(trx, id)
   await sql`select id from report where id = any(${ids}::integer[]) order by id for no key update`.execute(
     trx,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { report } from '#contract/resources/report.ts'
+import type { PatientReference } from '#contract/patientReference.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
 import { readingAct } from '#service/reports/audit.ts'
@@ -11,6 +12,7 @@ import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease, type Received } from './closing.ts'
 import { requestPdfs } from './requestPdfs.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
+import { refuseAnotherPatient } from './sentPatient.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
@@ -42,6 +44,10 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
         'forbidden',
         'A closed report is removed and restored by whoever may change all reports.',
       )
+  },
+
+  async checkBody(trx, { patient }) {
+    if (patient !== undefined) await refuseAnotherPatient(trx, patient as PatientReference)
   },
 
   async validate(writing) {

@@ -80,6 +80,8 @@ export interface Hooks<R extends Resource = Resource> {
   ) => Promise<Prepared | undefined>
   /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
   targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
+  /** Throws a Problem where a request says something untrue of a record beside the values that are stored. */
+  checkBody?: (trx: TransactionQueries, body: Readonly<Record<string, unknown>>) => Promise<void>
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed, removed or restored. */

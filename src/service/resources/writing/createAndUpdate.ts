@@ -27,6 +27,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
 
   return {
     async insert(trx: TransactionQueries, body: Values, writer: Writer): Promise<AnyRecord> {
+      await hooks.checkBody?.(trx, body)
       const writing = { trx, values: newValues(declared, body), before: undefined, writer }
       await check(writing)
       const [after] = await store.create(trx, [writing], writer)
@@ -88,6 +89,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   ): Promise<AnyRecord> {
     const { id } = stored
     await hooks.guard?.('update', stored, writer, trx)
+    await hooks.checkBody?.(trx, body)
     const values = changedValues(declared, stored, body)
     if (Object.keys(values).length === 0) return stored
     const writing = { trx, values, before: stored, writer }

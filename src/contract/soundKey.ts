@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold } from './matching.ts'
 
 /**
  * Spellings of Portuguese and Spanish that sound alike, replaced in this order. Made for names of people: it may miss names that
@@ -29,10 +29,16 @@ const particles = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'e', 'la
  * accents and punctuation do not matter, as in `fold`. When this changes, a migration must set `patient.name_keys` to null, and
  * `fillNameKeys` computes them again.
  */
-export function soundKey(name: string): string {
+export const soundKey = (name: string): string =>
+  soundWords(name)
+    .map(({ sound }) => sound)
+    .join(' ')
+
+/** The words of a name, folded, each with how it sounds. Particles are left out, unless there is nothing else. */
+export function soundWords(name: string): { folded: string; sound: string }[] {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
   const spoken = words.filter((word) => !particles.has(word))
-  return (spoken.length > 0 ? spoken : words).map(soundOf).join(' ')
+  return (spoken.length > 0 ? spoken : words).map((folded) => ({ folded, sound: soundOf(folded) }))
 }
 
 const soundOf = (word: string): string =>

@@ -1,0 +1,118 @@
+import { fold } from './matching.ts'
+import type { GenderCode } from './patient.ts'
+import { soundWords } from './soundKey.ts'
+
+// In the contract, because the service keeps by it what is not certain, and the portal marks the same beside the records.
+
+/** What is known of a person, as far as it is. */
+export interface DescribedPerson {
+  firstName?: string | null | undefined
+  middleName?: string | null | undefined
+  lastName?: string | null | undefined
+  socialName?: string | null | undefined
+  birthDate?: string | null | undefined
+  mother?: string | null | undefined
+  gender?: { code?: string | undefined } | null | undefined
+}
+
+export type ContradictedField = 'name' | 'birthDate' | 'gender' | 'mother'
+
+/**
+ * In what a described person cannot be the one of a record. What either does not say contradicts nothing, nor do spellings that sound alike, the
+ * order of names, initials, a middle name that is left out, a part of a married name, or all of it where the birth date agrees.
+ */
+export function contradictions(sent: DescribedPerson, record: DescribedPerson): ContradictedField[] {
+  const found: ContradictedField[] = []
+  if (!haveName(namesOf(sent), namesOf(record)) && !mayHaveMarried(sent, record)) found.push('name')
+  if (sent.birthDate && record.birthDate && sent.birthDate !== record.birthDate) found.push('birthDate')
+  if (isOtherSex(sent.gender?.code, record.gender?.code)) found.push('gender')
+  if (!haveName(motherOf(sent), motherOf(record))) found.push('mother')
+  return found
+}
+
+const sexes: readonly (string | undefined)[] = ['female', 'male'] satisfies GenderCode[]
+const isOtherSex = (one: string | undefined, other: string | undefined): boolean =>
+  sexes.includes(one) && sexes.includes(other) && one !== other
+
+interface Word {
+  folded: string
+  sound: string
+}
+/** The words of a name as it is spoken. */
+type Name = readonly Word[]
+
+/** What is written before names, or in place of the name of a mother who is not known. */
+const TITLES = /^(?:dra?|sra?|srta|prof|profa|dona|mr|mrs|ms)$/
+const NOT_KNOWN =
+  /^(?:nao (?:informad|declarad|identificad|consta)|ignorad|desconhecid|sem (?:nome|informacao)|unknown)/
+
+function toName(...parts: (string | null | undefined)[]): Name {
+  const words = soundWords(parts.filter(Boolean).join(' '))
+  const named = words.filter(({ folded }) => !TITLES.test(folded))
+  return named.length > 0 ? named : words
+}
+
+/** The registered name and the social name, which is one text and may leave out the last name. */
+const namesOf = ({ firstName, middleName, lastName, socialName }: DescribedPerson): Name[] =>
+  [
+    toName(firstName, middleName, lastName),
+    toName(socialName),
+    ...(socialName ? [toName(socialName, lastName)] : []),
+  ].filter((name) => name.length > 0)
+
+const motherOf = ({ mother }: DescribedPerson): Name[] =>
+  mother && !NOT_KNOWN.test(fold(mother.trim())) ? [toName(mother)].filter((name) => name.length > 0) : []
+
+/** Whether one of these names may be one of the others. Where a side has none, it contradicts nothing. */
+const haveName = (names: readonly Name[], others: readonly Name[]): boolean =>
+  names.length === 0 ||
+  others.length === 0 ||
+  names.some((name) => others.some((other) => mayBeSame(name, other)))
+
+function mayBeSame(sent: Name, stored: Name): boolean {
+  if (soundOf(sent) === soundOf(stored)) return true
+  if (sent.length === 1 || stored.length === 1)
+    return sent.length === 1 ? isIn(stored)(sent[0]) : isIn(sent)(stored[0])
+  // "Souza, Ana Lima": the name of the other, in the order in which names are listed.
+  const turned = fromWord(sent, stored[0])
+  if (!turned || !isIn(stored)(sent[0])) return false
+  if (isOtherGeneration(turned, stored)) return false
+  // Two names that go on with different words are those of two persons, such as twins: "João Pedro Reis", "João Paulo Reis".
+  return isIn(stored)(turned[1]) || isIn(sent)(stored[1])
+}
+
+const soundOf = (name: Name): string => name.map(({ sound }) => sound).join('')
+
+/** Whether a word is among those of a name. An initial is every word that begins with it. */
+const isIn =
+  (name: Name) =>
+  (word: Word | undefined): boolean =>
+    word !== undefined && name.some((other) => isSameWord(word, other))
+
+const isSameWord = (one: Word, other: Word): boolean =>
+  one.sound === other.sound || isInitial(one, other) || isInitial(other, one)
+const isInitial = ({ folded }: Word, other: Word): boolean =>
+  folded.length === 1 && other.folded.startsWith(folded)
+
+/** The name from this word on, with what stands before it at its end; undefined where it does not have the word. */
+function fromWord(name: Name, first: Word | undefined): Name | undefined {
+  const at = first ? name.findIndex((word) => isSameWord(word, first)) : -1
+  return at < 0 ? undefined : [...name.slice(at), ...name.slice(0, at)]
+}
+
+/** Whether first name and birth date agree, and all else that differs is the last name. More given names, such as those of twins, would tell. */
+function mayHaveMarried(sent: DescribedPerson, record: DescribedPerson): boolean {
+  if (!sent.birthDate || sent.birthDate !== record.birthDate || !sent.lastName || !record.lastName)
+    return false
+  const [given, others] = [sent, record].map(({ firstName, middleName }) => toName(firstName, middleName))
+  if (!given?.[0] || !others?.[0] || !isSameWord(given[0], others[0])) return false
+  return given.length === 1 || others.length === 1
+}
+
+const GENERATIONS = /^(?:filho|neto|bisneto|sobrinho)$/
+function isOtherGeneration(one: Name, other: Name): boolean {
+  const [own, others] = [one, other].map(
+    (name) => name.find(({ folded }) => GENERATIONS.test(folded))?.folded,
+  )
+  return own !== undefined && others !== undefined && own !== others
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ContradictedField, contradictions, type DescribedPerson } from '#contract/contradictions.ts'
+import type { Patient } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { selectPatients, toPatient } from './patient.ts'
+
+/** A patient who is there, as somebody looks for it by a number. */
+export interface KnownPatient {
+  id: number
+  /** The record itself, and then those merged into it by which it was found. */
+  records: readonly [Patient, ...Patient[]]
+  /** Whether the number is its own, and not only that of a merged record. */
+  isOwn: boolean
+}
+
+/** The patients to whom the records of a condition lead: themselves, or those into whom they were merged. Removed ones are left out. */
+export async function knownPatients(queries: Queries, start: RawBuilder<unknown>): Promise<KnownPatient[]> {
+  const { rows } = await sql<{ start: number; id: number }>`
+    ${keptFrom(start)} select kept.start, patient.id ${whereKept} order by patient.id, kept.start`.execute(
+    queries,
+  )
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.flatMap((row) => [row.start, row.id]))]
+  const stored = await selectPatients(queries).where('patient.id', 'in', ids).execute()
+  const records = new Map(stored.map((row) => [row.id, toPatient(row)]))
+  return [...new Set(rows.map(({ id }) => id))].flatMap((id) => {
+    const record = records.get(id)
+    if (!record) return []
+    const starts = rows.flatMap((row) => (row.id === id ? [row.start] : []))
+    const former = starts.flatMap((one) => (one === id ? [] : (records.get(one) ?? [])))
+    return [{ id, records: [record, ...former] as const, isOwn: starts.includes(id) }]
+  })
+}
+
+/** In what a described person contradicts a patient. What a record said that was merged into it is right as well. */
+export function contradicted(sent: DescribedPerson, { records }: KnownPatient): ContradictedField[] {
+  const all = records.map((record) => contradictions(sent, record))
+  return all.some((one) => one.length === 0) ? [] : (all[0] ?? [])
+}
+
+const words: Readonly<Record<ContradictedField, string>> = {
+  name: 'name',
+  birthDate: 'birth date',
+  gender: 'sex',
+  mother: 'mother',
+}
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `another name and birth date`. */
+export const anotherIn = (fields: readonly ContradictedField[]): string =>
+  `another ${list.format(fields.map((field) => words[field]))}`
+
+/** The way from each of these records over all into which it was merged. `start`: the record from which it leads. */
+export const keptFrom = (start: RawBuilder<unknown>) => sql`
+  with recursive kept (start, id, merged_into_id) as (
+    select id, id, merged_into_id from patient where ${start}
+    union select kept.start, patient.id, patient.merged_into_id
+      from patient join kept on patient.id = kept.merged_into_id)`
+
+/** The ends of these ways that were not removed. */
+export const whereKept = sql`from kept join patient on patient.id = kept.id
+  where kept.merged_into_id is null and patient.date_hour_deleted is null`
+
+/** The condition that a patient has one of these documents, in the form in which they are searched. */
+export const withDocument = (documents: readonly string[]) =>
+  sql`id in (select patient_id from patient_document where number_search = any(${[...documents]}::text[]))`

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { ContradictedField } from '#contract/contradictions.ts'
+import { genderCodes } from '#contract/patient.ts'
+import type { PatientReference } from '#contract/patientReference.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { anotherIn, contradicted, knownPatients, withDocument } from '#service/records/knownPatients.ts'
+import { documentSearchText } from '#service/records/searchText.ts'
+
+const sentFields: Readonly<Record<ContradictedField, string>> = {
+  name: 'firstName',
+  birthDate: 'birthDate',
+  gender: 'gender',
+  mother: 'mother',
+}
+
+/**
+ * Refuses a patient whose details, where some are sent beside the number, are another person's. Whether the number names a patient is checked
+ * elsewhere.
+ */
+export async function refuseAnotherPatient(
+  trx: TransactionQueries,
+  { id, documents, externalId, gender, ...sent }: PatientReference,
+): Promise<void> {
+  const code = gender?.code ?? genderCodes[(gender?.id ?? 0) - 1]
+  const [patient] = await knownPatients(trx, sql`id = ${id}`)
+  if (patient?.id !== id) return
+  const fields = contradicted({ ...sent, gender: { code } }, patient)
+  if (fields.length > 0)
+    throw another(
+      id,
+      `has ${anotherIn(fields)}`,
+      fields.map((field) => sentFields[field]),
+    )
+  for (const { number } of documents ?? []) {
+    const text = documentSearchText(number)
+    const owners = text === '' ? [] : await knownPatients(trx, withDocument([text]))
+    if (owners.length > 0 && owners.every((owner) => owner.id !== id))
+      throw another(id, 'does not have that document, which is of another patient', ['documents'])
+  }
+  if (externalId == null || externalId === patient.records[0].externalId) return
+  const numbered = await knownPatients(trx, sql`external_id = ${externalId}`)
+  if (numbered.length > 0 && numbered.every((owner) => owner.id !== id))
+    throw another(id, 'does not have that externalId, which is of another patient', ['externalId'])
+}
+
+const another = (id: number, how: string, names: readonly string[]): Problem =>
+  new Problem(
+    'record_changed',
+    `The patient who was sent is not the one of record ${id}, which ${how}. Nothing was changed. Send the number of the patient who is meant.`,
+    { fields: names.map((name) => ({ name: `patient.${name}`, problem: 'is not what the record holds' })) },
+  )

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { contradictions } from '#contract/contradictions.ts'
+
+/** "Maria Clara|Souza" as first and last name. */
+const named = (text: string) => {
+  const [firstName = '', lastName = ''] = text.split('|')
+  return { firstName, middleName: '', lastName }
+}
+
+test.each([
+  ['Luiza|Sousa', 'Luísa|Souza'],
+  ['JOSÉ|DA SILVA', 'José|Silva'],
+  ['Ana|Lima', 'Ana Paula|Souza Lima'],
+  ['Ana Paula|Souza Lima', 'Ana|Lima'],
+  ['Ana|Souza Prado', 'Ana|Souza Lima'],
+  ['Ana Souza|Lima', 'Ana|Pereira Souza'],
+  ['M.|Souza', 'Maria|Souza'],
+  ['Ana M.|Souza', 'Ana Maria|Souza'],
+  ['Rafael', 'Rafael|Costa'],
+  ['Souza, Ana Lima', 'Ana Lima|Souza'],
+  ['Prado|Helena', 'Helena|Prado'],
+  ['Costa-Lima|Rui', 'Rui|Costa Lima'],
+  ['Anapaula|Reis', 'Ana Paula|Reis'],
+  ['Dra. Ana|Souza', 'Ana|Souza'],
+  ['|Souza', 'Ana|Souza'],
+  ['', 'Ana|Souza'],
+])('“%s” may be “%s”', (sent, record) => {
+  expect(contradictions(named(sent), named(record))).toEqual([])
+})
+
+test.each([
+  ['Rafael', 'João|Costa'],
+  ['Rafael|Costa', 'João|Costa'],
+  ['Helena|Prado', 'Sílvia Helena|Prado'],
+  ['Maria Clara|Souza', 'Maria Helena|Souza'],
+  ['João Pedro|Reis', 'João Paulo|Reis'],
+  ['Ana|Souza', 'Ana|Lima'],
+  ['RN Maria|Souza', 'Maria|Souza'],
+  ['José|Silva Filho', 'José|Silva Neto'],
+  ['C.|Souza', 'Maria|Souza'],
+])('“%s” is not “%s”', (sent, record) => {
+  expect(contradictions(named(sent), named(record))).toEqual(['name'])
+})
+
+test('Another last name is that of a marriage where first name and birth date agree, and not where given names differ', () => {
+  const born = (text: string) => ({ ...named(text), birthDate: '1980-02-29' })
+  expect(contradictions(born('Ana|Souza'), born('Ana Clara|Lima'))).toEqual([])
+  expect(contradictions(born('Ana|Souza'), named('Ana|Lima'))).toEqual(['name'])
+  expect(contradictions(born('Rita|Souza'), born('Ana|Lima'))).toEqual(['name'])
+  expect(contradictions(born('João Pedro|Reis'), born('João Paulo|Reis'))).toEqual(['name'])
+  expect(contradictions(born('João Pedro'), born('João Paulo|Reis'))).toEqual(['name'])
+})
+
+test('A person is known by the social name as well, in whatever form it is shown', () => {
+  const record = { ...named('André|Souza'), socialName: 'Ana Flor' }
+  for (const sent of ['Ana|Flor', 'Ana|Souza', 'André|Souza', 'Ana Flor (Souza, André)'])
+    expect(contradictions(named(sent), record)).toEqual([])
+  expect(contradictions({ ...named('André|Souza'), socialName: 'Ana' }, named('André|Souza'))).toEqual([])
+  expect(contradictions(named('Bruna|Flor'), record)).toEqual(['name'])
+})
+
+test('Birth date, sex and mother contradict where both are known', () => {
+  const record = { birthDate: '1980-02-29', gender: { code: 'female' }, mother: 'Marta de Souza' }
+  const other = { birthDate: '1980-02-28', gender: { code: 'male' }, mother: 'Joana Souza' }
+  expect(contradictions(other, record)).toEqual(['birthDate', 'gender', 'mother'])
+  expect(contradictions({}, record)).toEqual([])
+  expect(contradictions(other, {})).toEqual([])
+  for (const code of ['other', 'not-stated', undefined])
+    expect(contradictions({ gender: { code } }, record)).toEqual([])
+  for (const mother of ['', 'MARTA SOUSA', 'Não informado', 'Marta'])
+    expect(contradictions({ mother }, record)).toEqual([])
+})
