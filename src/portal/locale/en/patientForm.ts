@@ -90,7 +90,12 @@ export const patientForm = {
       'No answer arrived, so it is not known whether it was created. Try again: it will be there only once.',
   },
   hints: {
-    cpf: 'The check digits of this CPF are wrong. It can be saved all the same.',
+    number: {
+      exponent:
+        'A spreadsheet has written this number with an exponent, and has lost digits. It can be saved all the same.',
+      length: 'A {type} has {length, number} characters. It can be saved all the same.',
+      checkDigits: 'The check digits of this {type} are wrong. It can be saved all the same.',
+    },
     phone: 'This does not look like a phone number. It can be saved all the same.',
     email: 'This does not look like an e-mail address. It can be saved all the same.',
     postalCode: 'A postal code has eight digits. It can be saved all the same.',

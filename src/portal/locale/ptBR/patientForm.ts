@@ -92,7 +92,12 @@ export const patientForm: Translation<typeof en> = {
     unanswered: 'Nenhuma resposta chegou, e não se sabe se foi criado. Tente de novo: existirá uma só vez.',
   },
   hints: {
-    cpf: 'Os dígitos verificadores deste CPF não conferem. Mesmo assim é possível salvar.',
+    number: {
+      exponent:
+        'Uma planilha escreveu este número com expoente, e perdeu dígitos. Mesmo assim, é possível salvar.',
+      length: 'Um {type} tem {length, number} caracteres. Mesmo assim, é possível salvar.',
+      checkDigits: 'Os dígitos verificadores deste {type} estão errados. Mesmo assim, é possível salvar.',
+    },
     phone: 'Não parece um número de telefone. Mesmo assim é possível salvar.',
     email: 'Não parece um endereço de e-mail. Mesmo assim é possível salvar.',
     postalCode: 'O CEP tem oito dígitos. Mesmo assim é possível salvar.',

@@ -22,18 +22,3 @@ export const looksWrong = (kind: keyof typeof plausible, text: string): boolean 
 
 const digitCount = (text: string) => text.replace(/\D/g, '').length
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
-
-/** Whether the check digits of a CPF, the Brazilian taxpayer number, are right. */
-export function isCpf(text: string): boolean {
-  const digits = text.replace(/[\s.\-/]/g, '')
-  if (!/^\d{11}$/.test(digits) || /^(\d)\1*$/.test(digits)) return false
-  return [9, 10].every((length) => checkDigit(digits, length) === Number(digits[length]))
-}
-
-function checkDigit(digits: string, length: number): number {
-  const sum = Array.from({ length }, (_, index) => Number(digits[index]) * (length + 1 - index)).reduce(
-    (total, part) => total + part,
-    0,
-  )
-  return ((sum * 10) % 11) % 10
-}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { numberFault, numberLength } from '#contract/documentNumbers.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { referenceList } from '#portal/patients/api/referenceData.ts'
 import { kinships, useKinship } from '#portal/patients/identity/codeText.ts'
@@ -11,18 +12,27 @@ import { newCompanion, newDocument, newInsurance, newScreening } from './draft.t
 import type { CompanionRow } from './draft.ts'
 import { FieldRows } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
-import { Hint, isCpf, looksWrong } from './Hint.tsx'
+import { Hint, looksWrong } from './Hint.tsx'
 import { ReferenceSearch } from './ReferenceSearch.tsx'
 import { ReferenceSelect, Select } from './ReferenceSelect.tsx'
-
-const CPF = 'CPF'
 
 /** The patient's documents, each with its type. */
 export function DocumentRows() {
   const t = useTranslations('patientForm')
   const { draft, change, error, leave } = usePatientForm()
   const { data: types } = useQuery(referenceList(useClient(), 'documentType'))
-  const cpf = types?.find(({ name }) => name === CPF)
+  const hint = (type: string, number: string) => {
+    const chosen = types?.find(({ id }) => String(id) === type)
+    const kind = chosen?.code ?? chosen?.name ?? ''
+    const fault = number.trim() === '' ? undefined : numberFault(kind, number)
+    return (
+      fault && (
+        <Hint>
+          {t(`hints.number.${fault}`, { length: numberLength(kind) ?? 0, type: chosen?.name ?? '' })}
+        </Hint>
+      )
+    )
+  }
   return (
     <FieldRows
       title={t('groups.documents')}
@@ -45,12 +55,7 @@ export function DocumentRows() {
           <Field
             label={t('fields.documentNumber')}
             error={error(`documents.${row}.number`)}
-            description={
-              cpf &&
-              type === String(cpf.id) &&
-              number.trim() !== '' &&
-              !isCpf(number) && <Hint>{t('hints.cpf')}</Hint>
-            }
+            description={hint(type, number)}
             className="min-w-0 grow basis-48"
           >
             {(control) => (

@@ -1,3 +1,4 @@
+import { EXPONENT_PROBLEM, hasExponent } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -28,6 +29,13 @@ export type StoreLine = (trx: TransactionQueries) => Promise<LineOutcome>
 
 /** The refusal of a cell. */
 export const refused = (name: string, problem: string) => malformed([{ name, problem }])
+
+/** The cells of a line. Refuses one whose numbers a spreadsheet has written anew; a text may be of one such number. */
+export function withoutExponents<C extends Partial<Record<string, string>>>(cells: C): C {
+  const names = Object.keys(cells).filter((name) => name !== 'text' && hasExponent(cells[name] ?? ''))
+  if (names.length > 0) throw malformed(names.map((name) => ({ name, problem: EXPONENT_PROBLEM })))
+  return cells
+}
 
 /**
  * The record that a line means: undefined where there is none yet. Throws where several may be meant, or where the line's number leads to a record
@@ -62,12 +70,12 @@ export async function bind(
 }
 
 /** The row of a short list that a cell names by its code or its name. */
-export async function idNamed(
+export async function rowNamed(
   queries: Queries,
   table: 'gender' | 'document_type',
   column: string,
   text: string,
-): Promise<number> {
+): Promise<{ id: number; name: string; code: string | null }> {
   const rows = await queries
     .selectFrom(table)
     .select(['id', 'name', 'code'])
@@ -75,6 +83,6 @@ export async function idNamed(
     .execute()
   const wanted = fold(text)
   const found = rows.find(({ name, code }) => fold(code ?? '') === wanted || fold(name) === wanted)
-  if (found) return found.id
+  if (found) return found
   throw refused(column, `is none of ${rows.map(({ name, code }) => code ?? name).join(', ')}`)
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { numberProblem } from '#contract/documentNumbers.ts'
 import { SentPatient } from '#contract/intake.ts'
 import { genderCodes, NewPatient, type Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
@@ -9,7 +10,7 @@ import { unwrapOrThrow } from '#service/patients/refusal.ts'
 import { lockPatient } from '#service/patients/repository.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import type { Cells } from './columns.ts'
-import { bind, type FolderContext, idNamed, knownRecord, refused, type StoreLine } from './context.ts'
+import { bind, type FolderContext, knownRecord, refused, rowNamed, type StoreLine } from './context.ts'
 
 /** Reads a line of patients.csv. */
 export function patientLine(context: FolderContext, cells: Cells<'patients'>): StoreLine {
@@ -24,18 +25,12 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
     'line',
   )
   return async (trx) => {
-    const sex = gender === undefined ? undefined : { id: await idNamed(trx, 'gender', 'gender', gender) }
-    const body = { ...texts, ...(sex && { gender: sex }) }
+    const sex = gender === undefined ? undefined : await rowNamed(trx, 'gender', 'gender', gender)
+    const body = { ...texts, ...(sex && { gender: { id: sex.id } }) }
     const documents =
       document === undefined || documentType === undefined
         ? []
-        : [
-            {
-              id: 0,
-              number: document,
-              type: { id: await idNamed(trx, 'document_type', 'documentType', documentType) },
-            },
-          ]
+        : [await documentOf(trx, document, documentType)]
     const reached = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
     const code = sex && genderCodes[sex.id - 1]
     const described = { ...named, ...(code && { gender: { code } }) }
@@ -52,6 +47,13 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
     await bind(trx, context, 'patient', externalId, id)
     return 'created'
   }
+}
+
+async function documentOf(trx: TransactionQueries, number: string, typeText: string) {
+  const type = await rowNamed(trx, 'document_type', 'documentType', typeText)
+  const problem = numberProblem(type.code ?? type.name, number)
+  if (problem) throw refused('document', problem)
+  return { id: 0, number, type: { id: type.id } }
 }
 
 /** Writes what the line says otherwise. A document is added to those that the patient has. */

@@ -15,17 +15,17 @@ import type { Cells } from './columns.ts'
 import {
   bind,
   type FolderContext,
-  idNamed,
   knownRecord,
   type LineOutcome,
   refused,
+  rowNamed,
   type StoreLine,
 } from './context.ts'
 
 /** Reads a line of employees.csv. */
 export function employeeLine(context: FolderContext, cells: Cells<'employees'>): StoreLine {
   const { externalId, gender, registerState, phone, email, ...texts } = cells
-  const { registerNumber, council } = texts
+  const { registerNumber, council, firstName, middleName, lastName } = texts
   if (externalId === undefined && registerNumber === undefined)
     throw refused(
       'externalId',
@@ -39,12 +39,15 @@ export function employeeLine(context: FolderContext, cells: Cells<'employees'>):
         ...(registerNumber !== undefined && { registerNumber }),
         ...(council !== undefined && { council }),
         ...(registerState !== undefined && { registerState }),
+        ...(firstName !== undefined && { firstName }),
+        ...(middleName !== undefined && { middleName }),
+        ...(lastName !== undefined && { lastName }),
       },
     )
     const known = await knownRecord(trx, context, 'employee', externalId, match)
     const body = {
       ...texts,
-      ...(gender !== undefined && { gender: { id: await idNamed(trx, 'gender', 'gender', gender) } }),
+      ...(gender !== undefined && { gender: { id: (await rowNamed(trx, 'gender', 'gender', gender)).id } }),
       ...(registerState !== undefined && { registerState: { id: await stateOf(trx, registerState) } }),
     }
     const reached = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }

@@ -15,6 +15,7 @@ import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.t
 import { newValues, storedValues, type Values, valuesIn } from '#service/resources/values.ts'
 import { namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
+import { refuseDoubtful } from './lineDoubts.ts'
 import type { CsvLine } from './readCsv.ts'
 import { type Found, findByTexts } from './referenceTexts.ts'
 
@@ -88,6 +89,7 @@ export async function checkLines(
     declared,
     planned.flatMap(({ before }) => before ?? []),
   )
+  await refuseDoubtful(trx, declared, planned)
   for (const [index, problems] of (await referenceProblems(trx, declared, planned, hooks)).entries())
     planned[index]?.problems.push(...problems)
   for (const line of planned)

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { resources } from '#contract/resources.ts'
+import { numberFault } from '#contract/documentNumbers.ts'
 import { operations } from '#contract/operations.ts'
-import { isCpf } from '#portal/patients/form/Hint.tsx'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, saidOf, save } from '#test/support/patientForm.ts'
@@ -67,7 +67,9 @@ test('A CPF with wrong check digits and contacts that look wrong are pointed out
   await fill(portal, 'Last name', uniqueName())
   await fill(portal, 'Birth date', '1980-02-29')
   const number = String(Math.floor(Math.random() * 1e10)).padStart(11, '1')
-  const wrong = ['00', '11'].map((digits) => number.slice(0, 9) + digits).find((cpf) => !isCpf(cpf))!
+  const wrong = ['00', '11']
+    .map((digits) => number.slice(0, 9) + digits)
+    .find((cpf) => numberFault('cpf', cpf))!
   await portal.user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'CPF')
   await fill(portal, 'Number', wrong)
   await fill(portal, 'E-mail', 'ana@')

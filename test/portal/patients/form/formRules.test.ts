@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { birthProblem, dayFirst, readDay } from '#portal/patients/form/birthDay.ts'
 import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
-import { isCpf, looksWrong } from '#portal/patients/form/Hint.tsx'
+import { looksWrong } from '#portal/patients/form/Hint.tsx'
 import { changedPatient, newPatient } from '#portal/patients/form/patientBody.ts'
 import { problemsOf } from '#portal/patients/form/fieldErrors.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
@@ -35,12 +35,6 @@ describe('A birth date', () => {
   test('is shown day first', () => {
     expect(dayFirst('1961-03-12')).toBe('12/03/1961')
   })
-})
-
-test('The check digits of a CPF are verified with or without punctuation, and equal digits are refused', () => {
-  for (const text of ['529.982.247-25', '52998224725', ' 529 982 247 25 ']) expect(isCpf(text)).toBe(true)
-  for (const text of ['529.982.247-26', '529.982.247-15', '111.111.111-11', '5299822472', 'abc'])
-    expect(isCpf(text)).toBe(false)
 })
 
 test('Contacts that look wrong are pointed out, and empty ones are not', () => {

@@ -163,6 +163,47 @@ test('writes the lines that it refuses to a file, which can be mended and given 
   expect(await readdir(join(root, 'errors'))).toEqual([])
 })
 
+test('refuses numbers that a spreadsheet has spoilt, and a line that makes another person of a patient', async () => {
+  await run()
+  const columns = 'externalId;firstName;lastName;birthDate;gender;document;documentType'
+  await write(
+    'patients.csv',
+    columns,
+    ';Ana;Souza;1980-02-29;female;7,00402E+14;cns',
+    ';Rui;Sales;1980-02-29;male;7,00402E+14;cns',
+    'S-5;Eva;Dias;1990-03-04;female;191;CPF',
+    'S-6;Eva;Dias;1990-03-04;female;123.456.789-00;CPF',
+    '1.2E+10;Ivo;Lima;1991-05-06;male;;',
+    'S-101;Rui;Sales;1970-01-01;male;;',
+    ';Rui;Sales;1961-04-12;male;000.000.001-91;cpf',
+    'S-7;Rita;Reis;1992-05-06;female;000.000.002-72;cpf',
+  )
+  await write('employees.csv', 'externalId,firstName,lastName', 'D-1,Zoe,Other')
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,text',
+    '1E+3,S-101,E-1,D-1,2024-01-01,Normal.',
+  )
+  expect(await counts()).toMatchObject({
+    patients: [0, 0, 0, 8],
+    employees: [0, 0, 0, 1],
+    reports: [0, 0, 0, 1],
+  })
+  const problems = (await errorsOf('patients.csv')).split('\r\n').slice(1)
+  for (const [index, problem] of [
+    'document: was turned into a number with an exponent',
+    'document: was turned into a number with an exponent',
+    'document: has to have 11 characters as a CPF',
+    'document: has wrong check digits for a CPF',
+    'externalId: was turned into a number with an exponent',
+    'externalId leads to a patient with another name, birth date, and sex',
+    'documents lead to a patient with another name and sex',
+    'documents lead to a patient with another birth date',
+  ].entries())
+    expect(problems[index]).toContain(problem)
+  expect(await errorsOf('employees.csv')).toContain('externalId leads to an employee with another name')
+})
+
 test('a dry run finds the same errors and stores nothing', async () => {
   await write(
     'reports.csv',

@@ -104,6 +104,38 @@ describe('CSV', () => {
     expect(act).toMatchObject({ outcome: 'refused', record_kind: 'state', detail: { refused: 6 } })
   })
 
+  test('numbers that a spreadsheet has spoilt are refused, and a line that makes another person of an employee', async () => {
+    const documents = (type: number, number: string) =>
+      JSON.stringify([{ id: 0, number, type: { id: type } }]).replaceAll('"', '""')
+    const heading = 'externalId,registerNumber,firstName,lastName,birthDate,gender,documents'
+    const ana = (more: string) => `881,881,Ana,Souza,1980-02-29,female,"${more}"`
+    const kept = await importCsv('/employee', { csv: `${heading}\n${ana('[]')}`, match: 'externalId' })
+    expect(kept.created).toBe(1)
+    const lines = [
+      ana(documents(1, '123.456.789-00')),
+      `882,8.82E+10,Eva,Dias,1990-03-04,female,[]`,
+      `883,883,Eva,Dias,1990-03-04,female,"${documents(3, '70040200000')}"`,
+    ]
+    const report = await importCsv('/employee', {
+      csv: [heading, ...lines].join('\n'),
+      match: 'externalId',
+    })
+    expect(report.lines.map(({ problems }) => problems?.[0])).toEqual([
+      { name: 'documents.0.number', problem: 'has wrong check digits for a CPF' },
+      { name: 'registerNumber', problem: expect.stringContaining('with an exponent') },
+      { name: 'documents.0.number', problem: expect.stringContaining('has to have 15 characters as a CNS') },
+    ])
+    const other = `${heading}\n881,881,Rui,Sales,1980-02-29,male,[]`
+    const { lines: refused } = await importCsv('/employee', { csv: other, match: 'externalId' })
+    expect(refused[0]?.problems?.[0]?.problem).toMatch(/^is another person/)
+    const married = `${heading}\n${ana('[]').replace('Souza', 'Lima')}`
+    expect((await importCsv('/employee', { csv: married, match: 'externalId' })).updated).toBe(1)
+    const clinic = await importCsv('/clinic', { csv: 'name,taxNumber\nClinic of one,12.345.678/0001-94' })
+    expect(clinic.lines[0]?.problems).toEqual([
+      { name: 'taxNumber', problem: 'has wrong check digits for a CNPJ' },
+    ])
+  })
+
   test('a dry run reports what would be done and stores nothing', async () => {
     const before = await count('/schooling')
     const acts = await auditRecords(service.database.queries, 'record.import')

@@ -1,0 +1,90 @@
+import { fold } from './matching.ts'
+
+// In the contract, because the form points out what an import refuses.
+
+/** What is wrong with the number of a document: written with an exponent, of another length, or with wrong check digits. */
+export type NumberFault = 'exponent' | 'length' | 'checkDigits'
+
+interface Kind {
+  length: number
+  /** Of all characters, as numbers. Left out: only the length is known. */
+  isRight?: (values: readonly number[]) => boolean
+  letters?: true
+}
+
+const sum = (values: readonly number[], weight: (index: number) => number): number =>
+  values.reduce((total, value, index) => total + value * weight(index), 0)
+const allSame = (values: readonly number[]): boolean => values.every((value) => value === values[0])
+
+/** The check digit modulo 11 of the characters before it. */
+const checkDigit = (values: readonly number[], weight: (index: number) => number): number => {
+  const rest = sum(values, weight) % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+/** Whether each of the last two characters is the check digit of those before it. `weightFor`: the weights of so many characters. */
+const hasTwoCheckDigits =
+  (weightFor: (length: number) => (index: number) => number) =>
+  (values: readonly number[]): boolean =>
+    !allSame(values) &&
+    [values.length - 2, values.length - 1].every(
+      (length) => checkDigit(values.slice(0, length), weightFor(length)) === values[length],
+    )
+
+/** The kinds of Brazilian documents whose numbers can be checked, by the code of their type. */
+const kinds: Readonly<Record<string, Kind>> = {
+  cpf: { length: 11, isRight: hasTwoCheckDigits((length) => (index) => length + 1 - index) },
+  // Since 2026 all but the check digits may be letters.
+  cnpj: {
+    length: 14,
+    isRight: hasTwoCheckDigits((length) => (index) => ((length - 1 - index) % 8) + 2),
+    letters: true,
+  },
+  cns: {
+    length: 15,
+    isRight: (values) =>
+      [1, 2, 7, 8, 9].includes(values[0] ?? 0) && sum(values, (index) => 15 - index) % 11 === 0,
+  },
+  cnh: { length: 11 },
+}
+
+// "7,00402E+14": a spreadsheet has kept the first digits only.
+const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
+
+/** Whether a spreadsheet has turned a number into one with an exponent, and so has lost digits. */
+export const hasExponent = (text: string): boolean => EXPONENT.test(text.trim())
+
+/** What is wrong with the number of a document of this type; undefined where nothing is, or nothing is known of the type. */
+export function numberFault(type: string | null | undefined, number: string): NumberFault | undefined {
+  if (hasExponent(number)) return 'exponent'
+  const kind = kinds[fold(type ?? '')]
+  if (!kind) return undefined
+  const text = number.toUpperCase().replace(/[\s.\-/]/g, '')
+  if (text.length !== kind.length) return 'length'
+  if (!(kind.letters ? /^[0-9A-Z]+\d\d$/ : /^\d+$/).test(text)) return 'checkDigits'
+  const values = Array.from(text, (character) => character.charCodeAt(0) - ZERO)
+  return kind.isRight?.(values) === false ? 'checkDigits' : undefined
+}
+
+const ZERO = 48
+
+/** How many characters the number of a document of this type has. */
+export const numberLength = (type: string): number | undefined => kinds[fold(type)]?.length
+
+/** Why the number of a document of this type is refused in a file; undefined where it is not. */
+export function numberProblem(type: string | null | undefined, number: string): string | undefined {
+  switch (numberFault(type, number)) {
+    case 'exponent':
+      return EXPONENT_PROBLEM
+    case 'length':
+      return `has to have ${numberLength(type ?? '')} characters as a ${type?.toUpperCase()}: a spreadsheet may have left out zeros at its beginning`
+    case 'checkDigits':
+      return `has wrong check digits for a ${type?.toUpperCase()}`
+    default:
+      return undefined
+  }
+}
+
+/** The refusal of a cell that a spreadsheet has turned into a number with an exponent. */
+export const EXPONENT_PROBLEM =
+  'was turned into a number with an exponent by a spreadsheet, which has lost digits: write all digits, as text'
