@@ -132,8 +132,9 @@ export const SentReport = withSchemaId(
         unit: optional(SentNamed),
         requestNumber: optional(line(100)),
         dateExam: timestamp(),
+        /** Plain text: no sign of it is markup. */
         text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),
-        /** Stored as text: its headings and paragraphs, without scripts and styles. */
+        /** Read as a document. What a document cannot hold, such as pictures, scripts and hidden text, is refused by name. */
         html: optional(z.string().check(z.maxLength(4 * MAX_REPORT_TEXT))),
         pdf: optional(base64()),
         images: optional(z.array(SentImage).check(z.maxLength(50))),
@@ -147,6 +148,10 @@ export const SentReport = withSchemaId(
       z.refine(({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf), {
         error: 'must hold text, html or pdf',
         path: ['text'],
+      }),
+      z.refine(({ text, html }) => !text?.trim() || !html?.trim(), {
+        error: 'is a second text beside `text`: send one of the two',
+        path: ['html'],
       }),
     ),
 )

@@ -16,7 +16,7 @@ import { operation } from './declaration/operation.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { Patient } from './patient.ts'
-import { Report } from './report.ts'
+import { Report, SingleReport } from './report.ts'
 import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
@@ -41,6 +41,13 @@ export const Release = withSchemaId(
   }),
 )
 export type Release = z.infer<typeof Release>
+
+/** A release that is answered by itself. */
+export const ReleaseDetail = withSchemaId(
+  'ReleaseDetail',
+  z.object({ ...Release.shape, ...document({ report: SingleReport }) }),
+)
+export type ReleaseDetail = z.infer<typeof ReleaseDetail>
 
 const nameFields = { id: true, firstName: true, middleName: true, lastName: true } as const
 
@@ -152,7 +159,7 @@ export const releaseOperations = {
     path: '/portalreport/{id}',
     access: 'report.read',
     params: z.object(chosen({ id: idText() })),
-    success: { status: 200, answer: { schema: Release } },
+    success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [404],
   }),
   queryReleasedPatients: operation({
@@ -172,7 +179,7 @@ export const releaseOperations = {
     path: '/portalreport/release',
     access: 'report.release',
     body: z.object(chosen({ reportId: id() })),
-    success: { status: 200, answer: { schema: Release } },
+    success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,
   }),
@@ -183,7 +190,7 @@ export const releaseOperations = {
     path: '/portalreport/withdraw',
     access: 'report.withdraw',
     body: z.object(chosen({ reportId: id(), reason: visibleText(500) })),
-    success: { status: 200, answer: { schema: Release } },
+    success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,
   }),

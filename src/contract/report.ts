@@ -5,6 +5,7 @@ import { Exam } from './exam.ts'
 import { id, reference, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { Patient } from './patient.ts'
+import { ResultDocument } from './reportDocument/model.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A reference to a record whose name may name a patient. */
@@ -26,7 +27,7 @@ export const Report = withSchemaId(
       healthPlanBroker: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       exam: Exam,
       appointment: referenceByText(),
-      /** The text. Headings stand on lines of their own that start with `# `. */
+      /** The text, as plain text. */
       result: identifying('text', z.string()),
       /** Id of the report that replaces this one, 0 if none does. */
       replacedBy: z.int(),
@@ -55,3 +56,10 @@ export const Report = withSchemaId(
   }),
 )
 export type Report = z.infer<typeof Report>
+
+/** A report that is answered by itself: with its text as a document, which listings do not have. */
+export const SingleReport = withSchemaId(
+  'SingleReport',
+  z.object({ ...Report.shape, ...chosen({ resultDocument: z.optional(ResultDocument) }) }),
+)
+export type SingleReport = z.infer<typeof SingleReport>

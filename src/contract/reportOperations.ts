@@ -9,6 +9,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 import { DeleteSuccess } from './error.ts'
 import { Patient } from './patient.ts'
 import { PatientReference } from './patientReference.ts'
+import { ResultDocument, textForms } from './reportDocument/model.ts'
 import { referenceByText, Report } from './report.ts'
 import { closures, ReleaseState } from './reportParts.ts'
 
@@ -20,6 +21,8 @@ export const ReportDetail = withSchemaId(
   z.object({
     ...Report.shape,
     ...chosen({
+      resultDocument: z.nullable(ResultDocument),
+      resultForm: z.enum(textForms),
       amends: z.nullable(referenceByText()),
       pdfSource: z.string(),
       pdfState: z.string(),

@@ -13,6 +13,7 @@ const node = 'node:'
 
 const screen = {
   rooms: [
+    '#portal/document/',
     '#portal/disclosure/',
     '#portal/filters/',
     '#portal/session/',
@@ -35,7 +36,8 @@ const resource = {
 /** Every room of `src` (a folder, or the file that starts the program) and its allowed imports. The linter's boundaries are made from this table only. */
 export const rooms: Readonly<Record<string, Room>> = {
   'main.ts': { rooms: ['#service/app/', '#demo/'] },
-  contract: { packages: ['zod/mini'] },
+  // htmlparser2: reports in HTML are read by one reader, in the service and, of a service that is not ours, in the portal.
+  contract: { packages: ['zod/mini', 'htmlparser2'] },
 
   'portal/app': {
     rooms: ['#portal/', '#contract/'],
@@ -53,7 +55,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...screen.packages, '@simplewebauthn/browser', 'uqr'],
   },
   'portal/overview': screen,
-  'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
+  'portal/reports': { ...screen, packages: [...screen.packages, 'diff'] },
   'portal/patients': screen,
   'portal/writing': screen,
   'portal/inbox': screen,
@@ -72,6 +74,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
+  // How the text of a report is shown, to its readers and to its author.
+  'portal/document': { rooms: ['#contract/'], packages: ['react', 'use-intl'] },
   // What several lists are filtered by, as chips.
   'portal/filters': {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
@@ -154,7 +158,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/workers/',
       '#service/session/knownUser.ts',
     ],
-    packages: [...resource.packages, 'html-to-text', 'csv-parse'],
+    packages: [...resource.packages, 'csv-parse'],
   },
   'service/reports': {
     ...resource,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { User } from './setUpUser.ts'
 import { expect } from 'vitest'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { operations } from '#contract/operations.ts'
 import { createReport, type StoredReport } from '#portal/writing/api/reports.ts'
 import { clientOf, storePatient, uniqueName } from './clinicRecords.ts'
@@ -38,7 +39,7 @@ export async function storeDraft(): Promise<StoredReport> {
     exam: { id: exams.data[0]!.id },
     doctor,
     requester: doctor,
-    result: '# Findings\n\nWritten for Vera.',
+    resultDocument: readHeadedText('# Findings\n\nWritten for Vera.'),
     dateExam: '2026-03-01T13:30:00Z',
   })
 }

@@ -17,6 +17,7 @@ import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
 import { PatientReference } from '#contract/patientReference.ts'
+import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
 import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
@@ -42,7 +43,7 @@ export const report = resource('report', {
       healthPlanBroker: reference('healthPlanBroker', { optional: true, none: 'zeroObject' }),
       exam: reference('exam', { whole: Exam }),
       appointment: reference('appointment', { optional: true, none: 'zeroObject' }),
-      /** The text. Headings stand on lines of their own that start with `# `. */
+      /** The text of `resultDocument`. Sent without a document, it is plain text, of which no sign is markup. */
       result: longText({ max: 200_000, blank: true, identifying: 'text' }),
       /** The amendment that is released in place of this report. */
       replacedBy: reference('report', { optional: true, none: 'zero', readOnly: true }),
@@ -72,6 +73,9 @@ export const report = resource('report', {
         identifying: 'text',
       }),
     }),
+    /** The text with its headings, lists, tables and marks. What is sent here is the text, in place of `result`. */
+    resultDocument: json('none', ResultDocument, { optional: true }),
+    resultForm: choice(textForms, { default: 'plain', readOnly: true }),
     /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
     amends: reference('report', { optional: true }),
     /** Where the PDF came from: it was sent, or is typeset from the text when the report is closed. */

@@ -1,6 +1,6 @@
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
-import { typeText } from '#demo/plan/typeText.ts'
+import { typedDocument } from '#demo/plan/typeText.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
 import type { WrittenReport } from '#demo/plan/writeReport.ts'
 import type { FileWriter } from './fileWriter.ts'
@@ -101,7 +101,7 @@ async function writeFiles(
     const report = written[index]
     if (!report) return { pdf: undefined, pictures: [] }
     return {
-      pdf: index < first.pdf ? undefined : pdfJob(plan, report.text, context),
+      pdf: index < first.pdf ? undefined : pdfJob(plan, typedDocument(plan, report.text), context),
       pictures: index < first.pictures ? [] : pictureJobs(plan, report, context.clock),
     }
   })
@@ -118,8 +118,12 @@ async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillC
   const files = await batch.files
   const rows = batch.plans.map((plan, index) => {
     const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
-    const result = typeText(plan, batch.written[index]?.text ?? '')
-    return { ...reportRows(plan, { result, pdfSize }, context), images, createdAt: new Date(plan.createdAt) }
+    const document = typedDocument(plan, batch.written[index]?.text ?? '')
+    return {
+      ...reportRows(plan, { document, pdfSize }, context),
+      images,
+      createdAt: new Date(plan.createdAt),
+    }
   })
   await insertMany(
     trx,

@@ -1,3 +1,4 @@
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { letterheadOf } from '#demo/clinic.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
@@ -7,7 +8,7 @@ import { pdfLocation, staffOf } from './reportRows.ts'
 import type { FileContext } from './reportRows.ts'
 
 /** The path and content of a report's PDF; undefined for a draft. */
-export function pdfJob(plan: ReportRecord, text: string, context: FileContext): PdfJob | undefined {
+export function pdfJob(plan: ReportRecord, text: ResultDocument, context: FileContext): PdfJob | undefined {
   const { clock } = context
   const location = pdfLocation(plan, clock)
   if (!location || plan.signedAt === undefined) return undefined

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
@@ -66,12 +68,12 @@ export function pdfLocation(
 
 /** The text and files of a report. */
 interface ReportContent {
-  result: string
+  document: ResultDocument
   pdfSize: number
 }
 
 /** The rows of a report and of its release; a draft has no release. */
-export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportContent, context: FillContext) {
+export function reportRows(plan: ReportRecord, { document, pdfSize }: ReportContent, context: FillContext) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const random = randomOf(plan.seed, 'report')
   const { examiners, units, clock } = context
@@ -85,7 +87,9 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
   const isSigned = signedAt !== undefined
   const report: Insertable<Tables['report']> = {
     id,
-    result,
+    result: plainText(document),
+    result_document: JSON.stringify(document),
+    result_form: 'document',
     patient_id: record.id,
     exam_id: exam.id,
     ...ids,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { releaseLocked, releasing } from '#service/reports/writing/releasing.ts'
@@ -69,7 +71,7 @@ interface Released {
   exam: number
   unit: number | null
   language: string
-  text: string
+  document: ResultDocument
   dateExam: Date
   dateClose: Date
   technician: number | null
@@ -84,11 +86,11 @@ async function makeAmendment(
 ): Promise<WrittenVisit | undefined> {
   const { rows } = await sql<Released>`
     select report.id, report.doctor_id as doctor, requester_id as requester, report.patient_id as patient,
-      report.exam_id as exam, report.unit_id as unit, exam.language, result as text, date_exam as "dateExam",
+      report.exam_id as exam, report.unit_id as unit, exam.language, result_document as document, date_exam as "dateExam",
       date_close as "dateClose", technician_id as technician, nurse_id as nurse, anesthetist_id as anesthetist
     from report_release join report on report.id = report_id join exam on exam.id = report.exam_id
     where listed and released_at between ${new Date(now - 4 * DAY)} and ${new Date(now - 5 * MINUTE)}
-      and pdf_source = 'typeset' and replaced_by_id is null and amends_id is null and result like '# %'
+      and pdf_source = 'typeset' and replaced_by_id is null and amends_id is null and result_document #>> '{blocks,0,kind}' = 'heading'
       and not exists (select from report other where other.amends_id = report.id)
       and exists (select from app_user where app_user.employee_id = report.doctor_id and demo and password_hash = '')
     order by released_at desc, report.id desc limit 30`.execute(trx)
@@ -97,6 +99,7 @@ async function makeAmendment(
   const { requester } = await selectStaff(trx)
   const others = requester.filter((id) => id !== old.requester)
   const language = old.language === 'pt-BR' ? 'pt-BR' : 'en-US'
+  const correction = correctionText(clock.dateOf(old.dateClose.getTime()), language)
   const reference = (id: number | null) => (id === null ? null : { id })
   return {
     examiner: old.doctor,
@@ -110,7 +113,7 @@ async function makeAmendment(
       nurse: reference(old.nurse),
       anesthetist: reference(old.anesthetist),
       unit: reference(old.unit),
-      result: `${old.text}\n\n${correctionText(clock.dateOf(old.dateClose.getTime()), language)}`,
+      resultDocument: { blocks: [...old.document.blocks, ...readHeadedText(correction).blocks] },
       dateExam: old.dateExam.toISOString(),
     },
   }

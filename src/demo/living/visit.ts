@@ -11,7 +11,7 @@ import { unitOf } from '#demo/fill/units.ts'
 import { examinerIdOf, habitsFor, signingDays } from '#demo/people/examiners.ts'
 import { openAgo } from '#demo/plan/openingHours.ts'
 import { urgentShare } from '#demo/plan/planReports.ts'
-import { typeText } from '#demo/plan/typeText.ts'
+import { typedDocument } from '#demo/plan/typeText.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
 import type { Random } from '#demo/random.ts'
 import { selectStaff } from './staff.ts'
@@ -142,7 +142,7 @@ function write(
       anesthetist: helper('anesthetist'),
       device: staff.devices.has(devices[exam.modality].firstId) ? devices[exam.modality].firstId : 0,
       unit: unit === null ? null : { id: unit },
-      result: typeText(plan, writeReport(plan, clock).text),
+      resultDocument: typedDocument(plan, writeReport(plan, clock).text),
       dateExam: new Date(Math.min(at, now - 15 * MINUTE)).toISOString(),
       requestNumber: `${clock.dateOf(now).slice(0, 4)}-9${String(number).padStart(5, '0')}`,
       extraFieldsData: extraFields({ exam, seed, isUrgent }),

@@ -1,3 +1,5 @@
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Language } from '#demo/texts/composeText.ts'
 import type { ReportPlan } from './planReports.ts'
@@ -11,7 +13,7 @@ const HTML_SHARE = 0.04
 const TYPED_SHARE = 0.03
 
 /**
- * A report's text as it is stored. Most are plain text; some look as if they came from other systems: as HTML, or typed with tabs and
+ * A report's text as it came. Most are plain text; some look as if they came from other systems: as HTML, or typed with tabs and
  * capitals, with long notes.
  */
 export function typeText({ exam, seed }: Pick<ReportPlan, 'exam' | 'seed'>, text: string): string {
@@ -20,6 +22,10 @@ export function typeText({ exam, seed }: Pick<ReportPlan, 'exam' | 'seed'>, text
   if (draw < HTML_SHARE + TYPED_SHARE) return asTyped(sectionsOf(text), exam.language)
   return text
 }
+
+/** The document of a report, whatever form it looks as if it came in. */
+export const typedDocument = (plan: Pick<ReportPlan, 'exam' | 'seed'>, text: string): ResultDocument =>
+  readUnknownText(typeText(plan, text)).document
 
 function sectionsOf(text: string): Section[] {
   return text.split(/^# /m).flatMap((part) => {

@@ -7,6 +7,7 @@ import { keyboard } from './en/keyboard.ts'
 import { listView } from './en/listView.ts'
 import { readingPane } from './en/readingPane.ts'
 import { report } from './en/report.ts'
+import { reportText } from './en/reportText.ts'
 import { wholeListing } from './en/wholeListing.ts'
 import { zip } from './en/zip.ts'
 
@@ -21,6 +22,7 @@ export const enReportParts = {
   listView,
   readingPane,
   report,
+  reportText,
   wholeListing,
   zip,
 } as const

@@ -1,6 +1,7 @@
 import { drafts } from './en/drafts.ts'
 import { listFilters } from './en/listFilters.ts'
+import { reportText } from './en/reportText.ts'
 import { writing } from './en/writing.ts'
 
 /** The texts of writing reports: other pages can do without them. */
-export const enWritingPages = { drafts, listFilters, writing } as const
+export const enWritingPages = { drafts, listFilters, reportText, writing } as const

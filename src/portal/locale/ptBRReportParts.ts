@@ -7,6 +7,7 @@ import { keyboard } from './ptBR/keyboard.ts'
 import { listView } from './ptBR/listView.ts'
 import { readingPane } from './ptBR/readingPane.ts'
 import { report } from './ptBR/report.ts'
+import { reportText } from './ptBR/reportText.ts'
 import { wholeListing } from './ptBR/wholeListing.ts'
 import { zip } from './ptBR/zip.ts'
 
@@ -20,6 +21,7 @@ export const ptBRReportParts = {
   listView,
   readingPane,
   report,
+  reportText,
   wholeListing,
   zip,
 }

@@ -1,5 +1,6 @@
 import { drafts } from './ptBR/drafts.ts'
 import { listFilters } from './ptBR/listFilters.ts'
+import { reportText } from './ptBR/reportText.ts'
 import { writing } from './ptBR/writing.ts'
 
-export const ptBRWritingPages = { drafts, listFilters, writing }
+export const ptBRWritingPages = { drafts, listFilters, reportText, writing }

@@ -140,7 +140,12 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     takes_back: number | null
     fields: Json
   }
-  inbox: ResourceTables['inbox'] & { fingerprint: string; files: Json; paths: string[] }
+  inbox: ResourceTables['inbox'] & {
+    fingerprint: string
+    files: Json
+    paths: string[]
+    sent_text: Json | null
+  }
   sent_report: {
     integration_id: number
     key: string

@@ -53,7 +53,7 @@ export function releaseListing(
       const texts =
         form === 'row'
           ? await releaseRows(trx, ids, userId)
-          : await releaseTexts(trx, await selectReleases(trx).where('id', 'in', ids).execute())
+          : await releaseTexts(trx, await selectReleases(trx).where('id', 'in', ids).execute(), false)
       return ids.map((id) => textOf(texts, id))
     },
   }

@@ -84,11 +84,16 @@ export async function releaseRows(
   )
 }
 
-/** Releases with their whole reports, as JSON text by id. */
-export async function releaseTexts(queries: Queries, rows: StoredRelease[]): Promise<Map<number, string>> {
+/** Releases with their whole reports, as JSON text by id. `isSingle`: each is answered by itself, with the document of its report. */
+export async function releaseTexts(
+  queries: Queries,
+  rows: StoredRelease[],
+  isSingle: boolean,
+): Promise<Map<number, string>> {
   const reports = await reportTexts(
     queries,
     rows.map((row) => row.report_id),
+    isSingle,
   )
   return new Map(
     rows.map((row) => [row.id, jsonWith(toRelease(row), { report: textOf(reports, row.report_id) })]),

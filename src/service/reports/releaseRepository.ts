@@ -12,7 +12,7 @@ export const releaseRepository = (queries: Queries) => ({
         .where('report_release.id', '=', id)
         .where(within(releaseReach(reader), sql`listed`))
         .execute()
-      const json = (await releaseTexts(trx, rows)).get(id)
+      const json = (await releaseTexts(trx, rows, true)).get(id)
       return rows[0] && json !== undefined ? { reportId: rows[0].report_id, json } : undefined
     })
   },

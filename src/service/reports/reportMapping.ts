@@ -1,4 +1,4 @@
-import type { Report } from '#contract/report.ts'
+import type { SingleReport } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
@@ -7,6 +7,7 @@ import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { pdfStatesOf } from './pdfState.ts'
+import { documentOf } from './reportText.ts'
 import { selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
@@ -16,6 +17,7 @@ const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as 
 type Embedded = (typeof people)[number] | 'exam' | 'patient'
 
 const beyondDescription: ReadonlySet<string> = new Set([
+  'resultForm',
   'amends',
   'pdfSource',
   'pdfState',
@@ -25,6 +27,7 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'closedBy',
   'releasedBy',
   'release',
+  'resultDocument',
 ] satisfies (keyof ReportRecord)[])
 
 /** What reports embed, by their ids: whole records, images and the release. */
@@ -40,6 +43,7 @@ export async function embedInReports(
       report.id,
       {
         ...beside(report.id),
+        resultDocument: documentOf(report),
         pdfState: pdfStateOf(report),
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
         exam: exams.get(report.exam.id),
@@ -49,8 +53,15 @@ export async function embedInReports(
   )
 }
 
-/** The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). */
-export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
+/**
+ * The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). `isSingle`: each is answered
+ * by itself, with its document, which listings do not have.
+ */
+export async function reportTexts(
+  queries: Queries,
+  ids: number[],
+  isSingle: boolean,
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
   const beside = await selectBeside(queries, reports)
@@ -59,15 +70,16 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
   return new Map(
     reports.map((report) => {
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
-      // The listing has no field beyond the description.
+      // A listing has no field beyond the description.
       const own = Object.fromEntries(
         Object.entries({ ...others, ...beside(report.id) }).filter(([name]) => !beyondDescription.has(name)),
-      ) as Omit<Report, Embedded>
+      ) as Omit<SingleReport, Embedded>
+      if (isSingle) own.resultDocument = documentOf(report)
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         own.id,
         jsonWith(
-          own satisfies Omit<Report, Embedded>,
+          own satisfies Omit<SingleReport, Embedded>,
           {
             doctor: personText(doctor),
             requester: personText(requester),

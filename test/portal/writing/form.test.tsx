@@ -1,6 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { builtInLists } from '#contract/access.ts'
 import { operations } from '#contract/operations.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
@@ -19,7 +20,7 @@ test('A report is stored as soon as it can be, and then as it is written, with t
   await user.type(first!, 'Normal study.')
   await screen.findByText('Saving…')
   await saved()
-  expect((await readReport(client, id)).result).toMatch(/^# .+\n\nNormal study\.\n\n# /)
+  expect((await readReport(client, id)).result).toMatch(/^.+\n\nNormal study\.\n\n/)
 })
 
 test('A report is signed after a question, and then released', async () => {
@@ -81,7 +82,7 @@ test('A draft that somebody else wrote is opened, changed and signed by the doct
   expect(screen.getByRole('button', { name: 'Release' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Write a correction' })).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({
-    result: '# Findings\n\nWritten for Vera. Changed by Vera.',
+    result: 'Findings\n\nWritten for Vera. Changed by Vera.',
     closedAs: 'signed',
     closedBy: { name: 'Vera Signatária' },
     userCreated: { name: 'Test administrator' },
@@ -132,8 +133,13 @@ test('What somebody else has changed in the same field is shown beside what was 
   const { user, client, id } = await beginReport()
   const [first] = await texts()
   // Nothing of the form's own is on its way, so that what it sends next meets the change.
-  await waitFor(async () => expect((await readReport(client, id)).result).toMatch(/^# /), { timeout: 10_000 })
-  await updateReport(client, await readReport(client, id), { result: '# Achados\n\nTheirs.' })
+  await waitFor(
+    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
+    { timeout: 10_000 },
+  )
+  await updateReport(client, await readReport(client, id), {
+    resultDocument: readHeadedText('# Achados\n\nTheirs.'),
+  })
   await user.type(first!, 'Mine.')
   const dialog = within(
     await screen.findByRole(

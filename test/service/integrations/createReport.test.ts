@@ -80,7 +80,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await service.call('doctor', 'GET', `/portalreport/${answer.releaseId}`)).status).toBe(200)
   })
 
-  test('keeps the PDF and the images that came with it, and takes HTML as text', async () => {
+  test('keeps the PDF and the images that came with it, and takes HTML as a document', async () => {
     const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#264' } })
       .png()
       .toBuffer()
@@ -88,7 +88,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       body({
         pdf,
         text: undefined,
-        html: '<h2>Achados</h2><p>Fígado <b>normal</b>.</p><script>alert(1)</script>',
+        html: '<h2>Achados</h2><p>Leucócitos <b>7,5</b> x 10<sup>9</sup>/L.</p>',
         images: [{ data: image.toString('base64'), caption: 'Fígado', keyImage: true }],
         release: false,
       }),
@@ -99,10 +99,33 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       closedAs: 'received',
       releasedBy: null,
       release: { status: 'pending', released: false },
-      result: '# Achados\n\nFígado normal.',
+      result: 'Achados\n\nLeucócitos 7,5 x 10⁹/L.',
+      resultForm: 'html',
+      resultDocument: { blocks: [{ kind: 'heading', level: 2 }, { kind: 'paragraph' }] },
       images: [{ caption: 'Fígado', keyImage: true, width: 300 }],
     })
     expect(report.pdfsize).toBe(Buffer.from(pdf, 'base64').length)
+  })
+
+  test.each([
+    [{ text: '{\\rtf1 Normal}' }, 'text', /RTF/],
+    [{ text: 'Normal.\\.br\\Fim' }, 'text', /HL7 escape/],
+    [{ text: 'a\u0007' }, 'text', /U\+0007/],
+    [{ text: undefined, html: '<p>Sem <img src="x"></p>' }, 'html', /picture/],
+    [{ text: undefined, html: '<p style="display:none">Sem</p>' }, 'html', /hidden text/],
+    [{ html: '<p>Outro.</p>' }, 'html', /second text/],
+  ])('refuses a text that cannot be read as it is meant, by its field: %j', async (own, field, problem) => {
+    const answer = await ris.call('POST', '/createreport', body(own))
+    expect(expectRefusal(answer, 400, 'malformed').fields).toMatchObject([
+      { name: field, problem: expect.stringMatching(problem) },
+    ])
+  })
+
+  test('takes plain text as it is, with signs that are markup elsewhere', async () => {
+    const text = '# distal radius\n<S> <B> <td>\n\n1\u000b2 cm'
+    const report = await read((await send(body({ text }))).reportId)
+    expect(report).toMatchObject({ result: text.replace('\u000b', '\n'), resultForm: 'plain' })
+    expect(report.resultDocument?.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
   })
 
   test('does the same request once, however often and at once it comes', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Release } from '#contract/release.ts'
+import { ReleaseDetail } from '#contract/release.ts'
 import { ReportDetail } from '#contract/reportOperations.ts'
+import { wordsOf } from '#contract/reportDocument/model.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -249,13 +250,15 @@ describe('a released report', () => {
     })
   })
 
-  test('is the same by the release and by the report as in the listing', async () => {
+  test('is the same by the release and by the report as in the listing, and by itself has its text as a document', async () => {
     for (const { data } of [await listReleases(service), await listReleases(service, 'limit=2')])
       for (const release of data) {
         const alone = await service.call('doctor', 'GET', `/portalreport/${release.id}`)
-        expect(expectBody(alone, 200, Release)).toEqual(release)
+        const { resultDocument, ...single } = expectBody(alone, 200, ReleaseDetail).report
+        expect({ ...expectBody(alone, 200, ReleaseDetail), report: single }).toEqual(release)
+        expect(wordsOf(resultDocument?.blocks.at(-1)?.runs ?? [])).toMatch(/Fim\.|Normal\./)
         const report = await service.call('doctor', 'GET', `/report/${release.reportId}`)
-        expect(expectBody(report, 200, ReportDetail)).toMatchObject(release.report)
+        expect(expectBody(report, 200, ReportDetail)).toMatchObject({ ...release.report, resultDocument })
       }
   })
 

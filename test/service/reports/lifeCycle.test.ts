@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Release } from '#contract/release.ts'
+import { ReleaseDetail } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
@@ -48,9 +48,9 @@ describe.each(databases)('a report on $name', ({ open }) => {
   const close = async ({ id, dateHourChanged }: Report) =>
     expectBody(await put({ id, dateHourChanged, close: 1 }), 200, Report)
   const release = async ({ id }: Report) =>
-    expectBody(await send('/portalreport/release', { reportId: id }), 200, Release)
+    expectBody(await send('/portalreport/release', { reportId: id }), 200, ReleaseDetail)
   const withdraw = async ({ id }: Report, reason = 'Wrong patient') =>
-    expectBody(await send('/portalreport/withdraw', { reportId: id, reason }), 200, Release)
+    expectBody(await send('/portalreport/withdraw', { reportId: id, reason }), 200, ReleaseDetail)
   const read = async (id: number, user: User = 'doctor') => service.call(user, 'GET', `/report/${id}`)
   const pdfText = async (id: number): Promise<string> => {
     await untilPdfsMade(service.database.queries)

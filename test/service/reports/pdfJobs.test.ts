@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { report } from '#contract/resources/report.ts'
-import { Release } from '#contract/release.ts'
+import { ReleaseDetail } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -101,7 +101,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
   const close = async ({ id, dateHourChanged }: Report) =>
     expectBody(await asked('PUT', '/report', { id, dateHourChanged, close: 1 }), 200, Report)
   const release = async ({ id }: Report) =>
-    expectBody(await asked('POST', '/portalreport/release', { reportId: id }), 200, Release)
+    expectBody(await asked('POST', '/portalreport/release', { reportId: id }), 200, ReleaseDetail)
   const read = async ({ id }: { id: number }) => expectBody(await asked('GET', `/report/${id}`), 200, Report)
   const pdf = async ({ id }: { id: number }) =>
     service.app.inject({

@@ -78,6 +78,8 @@ export const writing = {
     removed: 'Removed the section: {heading}',
     undo: 'Undo',
     add: 'Add a section',
+    kept: 'This part has tables, lists or marks. It stays as it is.',
+    rewrite: 'Write as plain text',
   },
   files: { notTaken: 'Not taken. {problem}' },
   pdf: {

@@ -88,6 +88,8 @@ export const writing = {
     removed: 'Seção removida: {heading}',
     undo: 'Desfazer',
     add: 'Adicionar uma seção',
+    kept: 'Esta parte tem tabelas, listas ou marcações. Ela fica como está.',
+    rewrite: 'Escrever como texto simples',
   },
   files: { notTaken: 'Não aceito. {problem}' },
   pdf: {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { releaseOperations } from '#contract/release.ts'
-import type { Release, ReleaseOrder } from '#contract/release.ts'
+import type { ReleaseDetail, ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
@@ -36,7 +36,7 @@ export const isWithdrawn = (error: Error | null): boolean =>
 export const prefetchKey = (id: number) => ['reports', 'prefetched release', id]
 
 export const prefetched = (queryClient: QueryClient, id: number) =>
-  queryClient.getQueryData<Release>(prefetchKey(id))
+  queryClient.getQueryData<ReleaseDetail>(prefetchKey(id))
 
 /** Orders of names have no exact reverse: reports of the same name are sorted newest first in both directions. */
 const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest', oldest: 'newest' }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
@@ -83,8 +83,8 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
 }
 
 interface ComparedPairProps extends Pick<CompareViewProps, 'otherId' | 'onCompare' | 'onClose'> {
-  open: Release | undefined
-  other: Release | undefined
+  open: ReleaseDetail | undefined
+  other: ReleaseDetail | undefined
   step: Parameters<typeof ComparedReports>[0]['step']
 }
 

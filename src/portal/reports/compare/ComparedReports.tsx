@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
@@ -20,8 +20,8 @@ import { useComparableTexts, useComparison, useDifferences } from './useComparis
 
 interface ComparedReportsProps {
   /** The open release, and the one that it is compared with. */
-  open: Release
-  other: Release
+  open: ReleaseDetail
+  other: ReleaseDetail
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
   onCompare: (releaseId: number) => void
@@ -41,20 +41,20 @@ export function ComparedReports({ open, other, otherId, onCompare, step }: Compa
   const toolbar = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(toolbar, TWO_COLUMNS_PX)
   const [scrollsTogether, setScrollsTogether] = useState(true)
-  const { texts, error, retry } = useComparableTexts(older.report.result, newer.report.result)
+  const { texts, error, retry } = useComparableTexts(older.report, newer.report)
   const comparison = useComparison(texts)
   const { textsRef, current, count, step: goToDifference } = useDifferences(comparison)
   useImperativeHandle(step, () => goToDifference)
   const isShown = comparison !== undefined && other.id === otherId
   useFocusOnTexts(textsRef, isShown)
 
-  const side = (id: Side['id'], { id: releaseId, report }: Release): Side => {
+  const side = (id: Side['id'], { id: releaseId, report }: ReleaseDetail): Side => {
     const date = report.dateReportRelease ? dates.moment(report.dateReportRelease) : t('noDate')
     return {
       id,
       name: t('sideName', { side: t(id), date }),
       lang: reportLanguage(report),
-      isEmpty: texts?.[id].trim() === '',
+      isEmpty: texts?.[id].blocks.length === 0,
       heading: (
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{t(id)}</strong>
@@ -185,7 +185,7 @@ function useFocusOnTexts(textsRef: RefObject<HTMLElement | null>, isShown: boole
 }
 
 /** The one that was released earlier first. */
-const inOrderOfRelease = (a: Release, b: Release): [Release, Release] =>
+const inOrderOfRelease = (a: ReleaseDetail, b: ReleaseDetail): [ReleaseDetail, ReleaseDetail] =>
   releasedAt(a) < releasedAt(b) || (releasedAt(a) === releasedAt(b) && a.id < b.id) ? [a, b] : [b, a]
 
 const Badge = ({ text }: { text: string }) => (

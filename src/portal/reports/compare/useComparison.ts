@@ -1,26 +1,28 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSanitiser } from '#portal/reports/document/html/useSanitiser.ts'
-import { textForm } from '#portal/reports/document/text/textForm.ts'
+import type { SingleReport } from '#contract/report.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { useDocument } from '#portal/reports/document/text/useDocument.ts'
 import { compareTexts } from './text/compareTexts.ts'
-import { fragmentText } from './text/fragmentText.ts'
 import type { Comparison } from './text/RowWriter.ts'
 
 interface Texts {
-  older: string
-  newer: string
+  older: ResultDocument
+  newer: ResultDocument
 }
 
-/** The texts of two reports as they are compared: HTML as plain text. Undefined until the sanitiser is loaded, where one of them is HTML. */
-export function useComparableTexts(older: string, newer: string) {
-  const forms = useMemo(() => [older, newer].map((text) => ({ text, form: textForm(text) })), [older, newer])
-  const { sanitise, error, retry } = useSanitiser(forms.some(({ form }) => form !== 'typed'))
-  const texts = useMemo<Texts | undefined>(() => {
-    const [before, after] = forms.map(({ text, form }): string | undefined =>
-      form === 'typed' ? text : sanitise && fragmentText(sanitise(text), form === 'marked'),
-    )
-    return before === undefined || after === undefined ? undefined : { older: before, newer: after }
-  }, [forms, sanitise])
-  return { texts, error, retry }
+/** The texts of two reports as they are compared; undefined until the code is loaded that reads them, where a service sends no documents. */
+export function useComparableTexts(older: SingleReport, newer: SingleReport) {
+  const before = useDocument(older)
+  const after = useDocument(newer)
+  const texts = useMemo<Texts | undefined>(
+    () => (before.document && after.document ? { older: before.document, newer: after.document } : undefined),
+    [before.document, after.document],
+  )
+  const retry = () => {
+    before.retry()
+    after.retry()
+  }
+  return { texts, error: before.error ?? after.error, retry }
 }
 
 /** The comparison of two texts; undefined until it is computed. */

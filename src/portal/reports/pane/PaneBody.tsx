@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { NotListedError } from '#portal/http/errors.ts'
 import type { Filters, Part } from '#portal/reports/url.ts'
@@ -21,7 +21,7 @@ import { ReportDetails } from './details/ReportDetails.tsx'
 import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
 
 interface PaneBodyProps {
-  release: Release | undefined
+  release: ReleaseDetail | undefined
   error: Error | null
   part: Part
   label: string
@@ -60,7 +60,7 @@ export function PaneBody({ release, error, part, label, onRetry, onBack, ...prop
 }
 
 type SelectedPartProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
-  release: Release
+  release: ReleaseDetail
 }
 
 function SelectedPart({

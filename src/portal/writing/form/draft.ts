@@ -1,9 +1,10 @@
 import { fullName, patientNameLine } from '#contract/personName.ts'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
 import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
 import type { Named } from '#portal/writing/api/choices.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
-import { sectionsOf, textOf } from '#portal/writing/text/sections.ts'
+import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
 import type { TextSection } from '#portal/writing/text/sections.ts'
 
 /** What the form holds of a patient: enough to tell namesakes apart. */
@@ -68,7 +69,7 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
     device: deviceOf(report),
     requestNumber: report.requestNumber,
     dateExam: report.dateExam ?? '',
-    sections: sectionsOf(report.result),
+    sections: sectionsOf(report.resultDocument ?? readHeadedText(report.result)),
   }
 }
 
@@ -85,7 +86,7 @@ function sentValue(field: DraftField, draft: Draft): unknown {
     case 'dateExam':
       return draft.dateExam && new Date(draft.dateExam).toISOString()
     case 'sections':
-      return textOf(draft.sections)
+      return documentOf(draft.sections)
     default:
       return draft[field] && { id: draft[field].id }
   }
@@ -98,7 +99,7 @@ export const changedFields = (one: Draft, other: Draft): DraftField[] =>
 export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Record<string, unknown> =>
   Object.fromEntries(
     names.map((name) => [
-      name === 'sections' ? 'result' : name,
+      name === 'sections' ? 'resultDocument' : name,
       name === 'dateExam' ? draft.dateExam || null : sentValue(name, draft),
     ]),
   )

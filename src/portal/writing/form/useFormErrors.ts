@@ -19,7 +19,7 @@ export function useFormErrors({ base, draft, missing, error }: Editing, isAsked:
   const isTaken = error instanceof ApiError && error.code === 'in_use'
   for (const { name, problem } of refused) {
     const [first = name] = name.split('.')
-    const field = first === 'result' ? 'sections' : first
+    const field = first === 'result' || first === 'resultDocument' ? 'sections' : first
     const text = isTaken ? t('taken') : t('refused', { problem })
     if (field in draft) shown[field as keyof Draft] = text
     else elsewhere.push(`${name}: ${text}`)

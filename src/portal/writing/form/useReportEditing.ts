@@ -13,7 +13,7 @@ import {
   updateReport,
 } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
-import { textOf, writtenSections } from '#portal/writing/text/sections.ts'
+import { documentOf, writtenSections } from '#portal/writing/text/sections.ts'
 import { bodyOf, changedFields, draftOf, merge, missingIn } from './draft.ts'
 import type { Draft } from './draft.ts'
 
@@ -72,7 +72,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     const before = stored.current
     if (!before) return { saved: await createReport(client, bodyOf(attempt.draft)) }
     const changed = bodyOf(attempt.draft, changedFields(draftOf(before), attempt.draft))
-    const closing = { result: textOf(writtenSections(attempt.draft.sections)), close: 1 }
+    const closing = { resultDocument: documentOf(writtenSections(attempt.draft.sections)), close: 1 }
     if (!attempt.closes && Object.keys(changed).length === 0) return { saved: before }
     try {
       return { saved: await updateReport(client, before, { ...changed, ...(attempt.closes && closing) }) }
@@ -160,7 +160,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
       if (!before || merge.conflict(before, draft, now).length > 0)
         return queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
       const rebased = merge.rebased(before, draft, now)
-      const isSameText = textOf(rebased.sections) === textOf(draft.sections)
+      const isSameText = !changedFields(rebased, draft).includes('sections')
       return show(now, isSameText ? { ...rebased, sections: draft.sections } : rebased)
     },
     conflict,

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { movedSection, newSection } from './sections.ts'
+import { DocumentText } from '#portal/document/DocumentText.tsx'
+import { documentOf, movedSection, newSection } from './sections.ts'
 import type { TextSection } from './sections.ts'
 
 const LINES = 4
@@ -40,6 +42,8 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
     heading.trim() || t('untitled', { number: String(index + 1) })
   const set = (key: number, part: Partial<TextSection>) =>
     onChange(sections.map((section) => (section.key === key ? { ...section, ...part } : section)))
+  const rewrite = ({ kept: _kept, ...section }: TextSection) =>
+    onChange(sections.map((each) => (each.key === section.key ? section : each)))
   const move = (key: number, by: 1 | -1) => {
     const moved = movedSection(sections, key, by)
     const isAtEnd = moved.at(by === 1 ? -1 : 0)?.key === key
@@ -119,17 +123,24 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
                   onClick={() => remove(key)}
                 />
               </div>
-              <TextArea
-                aria-label={t('textOf', { heading: name })}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error && 'report-text-error'}
-                rows={LINES}
-                maxLength={MAX_TEXT}
-                spellCheck
-                className="field-sizing-content min-h-24 resize-y text-report"
-                value={text}
-                onChange={(event) => set(key, { text: event.target.value })}
-              />
+              {section.kept ? (
+                <KeptText
+                  document={documentOf([{ ...section, heading: '' }])}
+                  onRewrite={() => rewrite(section)}
+                />
+              ) : (
+                <TextArea
+                  aria-label={t('textOf', { heading: name })}
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error && 'report-text-error'}
+                  rows={LINES}
+                  maxLength={MAX_TEXT}
+                  spellCheck
+                  className="field-sizing-content min-h-24 resize-y text-report"
+                  value={text}
+                  onChange={(event) => set(key, { text: event.target.value })}
+                />
+              )}
             </li>
           )
         })}
@@ -158,5 +169,19 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
         {t('add')}
       </Button>
     </section>
+  )
+}
+
+/** A section that a text field cannot hold. */
+function KeptText({ document, onRewrite }: { document: ResultDocument; onRewrite: () => void }) {
+  const t = useTranslations('writing.text')
+  return (
+    <div className="rounded-control border border-line bg-sunken px-3 py-2 text-report">
+      <DocumentText document={document} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <p className="min-w-0 text-ink-2">{t('kept')}</p>
+        <Button onClick={onRewrite}>{t('rewrite')}</Button>
+      </div>
+    </div>
   )
 }

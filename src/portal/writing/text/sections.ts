@@ -1,49 +1,49 @@
+import { type Block, run, type ResultDocument, wordsOf } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
+import { readPlainText } from '#contract/reportDocument/readPlain.ts'
+
 /** A part of a report's text under its heading. The heading of text before the first one is empty. */
 export interface TextSection {
   /** Tells the sections of a form apart. */
   key: number
   heading: string
   text: string
+  /** The level of the heading in its document. */
+  level?: number
+  /** The blocks of a section with more than paragraphs; `text` is then only what they say. */
+  kept?: readonly Block[]
 }
 
 let lastKey = 0
 
 export const newSection = (heading = '', text = ''): TextSection => ({ key: (lastKey += 1), heading, text })
 
-const HEADING = /^# (.*)$/
-
-/** The sections of a report's text: a line that begins with `# ` is a heading. */
-export function sectionsOf(text: string): TextSection[] {
-  const sections: TextSection[] = []
-  let lines: string[] = []
-  let heading: string | undefined
-  const end = () => {
-    const content = lines.join('\n').replace(/^\n+/, '').trimEnd()
-    if (heading !== undefined || content !== '') sections.push(newSection(heading ?? '', content))
-    lines = []
-  }
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const found = HEADING.exec(line)?.[1]
-    if (found === undefined) lines.push(line)
-    else {
-      end()
-      heading = found.trim()
-    }
-  }
-  end()
-  return sections
+/** The sections of a document. What a text field cannot hold, such as tables and marks, is kept as it is. */
+export function sectionsOf({ blocks }: ResultDocument): TextSection[] {
+  const sections: { heading?: Block; blocks: Block[] }[] = []
+  for (const block of blocks)
+    if (block.kind === 'heading' && isPlain(block)) sections.push({ heading: block, blocks: [] })
+    else if (sections.length === 0) sections.push({ blocks: [block] })
+    else sections.at(-1)?.blocks.push(block)
+  return sections.map(({ heading, blocks: own }) => ({
+    ...newSection(wordsOf(heading?.runs ?? []), plainText({ blocks: own })),
+    ...(heading?.level !== undefined && { level: heading.level }),
+    ...(!own.every((block) => block.kind === 'paragraph' && isPlain(block)) && { kept: own }),
+  }))
 }
 
-/** The text of a report, by its sections. */
-export const textOf = (sections: readonly Pick<TextSection, 'heading' | 'text'>[]): string =>
-  sections
-    .map(({ heading, text }) =>
-      [heading.trim() && `# ${heading.trim()}`, text.replace(/^\n+/, '').trimEnd()]
-        .filter(Boolean)
-        .join('\n\n'),
-    )
-    .filter(Boolean)
-    .join('\n\n')
+const isPlain = ({ runs }: Block): boolean => runs.every(({ marks }) => marks === undefined)
+
+/** The document of sections. */
+export const documentOf = (sections: readonly Omit<TextSection, 'key'>[]): ResultDocument => ({
+  blocks: sections.flatMap(({ heading, text, level = 1, kept }) => [
+    ...(heading.trim() === '' ? [] : [{ kind: 'heading' as const, level, runs: [run(heading.trim())] }]),
+    ...(kept ?? readPlainText(text).blocks),
+  ]),
+})
+
+/** The text of sections, as plain text. */
+export const textOf = (sections: readonly TextSection[]): string => plainText(documentOf(sections))
 
 /** Without the sections in which nothing was written. */
 export const writtenSections = (sections: readonly TextSection[]): TextSection[] =>

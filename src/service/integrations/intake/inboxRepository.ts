@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { inbox as declared } from '#contract/resources/inbox.ts'
 import type { Intake } from '#contract/inbox.ts'
+import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
+import type { ReadText } from '#service/reports/reportText.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { insertChanges } from '#service/resources/writing/changes.ts'
 import { changedSince } from '#service/resources/refusals.ts'
@@ -26,7 +28,7 @@ export async function putIntoInbox(
   { id, integrationId, prepared, reason, problems }: Kept,
   writer: Writer,
 ): Promise<number> {
-  const { sent, files } = prepared
+  const { sent, text, files } = prepared
   const number = sent.externalId ?? ''
   const paths = [
     ...(files.pdf ? [files.pdf.pdf_path] : []),
@@ -38,6 +40,7 @@ export async function putIntoInbox(
     payload: JSON.stringify(sent),
     problems: JSON.stringify(problems),
     files: JSON.stringify(files),
+    sent_text: JSON.stringify(text),
     fingerprint: prepared.fingerprint,
     paths,
   }
@@ -83,18 +86,23 @@ export async function countWaiting(queries: Queries): Promise<number> {
 export async function findItem(queries: Queries, id: number) {
   const row = await queries
     .selectFrom('inbox')
-    .select(['integration_id', 'number', 'payload', 'files', 'fingerprint'])
+    .select(['integration_id', 'number', 'payload', 'sent_text', 'files', 'fingerprint'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw noItem()
+  const sent = row.payload as unknown as SentData
   return {
     integrationId: row.integration_id,
     number: row.number,
-    sent: row.payload as unknown as SentData,
+    sent,
+    text: (row.sent_text as ReadText | null) ?? earlierText(sent.text),
     files: row.files as unknown as SentFiles,
     fingerprint: row.fingerprint,
   }
 }
+
+/** The text of an item that came before texts were stored as they were read. */
+const earlierText = (text = ''): ReadText => ({ form: 'unknown', document: readUnknownText(text).document })
 
 /** Locks an item that waits or was put aside; throws a Problem where it is settled already, or has another version. */
 export async function lockItem(trx: TransactionQueries, id: number, version: string): Promise<void> {

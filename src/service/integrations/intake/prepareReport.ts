@@ -1,9 +1,14 @@
 import type { SentReport } from '#contract/intake.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
+import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
 import { ImageRefusal, processImage } from '#service/images/processImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
+import type { ReadText } from '#service/reports/reportText.ts'
+import { malformed } from '#service/resources/refusals.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
 
 /** What was sent, without the content of its files. */
@@ -19,6 +24,8 @@ export interface SentFiles {
 export interface PreparedReport {
   sent: SentData
   files: SentFiles
+  /** Its text, as it was read. */
+  text: ReadText
   /** The same for the same content. */
   fingerprint: string
 }
@@ -31,10 +38,10 @@ export async function prepareReport(
   files: FileStore,
   { inspect }: PdfInspection,
   { sent, fingerprint }: { sent: SentReport; fingerprint: string },
-  readHtml?: (html: string) => Promise<string>,
+  readHtml?: (html: string) => Promise<ResultDocument>,
 ): Promise<PreparedReport> {
   const { html, pdf, images = [], ...data } = sent
-  const text = data.text?.trim() || (html && readHtml ? await readHtml(html) : '')
+  const text = await readText(data.text ?? '', html, readHtml)
   const checked =
     pdf === undefined
       ? undefined
@@ -54,13 +61,25 @@ export async function prepareReport(
   const kept: SentFiles['images'] = []
   for (const { image, ...more } of processed) kept.push({ ...(await keepImage(files, image)), ...more })
   return {
-    sent: { ...data, text },
+    sent: { ...data, text: plainText(text.document) },
+    text,
     files: {
       pdf: checked ? await storePdf(files, checked.bytes, 'supplied', new Date()) : null,
       images: kept,
     },
     fingerprint,
   }
+}
+
+async function readText(
+  text: string,
+  html: string | undefined,
+  readHtml: ((html: string) => Promise<ResultDocument>) | undefined,
+): Promise<ReadText> {
+  if (text.trim() === '' && html && readHtml) return { form: 'html', document: await readHtml(html) }
+  const problem = textProblem(text)
+  if (problem !== undefined) throw malformed([{ name: 'text', problem }])
+  return { form: 'plain', document: readPlainText(text) }
 }
 
 function refuse(name: string, error: unknown): never {

@@ -65,7 +65,7 @@ export function intakeRoutes(
     const chosen: Chosen = { remember, contradicted }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
     await requireAgreement(queries, item.sent, chosen)
-    const prepared = { sent: item.sent, files: item.files, fingerprint: item.fingerprint }
+    const prepared = { sent: item.sent, text: item.text, files: item.files, fingerprint: item.fingerprint }
     const keys = { integrationId: item.integrationId, number: item.number || undefined, request: undefined }
     return receiveReport(queries, { keys, prepared, chosen, inboxId: id, dateHourChanged }, call)
   })

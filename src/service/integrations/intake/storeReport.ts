@@ -32,7 +32,7 @@ export class CorrectedHere extends Error {
  */
 export async function storeReport(
   trx: TransactionQueries,
-  { sent, files }: PreparedReport,
+  { sent, text, files }: PreparedReport,
   subjects: Subjects,
   { integrationId, earlier }: { integrationId: number; earlier: number | null },
   writer: Writer,
@@ -40,7 +40,7 @@ export async function storeReport(
   const amends = earlier === null ? undefined : await latestVersion(trx, earlier)
   const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
-  const hooks: Hooks = { ...(reportHooks({ by, pdf: files.pdf ?? undefined }) as Hooks) }
+  const hooks: Hooks = { ...(reportHooks({ by, form: text.form, pdf: files.pdf ?? undefined }) as Hooks) }
   delete hooks.embed
   const author = withRights(writer)
   const { patient, exam, doctor, requester, unit } = subjects
@@ -52,7 +52,7 @@ export async function storeReport(
       doctor: { id: doctor },
       requester: { id: requester },
       unit: unit === null ? null : { id: unit },
-      result: sent.text ?? '',
+      resultDocument: text.document,
       dateExam: sent.dateExam,
       close: 1,
       ...(amends === undefined ? { requestNumber: sent.requestNumber ?? '' } : { amends: { id: amends } }),

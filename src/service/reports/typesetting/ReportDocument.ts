@@ -23,7 +23,9 @@ interface ElementOptions {
 }
 
 // Lines are placed by what is above their baseline, which is about a capital letter.
-const ASCENT = 0.718
+export const ASCENT = 0.718
+// How far letters lean that are set apart: the fonts have no italics.
+const SLANT = 0.2
 
 /**
  * A tagged PDF document, whose lines are measured and broken before they are drawn. What is drawn belongs to an element, or is decoration
@@ -57,12 +59,20 @@ export class ReportDocument extends PdfKit {
   }
 
   /** Draws one line, without breaking it. pdfkit would write each of these operators by itself, which takes longer than all the rest. */
-  line(text: string, x: number, y: number, font: FontName, size: number, colour: string): void {
+  line(
+    text: string,
+    x: number,
+    y: number,
+    font: FontName,
+    size: number,
+    colour: string,
+    isSlanted = false,
+  ): void {
     const own = this.#fontOf(font)
     Object.assign(this.page.fonts, { [font]: own.reference })
     const shown = own.show(text.replaceAll('\u00a0', ' '), size)
     // The page is upside down, and so are the letters.
-    const matrix = `1 0 0 -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
+    const matrix = `1 0 ${isSlanted ? SLANT : 0} -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
     this.addContent(`BT\n${rgb(colour)} rg\n/${font} ${size} Tf\n${matrix}\n${shown}ET`)
   }
 
@@ -78,6 +88,21 @@ export class ReportDocument extends PdfKit {
     parent.add(element)
     if (draw) element.add(draw)
     return element
+  }
+
+  /** Has a screen reader, and whoever copies the text, read other words in place of what `draw` draws. */
+  readAs(words: string, draw: () => void): void {
+    const utf16 = Buffer.from(`\ufeff${words}`, 'utf16le').swap16().toString('hex')
+    this.addContent(`/Span <</ActualText <${utf16}>>> BDC`)
+    draw()
+    this.addContent('EMC')
+  }
+
+  /** A line through words, or above the row of a table. */
+  rule(from: number, to: number, y: number, thickness: number, colour: string): void {
+    this.addContent(
+      `${rgb(colour)} RG\n${thickness.toFixed(2)} w\n${from.toFixed(2)} ${y.toFixed(2)} m\n${to.toFixed(2)} ${y.toFixed(2)} l\nS`,
+    )
   }
 
   decoration(draw: () => void): void {

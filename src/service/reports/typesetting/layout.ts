@@ -21,24 +21,49 @@ export const ink = {
   noticeGround: '#fdf6ec',
 } as const
 
-/** A heading or a paragraph. */
+/** An element of the structure that a screen reader follows: a heading, a paragraph, a cell. */
 export interface Block {
-  tag: 'H2' | 'P'
+  tag: string
+  parent?: Block
+  /** Of a heading of a table: what it names. */
+  scope?: 'Row' | 'Column'
+  columns?: number
+  rows?: number
 }
 
-export interface Line {
+/** A part of a line that is drawn in one way. */
+export interface Piece {
   block: Block
   text: string
   font: FontName
   size: number
   colour: string
+  /** From the left edge of the text, and from the top of the line. */
+  x: number
+  down: number
+  isSlanted: boolean
+  /** What is read in place of the text, where its looks change its meaning. */
+  read?: string
+  /** The width of the line through words that are struck out. */
+  struck?: number
+}
+
+export interface Line {
+  pieces: readonly Piece[]
+  isHeading: boolean
   height: number
   /** Space above the line, unless it is the first of a page. */
   above: number
+  /** The rules above the line, each from one x to another. */
+  rules?: readonly (readonly [from: number, to: number])[]
+  /** The head of the table that the line belongs to, which is repeated where the table goes on overleaf. */
+  head?: readonly Line[]
 }
 
 export interface PlacedLine extends Line {
   y: number
+  /** It stands on an earlier page as well, and is read there. */
+  isRepeated: boolean
 }
 
 /** Where text may begin on the first page and on the following ones, and how much of the last page it leaves free below it. */
@@ -65,10 +90,15 @@ export function layOut(
     pages.push([])
     y = nextTop
   }
-  const place = (line: Line) => {
+  const place = (line: Line, isRepeated = false) => {
     y += pages.at(-1)?.length === 0 ? 0 : line.above
-    pages.at(-1)?.push({ ...line, y })
+    pages.at(-1)?.push({ ...line, y, isRepeated })
     y += line.height
+  }
+  const goOn = ({ head = [] }: Line) => {
+    newPage()
+    // A head that would leave no room is not repeated.
+    if (heightOf(head) < (textBottom - nextTop) / 2) for (const line of head) place(line, true)
   }
   for (const [index, lines] of sections.entries()) {
     const isLast = index === sections.length - 1
@@ -76,13 +106,14 @@ export function layOut(
     // Lines that do not fit on any page are broken like the others.
     if (y + kept > textBottom && kept < textBottom - nextTop) newPage()
     for (const line of lines) {
-      if (y + line.above + line.height > textBottom) newPage()
+      if (y + line.above + line.height > textBottom) goOn(line)
       place(line)
     }
   }
   if (y + foot > textBottom) {
     const last = takeLast(pages.at(-1) ?? [])
-    newPage()
+    if (last[0]) goOn(last[0])
+    else newPage()
     for (const line of last) place(line)
   }
   return { pages, end: y }
@@ -91,7 +122,7 @@ export function layOut(
 /** Takes the last lines off a page of more lines, with the heading above them. */
 function takeLast(lines: Line[]): Line[] {
   let first = lines.length - KEPT_LINES
-  while (lines[first - 1]?.block.tag === 'H2') first -= 1
+  while (lines[first - 1]?.isHeading) first -= 1
   return first > 0 ? lines.splice(first) : []
 }
 

@@ -1,4 +1,5 @@
 import type { GenderCode } from '#contract/patient.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
 
 /**
  * The bytes of a PNG or JPEG file. A picture that cannot be read is left out, so that a damaged file keeps nobody from signing: the name
@@ -37,8 +38,7 @@ export interface ReportPdf {
   }
   requester?: string | undefined
   examiner?: Examiner | undefined
-  /** Plain text. Lines that begin with `# ` are headings, empty lines separate paragraphs. */
-  text: string
+  text: ResultDocument
   examinedAt?: string | undefined
   /** Without it nothing says that the report is signed. */
   signedAt?: string | undefined

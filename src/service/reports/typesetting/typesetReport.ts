@@ -10,10 +10,11 @@ import {
 } from './drawFrame.ts'
 import { drawPatient } from './drawPatient.ts'
 import { drawSignature, signatureOf } from './drawSignature.ts'
-import { layOut, page, type Block, type PlacedLine } from './layout.ts'
-import { readSections } from './readSections.ts'
-import { ReportDocument, type Element } from './ReportDocument.ts'
+import { drawText } from './drawText.ts'
+import { layOut } from './layout.ts'
+import { ReportDocument } from './ReportDocument.ts'
 import type { Letterhead, ReportPdf } from './reportPdf.ts'
+import { setDocument } from './setDocument.ts'
 import { wordsIn } from './words.ts'
 import { writable } from './writable.ts'
 
@@ -60,11 +61,11 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
     nextTop: nextBottom + 14 + bannerHeight,
     foot: signature?.height ?? 0,
   }
-  const regular = layOut(readSections(document, report, 1), frame)
+  const regular = layOut(setDocument(document, report.text, 1), frame)
   // Lines closer together, where that saves a page.
-  const tight = regular.pages.length === 1 ? regular : layOut(readSections(document, report, 0.86), frame)
+  const tight = regular.pages.length === 1 ? regular : layOut(setDocument(document, report.text, 0.86), frame)
   const { pages, end } = tight.pages.length < regular.pages.length ? tight : regular
-  const drawLines = textDrawer(document)
+  const drawLines = drawText(document)
   for (const [index, lines] of pages.entries()) {
     const isLast = index === pages.length - 1
     if (index > 0) {
@@ -89,20 +90,4 @@ function noticesOf({ language, timeZone, isDraft, replacedBy }: ReportPdf): stri
   if (!replacedBy) return notices
   const date = dateText(localTime(replacedBy.signedAt, timeZone).date, language)
   return [...notices, replaced(replacedBy.id, date)]
-}
-
-/** Draws the lines of one page after the other; a paragraph that goes on overleaf is one element. */
-function textDrawer(document: ReportDocument): (lines: readonly PlacedLine[]) => void {
-  const elements = new Map<Block, Element>()
-  return (lines) => {
-    for (const [block, own] of Map.groupBy(lines, (line) => line.block)) {
-      const element = elements.get(block) ?? document.element(block.tag, {})
-      elements.set(block, element)
-      element.add(() => {
-        // The space keeps the last word of a line apart from the first of the next where the text is copied.
-        for (const { text, font, size, colour, y } of own)
-          document.line(`${text} `, page.left, y, font, size, colour)
-      })
-    }
-  }
 }

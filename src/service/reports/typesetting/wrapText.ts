@@ -43,7 +43,7 @@ function wrapLine(document: ReportDocument, text: string, { font, size, width }:
 const segmenter = new Intl.Segmenter()
 
 /** Breaks a word between letters, which keep their marks. */
-function breakWord(word: string, widthOf: (part: string) => number, width: number): string[] {
+export function breakWord(word: string, widthOf: (part: string) => number, width: number): string[] {
   const parts: string[] = []
   let part = ''
   let last = ''
@@ -65,5 +65,5 @@ function breakWord(word: string, widthOf: (part: string) => number, width: numbe
 }
 
 /** Keeps a number and its unit on one line. */
-const joinUnits = (text: string) =>
+export const joinUnits = (text: string) =>
   text.replace(/(\d) (?=(?:mm|cm|mL|mg|µg|g|bpm|HU|T|graus|degrees|semanas)(?!\p{L}))/gu, '$1\u00a0')

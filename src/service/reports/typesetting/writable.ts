@@ -27,6 +27,7 @@ export function writable<Content>(content: Content): Content {
 function change(value: unknown): unknown {
   if (typeof value === 'string') return writableText(value)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return value.map(change)
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each)]))
 }
 

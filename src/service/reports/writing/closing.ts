@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { TextForm } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
@@ -9,6 +11,8 @@ import type { PdfColumns } from './makePdf.ts'
 export interface Received {
   /** The user of the integration. */
   by: number
+  /** How its text came. */
+  form: TextForm
   /** The PDF that came with it, which is in the file store. */
   pdf: PdfColumns | undefined
 }
@@ -18,7 +22,9 @@ export function closingProblems(writing: ReportWriting, received?: Received): Fi
   if (!isClosing(writing)) return []
   if (!received) closureBy(writing)
   const { values, before } = writing
-  const text = values.result ?? before?.result ?? ''
+  const text = values.resultDocument
+    ? plainText(values.resultDocument)
+    : (values.result ?? before?.result ?? '')
   const hasPdf = received?.pdf !== undefined || before?.pdfSource === 'supplied'
   const dateExam = values.dateExam === undefined ? before?.dateExam : values.dateExam
   return [

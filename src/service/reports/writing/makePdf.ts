@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#contract/personName.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { type Queries, snapshot } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { monthFolder } from '#service/files/monthFolder.ts'
 import type { DoJob } from '#service/jobs/jobWorker.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { documentOf } from '#service/reports/reportText.ts'
 import { present } from '#service/reports/reportMapping.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
@@ -39,7 +41,7 @@ interface Printed {
   exam: number
   patient: number
   unit: number | null
-  text: string
+  text: ResultDocument
   dateExam: string
   closedAt: Date
   code: string | null
@@ -119,7 +121,7 @@ const printedOf = (report: OwnReport): Printed => ({
   exam: report.exam.id,
   patient: report.patient.id,
   unit: report.unit?.id ?? null,
-  text: report.result,
+  text: documentOf(report),
   dateExam: report.dateExam ?? report.dateHourCreated,
   closedAt: new Date(report.dateClose ?? Date.now()),
   code: report.verificationCode,

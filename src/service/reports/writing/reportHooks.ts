@@ -6,6 +6,7 @@ import { Problem } from '#service/http/problem.ts'
 import { readingAct } from '#service/reports/audit.ts'
 import { embedInReports } from '#service/reports/reportMapping.ts'
 import { refusalOf } from '#service/reports/refusal.ts'
+import { textColumns, textProblems } from '#service/reports/reportText.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
@@ -53,6 +54,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   async validate(writing) {
     return [
       ...fixedFieldProblems(writing),
+      ...textProblems(writing.values),
       ...(await amendmentProblems(writing)),
       ...closingProblems(writing, received),
     ]
@@ -60,6 +62,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
 
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
+    ...textColumns(writing.values, writing.before === undefined, received?.form),
     ...(await amendmentColumns(writing)),
     ...(isClosing(writing) && closingColumns(writing, received)),
   }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -18,14 +18,14 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries): voi
   const { release, withdraw } = releasing
 
   route(app, releaseOperations.releaseReport, (call) =>
-    once<Release>(queries, idempotencyKey(call), {
+    once<ReleaseDetail>(queries, idempotencyKey(call), {
       change: async (trx) => readRelease(trx, await release(trx, call.body.reportId, call)),
       readAgain: (trx, id) => readReleaseAgain(trx, id, call.body.reportId, call),
     }),
   )
 
   route(app, releaseOperations.withdrawReport, (call) =>
-    once<Release>(queries, idempotencyKey(call), {
+    once<ReleaseDetail>(queries, idempotencyKey(call), {
       change: async (trx) => readRelease(trx, await withdraw(trx, call.body, call)),
       readAgain: (trx, id) => readReleaseAgain(trx, id, call.body.reportId, call),
     }),
@@ -48,13 +48,13 @@ async function readReleaseAgain(
   id: number,
   reportId: number,
   writer: Writer,
-): Promise<Release> {
+): Promise<ReleaseDetail> {
   await readReport(trx, reportId, writer)
   return readRelease(trx, id)
 }
 
 /** A release, listed or not. */
-async function readRelease(queries: Queries, id: number): Promise<Release> {
+async function readRelease(queries: Queries, id: number): Promise<ReleaseDetail> {
   const rows = await selectReleases(queries).where('report_release.id', '=', id).execute()
-  return JSON.parse(textOf(await releaseTexts(queries, rows), id)) as Release
+  return JSON.parse(textOf(await releaseTexts(queries, rows, true), id)) as ReleaseDetail
 }

@@ -61,6 +61,7 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   // What came with a report in the inbox.
   'inbox.fingerprint',
   'inbox.files',
+  'inbox.sent_text',
   'inbox.paths',
   'inbox_waiting',
   'inbox_by_path',

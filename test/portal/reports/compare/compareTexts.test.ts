@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
+import { readHeadedText, readPlainText } from '#contract/reportDocument/readPlain.ts'
 import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
-import { fragmentText } from '#portal/reports/compare/text/fragmentText.ts'
+import { comparedLines } from '#portal/reports/compare/text/comparedLines.ts'
 import type { Comparison } from '#portal/reports/compare/text/RowWriter.ts'
-import { sanitiseHtml } from '#portal/reports/document/html/sanitiseHtml.ts'
 
 const noPause = () => Promise.resolve()
-const compare = (older: string, newer: string) => compareTexts(older, newer, noPause)
+const compare = (older: string, newer: string) =>
+  compareTexts(readHeadedText(older), readHeadedText(newer), noPause)
 
 /** The rows of both texts, with [-removed-] and {+added+}. */
 const shown = ({ rows }: Comparison) =>
@@ -111,7 +113,7 @@ test.each([20, 300, 100_000])(
     const older = madeUp(20_000, paragraph, 1)
     const newer = madeUp(20_000, paragraph, 2)
     let steps = 0
-    const comparison = await compareTexts(older, newer, async () => {
+    const comparison = await compareTexts(readPlainText(older), readPlainText(newer), async () => {
       steps += 1
     })
     expect(steps).toBeGreaterThan(50)
@@ -184,10 +186,46 @@ test('Text in HTML is compared as the text that it shows', () => {
     '<h2>Técnica</h2><p>Exame <em>sob</em>\n sedação.<br>Sem intercorrências.</p><p><strong>Rim direito:</strong> 11 cm.</p>' +
     '<p><b>Baço</b><br>Normal.</p><ul><li><b>um</b></li><li>dois</li></ul>' +
     '<table><tbody><tr><td>Volume</td><td>9,7 mL</td></tr></tbody></table>'
-  expect(fragmentText(sanitiseHtml(html), false)).toBe(
-    [
-      '# Técnica\n\nExame sob sedação.\nSem intercorrências.\n\n## Rim direito:\n\n11 cm.',
-      '## Baço\n\nNormal.\n\n• um\n\n• dois\n\nVolume\t9,7 mL',
-    ].join('\n\n'),
+  const lines = comparedLines(readHtml(html))
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Técnica',
+    '',
+    'Exame sob sedação.',
+    'Sem intercorrências.',
+    '',
+    'Rim direito',
+    '11 cm.',
+    '',
+    'Baço',
+    'Normal.',
+    '',
+    '• um',
+    '',
+    '• dois',
+    '',
+    'Volume\t9,7 mL',
+  ])
+  expect(lines.flatMap(({ label }) => label ?? [])).toEqual([
+    { name: 'Técnica', rank: 3, rest: '' },
+    { name: 'Rim direito', rank: 2, rest: '' },
+    { name: 'Baço', rank: 2, rest: '' },
+  ])
+})
+
+test('What is struck out or raised is a difference, and what is bold is none', async () => {
+  const differencesOf = async (older: string, newer: string) =>
+    (await compareTexts(readHtml(older), readHtml(newer), noPause)).differences
+  expect(await differencesOf('<p>Sem <b>fratura</b>.</p>', '<p>Sem fratura.</p>')).toBe(0)
+  expect(await differencesOf('<p>Há fratura.</p>', '<p>Há <s>fratura</s>.</p>')).toBeGreaterThan(0)
+  expect(await differencesOf('<p>7 x 109</p>', '<p>7 x 10<sup>9</sup></p>')).toBeGreaterThan(0)
+})
+
+test('A sign before a line of plain text is no heading', async () => {
+  const comparison = await compareTexts(
+    readPlainText('# do rádio distal'),
+    readPlainText('# da ulna distal'),
+    noPause,
   )
+  expect(comparison.rows.every(({ isHeading }) => !isHeading)).toBe(true)
+  expect(side(comparison, 'older')).toContain('# do rádio distal')
 })

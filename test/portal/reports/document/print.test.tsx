@@ -41,7 +41,10 @@ test('The text is printed, with the patient in the head that each page repeats',
 
 test('A text in HTML is printed whichever tab is selected', async () => {
   const release = await readingRelease(first!)
-  const changed = { ...release, report: { ...release.report, result: '<p>Mild <b>gastritis</b>.</p>' } }
+  const changed = {
+    ...release,
+    report: { ...release.report, result: '<p>Mild <b>gastritis</b>.</p>', resultDocument: undefined },
+  }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { user } = await renderReports(`/reports/${first}?tab=details`)
   await screen.findByText('History')

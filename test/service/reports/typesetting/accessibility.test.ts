@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
 import { pdfObjects, pdfStream } from '#test/support/pdfObjects.ts'
@@ -10,7 +11,9 @@ const report: ReportPdf = {
   title: 'Tórax & <abdome>',
   patient: { name: 'Żółkiewska', record: 4_711, gender: 'female' },
   examiner: { name: 'Dr. Paulo Ávila' },
-  text: `# Técnica\n\n${'Sem intercorrências. '.repeat(200)}\n\n# Impressão\n\nCálculo de 8 mm.`,
+  text: readHeadedText(
+    `# Técnica\n\n${'Sem intercorrências. '.repeat(200)}\n\n# Impressão\n\nCálculo de 8 mm.`,
+  ),
   signedAt: '2026-11-20T14:02:00Z',
   made: '2026-11-20T14:02:00Z',
   isDraft: true,

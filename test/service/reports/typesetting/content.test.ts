@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
 import { readPdf } from '#test/support/readPdf.ts'
@@ -10,17 +11,17 @@ const report: ReportPdf = {
   timeZone: 'America/Sao_Paulo',
   title: 'Chest CT',
   patient: { name: 'Ann Lee' },
-  text: 'Normal.',
+  text: readHeadedText('Normal.'),
   made: '2026-11-20T14:02:00Z',
 }
 const signedAt = '2026-11-21T01:30:00Z'
 const letterhead: Letterhead = { clinicName: 'Clinic' }
 
-const typeset = (own: Partial<ReportPdf>, head: Partial<Letterhead> = {}) =>
-  typesetReport({ ...report, ...own }, { ...letterhead, ...head })
-const pagesOf = async (own: Partial<ReportPdf>, head?: Partial<Letterhead>) =>
-  readPdf(await typeset(own, head))
-const textOf = async (own: Partial<ReportPdf>) => (await pagesOf(own)).flat().join('\n')
+type Own = Partial<Omit<ReportPdf, 'text'>> & { text?: string }
+const typeset = ({ text = 'Normal.', ...own }: Own, head: Partial<Letterhead> = {}) =>
+  typesetReport({ ...report, ...own, text: readHeadedText(text) }, { ...letterhead, ...head })
+const pagesOf = async (own: Own, head?: Partial<Letterhead>) => readPdf(await typeset(own, head))
+const textOf = async (own: Own) => (await pagesOf(own)).flat().join('\n')
 
 test('a report of which little is known has no empty labels, and nothing says that it is signed', async () => {
   expect(await pagesOf({})).toEqual([['Clinic', 'Chest CT', 'Patient', 'Ann Lee', 'Normal.', '1/1']])
@@ -84,7 +85,7 @@ test.each([
   ['one\r\ntwo\rthree', ['one', 'two', 'three']],
   ['a\tb', ['a    b']],
   ['one\n\n\n  \n\ntwo', ['one', 'two']],
-  ['# Empty\n# Full\nright after\n#\n\nlast', ['Empty', 'Full', 'right after', 'last']],
+  ['# Empty\n# Full\nright after\n#\n\nlast', ['Empty', 'Full', 'right after', '#', 'last']],
   ['\n\n', []],
 ])('the text %j is read as lines', async (text, lines) => {
   const [page] = await pagesOf({ text })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
 import { readPdf } from '#test/support/readPdf.ts'
@@ -16,7 +17,7 @@ const report: ReportPdf = {
   },
   requester: 'Dra. Conceição Guimarães',
   examiner: { name: 'Dr. Paulo Ávila', register: 'CRM-SP 900.002' },
-  text: '# Técnica\n\nSem intercorrências.\n\n# Impressão\n\nCálculo de 8 mm.',
+  text: readHeadedText('# Técnica\n\nSem intercorrências.\n\n# Impressão\n\nCálculo de 8 mm.'),
   examinedAt: '2026-11-20T13:31:00Z',
   signedAt: '2026-11-20T14:02:00Z',
   made: '2026-11-20T14:02:00Z',
@@ -93,7 +94,7 @@ test('an English report has English labels and dates', async () => {
 test.each([2, 4, 6, 7, 9, 12, 20])(
   'a report of %i sections is complete, has the patient on each page, and has text on the page of the signature',
   async (sections) => {
-    const pages = readPdf(await typeset({ ...report, text: long(sections) }))
+    const pages = readPdf(await typeset({ ...report, text: readHeadedText(long(sections)) }))
     const all = pages.flat().join(' ')
     expect(all.match(/Ecotextura homogênea/g)).toHaveLength(sections * SENTENCES)
     for (const [index, lines] of pages.entries()) {

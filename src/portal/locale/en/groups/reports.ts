@@ -70,6 +70,8 @@ export const reports = {
       dicomSeries: 'DICOM series',
       dicomStatus: 'DICOM status',
       extraFieldsData: 'Extra fields',
+      resultDocument: 'Text as a document',
+      resultForm: 'Form of the text',
       amends: 'Corrects report',
       pdfSource: 'Origin of the PDF',
       pdfState: 'State of the PDF',
@@ -81,6 +83,7 @@ export const reports = {
       release: 'Release',
     },
     values: {
+      resultForm: { plain: 'Plain text', html: 'HTML', document: 'Document', unknown: 'Not known' },
       pdfSource: { none: 'None', supplied: 'Sent with the report', typeset: 'Made from the text' },
       closedAs: {
         none: 'Not closed',

@@ -70,6 +70,8 @@ export const reports = {
       dicomSeries: 'Séries DICOM',
       dicomStatus: 'Situação DICOM',
       extraFieldsData: 'Campos extras',
+      resultDocument: 'Texto como documento',
+      resultForm: 'Forma do texto',
       amends: 'Corrige o laudo',
       pdfSource: 'Origem do PDF',
       pdfState: 'Situação do PDF',
@@ -81,6 +83,7 @@ export const reports = {
       release: 'Liberação',
     },
     values: {
+      resultForm: { plain: 'Texto simples', html: 'HTML', document: 'Documento', unknown: 'Não conhecida' },
       pdfSource: { none: 'Nenhum', supplied: 'Enviado com o laudo', typeset: 'Feito a partir do texto' },
       closedAs: {
         none: 'Não fechado',

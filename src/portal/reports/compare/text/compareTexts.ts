@@ -1,3 +1,4 @@
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { align } from './align.ts'
 import { matchSections } from './matchSections.ts'
 import { readLabelledSections } from './labelledSections.ts'
@@ -13,8 +14,8 @@ import { differInSubject, subjectOf } from './subject.ts'
  * word by word. Long texts take seconds, so `pause` is awaited often, to keep the page responsive.
  */
 export async function compareTexts(
-  older: string,
-  newer: string,
+  older: ResultDocument,
+  newer: ResultDocument,
   pause: () => Promise<void>,
 ): Promise<Comparison> {
   const [before, after] = [readLabelledSections(older), readLabelledSections(newer)]

@@ -1,5 +1,7 @@
-import { isGeneral, isInCapitals, labelKey, labelOf } from './labels.ts'
-import type { Label } from './labels.ts'
+import { isGeneral, isInCapitals, labelKey, labelOf } from '#contract/reportDocument/labels.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { comparedLines } from './comparedLines.ts'
+import type { Label } from '#contract/reportDocument/labels.ts'
 import { namesBodyPart } from './subject.ts'
 
 /** The part of a report's text under one label. The part before the first label has none. */
@@ -14,19 +16,19 @@ export interface LabelledSection {
   body: string
 }
 
-/** Splits a text into its sections. A label is a heading, a line in CAPITALS, or words with a colon at the start of a line. */
-export function readLabelledSections(text: string): LabelledSection[] {
-  const lines = text.split(/\r\n|\r|\n/)
-  const inCapitals = isInCapitals(lines)
+/** Splits a document into its sections. A label is a heading, bold, a line in CAPITALS, or words with a colon at the start of a line. */
+export function readLabelledSections(document: ResultDocument): LabelledSection[] {
+  const lines = comparedLines(document)
+  const inCapitals = isInCapitals(lines.map(({ text }) => text))
   let section: LabelledSection = { name: undefined, key: '', rank: 0, parent: '', body: '' }
   const sections = [section]
   for (const line of lines) {
-    const label = labelOf(line, inCapitals)
+    const label = line.label ?? labelOf(line.text, inCapitals)
     if (label) {
       const { name, rank, rest } = label
       section = { name, key: labelKey(name), rank, parent: '', body: rest }
       sections.push(section)
-    } else section.body += `${section.body === '' ? '' : '\n'}${line}`
+    } else section.body += `${section.body === '' ? '' : '\n'}${line.text}`
   }
   const kept = sections.filter(({ name, body }) => name !== undefined || body.trim() !== '')
   const counts = new Map<string, number>()

@@ -1,5 +1,5 @@
 import type { Pair } from './align.ts'
-import { isGeneral } from './labels.ts'
+import { isGeneral } from '#contract/reportDocument/labels.ts'
 import type { LabelledSection } from './labelledSections.ts'
 import { namesBodyPart } from './subject.ts'
 

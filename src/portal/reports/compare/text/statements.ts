@@ -1,4 +1,4 @@
-import { labelKey, labelOf, LIST_MARK } from './labels.ts'
+import { labelKey, labelOf, LIST_MARK } from '#contract/reportDocument/labels.ts'
 import { subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 

@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
-import type { Report } from '#contract/report.ts'
+import type { Report, SingleReport } from '#contract/report.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { textForm } from '#portal/reports/document/text/textForm.ts'
-import { useSanitiser } from '#portal/reports/document/html/useSanitiser.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
+import { useDocument } from '#portal/reports/document/text/useDocument.ts'
 import { ReportResult } from '#portal/reports/document/text/ReportText.tsx'
 import { PrintedBy, PrintedPages } from './PrintedPages.tsx'
 
 /** The report as it is printed: its text, with the patient at the head of each page. */
-export function PrintedReport({ report }: { report: Report }) {
+export function PrintedReport({ report }: { report: SingleReport }) {
   const t = useTranslations('readingPane.printedPage')
   // Loaded beforehand: printing does not wait for code.
-  useSanitiser(textForm(report.result) !== 'typed')
+  useDocument(report)
   return (
     <PrintedPages
       ids={[report.id]}

@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
-import type { Report } from '#contract/report.ts'
+import type { SingleReport } from '#contract/report.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
-import { HtmlText } from '#portal/reports/document/html/HtmlText.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
-import { isConclusion, readSections } from './readSections.ts'
-import { textForm } from './textForm.ts'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { DocumentText } from '#portal/document/DocumentText.tsx'
+import { useDocument } from './useDocument.ts'
 
 /** The report's text, with its requester and the date of the exam. */
-export function ReportText({ report }: { report: Report }) {
+export function ReportText({ report }: { report: SingleReport }) {
   const t = useTranslations('report.details')
   const dates = useDates()
   const requester = fullName(report.requester)
@@ -40,33 +41,26 @@ export function ReportText({ report }: { report: Report }) {
  * The text alone, marked with the language that it is written in. At 60ch a line holds at most 72 characters: a `ch` is as wide as a digit, and
  * letters are narrower.
  */
-export function ReportResult({ report }: { report: Report }) {
+export function ReportResult({ report }: { report: SingleReport }) {
   const t = useTranslations('report.pane')
-  const { result } = report
+  const of = useTranslations('reportText')
   const hasPdf = usePdfState()(report) === 'there'
-  if (result.trim() === '') {
+  const { document, isDoubtful, error, retry } = useDocument(report)
+  if (error) return <Problem error={error} onRetry={retry} />
+  if (!document) return <Skeleton className="h-24 w-full" />
+  if (document.blocks.length === 0) {
     return <p className="text-ink-2">{t(hasPdf ? 'noText' : 'noContent')}</p>
   }
-  const form = textForm(result)
   return (
-    <div lang={reportLanguage(report)}>
-      {form === 'typed' ? <TypedText text={result} /> : <HtmlText html={result} typed={form === 'marked'} />}
-    </div>
+    <>
+      {isDoubtful && (
+        <p role="note" className="mb-4 rounded-control bg-sunken px-4 py-2 text-small">
+          {of('asSent')}
+        </p>
+      )}
+      <div lang={reportLanguage(report)}>
+        <DocumentText document={document} />
+      </div>
+    </>
   )
 }
-
-/** Plain text: its lines, tabs and spaces stay as they were typed. */
-const TypedText = ({ text }: { text: string }) =>
-  readSections(text).map(({ line, heading, paragraphs }) => (
-    <section key={line} className="mb-5">
-      {heading && <h3 className="mb-0.5 text-small font-semibold text-ink-2">{heading}</h3>}
-      {paragraphs.map((paragraph) => (
-        <p
-          key={paragraph.line}
-          className={`mb-2 [tab-size:4] whitespace-pre-wrap ${isConclusion(heading) ? 'font-semibold' : ''}`}
-        >
-          {paragraph.text}
-        </p>
-      ))}
-    </section>
-  ))

@@ -12,7 +12,6 @@ export interface Label {
 /** A dash, bullet or number before an item of a list. */
 export const LIST_MARK = /^\s*(?:[•*·–—-]|\d{1,2}[.)]|[a-z]\))\s+/
 
-const HEADING = /^(#{1,2})\s+(\S.*)$/
 const CAPITALS_AND_TEXT = /^([^\p{Ll}:]*\p{Lu}[^\p{Ll}:]*?)\s*(?::(?=\s|$)|\s[–—-](?=\s))\s*(.*)$/u
 const WORDS_AND_TEXT = /^(\p{Lu}[^:.;,!?]{0,47}):(?=\s|$)\s*(.*)$/u
 const LEVEL = /^[CTLS]\d/
@@ -23,8 +22,6 @@ const wordCount = (text: string): number => text.trim().split(/\s+/).length
 
 /** The label that a line is or begins with. `inCapitals`: the whole text is in capitals, so that a line in capitals is no label by that alone. */
 export function labelOf(line: string, inCapitals: boolean): Label | undefined {
-  const [, signs, heading] = HEADING.exec(line) ?? []
-  if (signs && heading) return { name: plain(heading), rank: signs === '#' ? 3 : 2, rest: '' }
   const body = line.replace(LIST_MARK, '').trim()
   const [, capitals, after = ''] = CAPITALS_AND_TEXT.exec(body) ?? []
   if (capitals && capitals.length <= 60 && (letters(capitals) > 2 || LEVEL.test(capitals)))

@@ -1,0 +1,56 @@
+import { changesWords } from './style.ts'
+import { type HtmlElement, textIn } from './parseHtml.ts'
+import { Unreadable } from './unreadable.ts'
+
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** Elements that stand on lines of their own. */
+export const blocks = names(
+  '#root html head body p div section article aside main header footer nav address blockquote center figure figcaption ' +
+    'fieldset legend form pre details summary hgroup dl dt dd hr',
+)
+/** Elements within a line. `o:p` and smart tags are those of Word. */
+const inline = names(
+  'span font a abbr acronym big small tt code kbd samp label bdi time data nobr output b strong i em cite dfn var u ins mark s ' +
+    'strike del sup sub o:p wbr',
+)
+/** Elements without text that is shown. */
+const silent = names('meta base title colgroup col')
+
+const pictures = names('img picture svg canvas video audio object embed iframe map area math applet frameset')
+const controls = names('input select textarea button option optgroup datalist meter progress keygen')
+
+/** What a form field looks like as text; undefined where nothing is shown. */
+export function controlText({ attributes }: HtmlElement): string | undefined {
+  const type = (attributes['type'] ?? 'text').toLowerCase()
+  if (type === 'hidden') return undefined
+  if (type !== 'checkbox' && type !== 'radio')
+    throw new Unreadable(`holds a form field (<input type="${type}">)`)
+  return 'checked' in attributes ? '☑ ' : '☐ '
+}
+
+/** Whether an element has nothing to be read. Throws where it, or what it says of others, cannot be held by a document. */
+export function isSilent(element: HtmlElement): boolean {
+  const { name, attributes } = element
+  if (silent.has(name)) return true
+  if (name === 'style') {
+    if (changesWords(textIn(element)))
+      throw new Unreadable('has a style sheet that hides, strikes out, raises or adds words')
+    return true
+  }
+  if (name === 'link') {
+    if (/stylesheet/i.test(attributes['rel'] ?? '')) throw new Unreadable('has a style sheet in another file')
+    return true
+  }
+  if (name === 'input') return false
+  if (pictures.has(name))
+    throw new Unreadable(`holds a picture or other media (<${name}>): send pictures as images`)
+  if (controls.has(name)) throw new Unreadable(`holds a form field (<${name}>)`)
+  const isKnown =
+    blocks.has(name) ||
+    inline.has(name) ||
+    name.startsWith('st1:') ||
+    /^(?:h[1-6]|ul|ol|menu|dir|li|table|br|q)$/.test(name)
+  if (!isKnown) throw new Unreadable(`holds the element <${name}>, which a report's text cannot have here`)
+  return false
+}

@@ -1,0 +1,74 @@
+import { Parser } from 'htmlparser2'
+import { elementStyle } from './style.ts'
+import { Unreadable } from './unreadable.ts'
+
+export interface HtmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: HtmlNode[]
+}
+export type HtmlNode = HtmlElement | string
+
+// Whoever nests deeper wants to exhaust the stack.
+const MAX_OPEN = 512
+
+// Each is a `<` that browsers take for the beginning of a comment, which hides what follows.
+const BARE_SIGN = /<(?:\/(?![a-z])|!(?!--|doctype|\[)|\?(?!xml))/i
+
+/** Parses HTML, and refuses what would make a reader and a browser see different words. */
+export function parseHtml(html: string): HtmlElement {
+  const isOpenAtEnd = /<[a-z/!?][^<>]*$/i.test(html) || html.lastIndexOf('<!--') > html.lastIndexOf('-->')
+  if (isOpenAtEnd)
+    throw new Unreadable('ends within a tag or a comment, or has a < that is not written as &lt;')
+  if (BARE_SIGN.test(html)) throw bareSign()
+  const root: HtmlElement = { name: '#root', attributes: {}, children: [] }
+  const open = [root]
+  let isAtEnd = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (open.length > MAX_OPEN) throw new Unreadable(`nests more than ${MAX_OPEN} elements`)
+      if (name.includes('<')) throw bareSign()
+      checkAttributes(attributes)
+      const element = { name, attributes, children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    onclosetag(_name, isImplied) {
+      const closed = open.pop()
+      // A browser would go on with what is struck out or raised after the element around it has ended.
+      if (closed && isImplied && !isAtEnd && changesMeaning(closed))
+        throw new Unreadable(`does not close <${closed.name}> before the element around it`)
+    },
+    ontext(text) {
+      const siblings = open.at(-1)?.children
+      const last = siblings?.at(-1)
+      if (typeof last === 'string') siblings?.splice(-1, 1, last + text)
+      else siblings?.push(text)
+    },
+    oncomment(text) {
+      if (text.startsWith('[CDATA[')) throw new Unreadable('holds a CDATA section')
+    },
+  })
+  parser.write(html)
+  isAtEnd = true
+  parser.end()
+  return root
+}
+
+const bareSign = () => new Unreadable('has a < that is not written as &lt;')
+
+function checkAttributes(attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.includes('<')) throw bareSign()
+    if (/<[^]*>|>[^]*</.test(value)) throw new Unreadable(`does not close the quotation mark of ${name}="…"`)
+  }
+}
+
+const changesMeaning = (element: HtmlElement): boolean => {
+  const { marks } = elementStyle(element)
+  return marks.has('struck') || marks.has('superscript') || marks.has('subscript')
+}
+
+/** The text of an element with all that it holds. */
+export const textIn = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textIn).join('')

@@ -1,0 +1,140 @@
+import { type Mark, type ResultDocument, wordsOf } from '#contract/reportDocument/model.ts'
+import { textProblem } from '#contract/reportDocument/readPlain.ts'
+import { BlockWriter } from './BlockWriter.ts'
+import { blocks, controlText, isSilent } from './elements.ts'
+import { listMarker } from './listMarker.ts'
+import { type HtmlElement, type HtmlNode, parseHtml } from './parseHtml.ts'
+import { cellRuns, checkHidden, readRows, tableParts } from './readTable.ts'
+import { elementStyle } from './style.ts'
+import { Unreadable } from './unreadable.ts'
+
+const MAX_LEVEL = 9
+const MAX_BLOCKS = 20_000
+
+/** What the elements around a text say of it. */
+interface Context {
+  marks: readonly Mark[]
+  keepsSpaces: boolean
+  /** How many lists are open. */
+  depth: number
+  isInCell: boolean
+}
+
+/**
+ * Reads HTML as a document. All that a browser would show is in it, and nothing that it would not; what a document cannot hold is refused
+ * with an `Unreadable`, which says what it is.
+ */
+export function readHtml(html: string): ResultDocument {
+  const writer = new BlockWriter()
+  readNode(parseHtml(html), writer, { marks: [], keepsSpaces: false, depth: 0, isInCell: false })
+  writer.end()
+  if (writer.blocks.length > MAX_BLOCKS) throw new Unreadable(`has more than ${MAX_BLOCKS} paragraphs`)
+  for (const { runs, rows = [] } of writer.blocks)
+    for (const own of [runs, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.runs))]) {
+      const problem = textProblem(wordsOf(own))
+      if (problem !== undefined) throw new Unreadable(problem)
+    }
+  return { blocks: writer.blocks }
+}
+
+function readNode(node: HtmlNode, writer: BlockWriter, context: Context): void {
+  if (typeof node === 'string') return writer.text(node, context.marks, context.keepsSpaces)
+  if (isSilent(node)) return
+  checkHidden(node)
+  const inner = contextIn(node, context)
+  const readChildren = () => {
+    for (const child of node.children) readNode(child, writer, inner)
+  }
+  switch (node.name) {
+    case 'br':
+      return writer.lineBreak()
+    case 'input':
+      return writer.text(controlText(node) ?? '', inner.marks, false)
+    case 'q':
+      writer.text('“', inner.marks, false)
+      readChildren()
+      return writer.text('”', inner.marks, false)
+    case 'table':
+      return readTable(node, writer, inner)
+    case 'ul':
+    case 'ol':
+    case 'menu':
+    case 'dir':
+      return readList(node, writer, inner)
+    // Outside of a list, an item is one of a list without numbers.
+    case 'li':
+      return writer.item(Math.max(1, context.depth), '•', readChildren)
+    default:
+  }
+  const level = /^h([1-6])$/.exec(node.name)?.[1]
+  if (level !== undefined) return writer.heading(Number(level), readChildren)
+  if (!blocks.has(node.name)) return readChildren()
+  writer.end()
+  readChildren()
+  writer.end()
+}
+
+function contextIn(element: HtmlElement, context: Context): Context {
+  const { marks, keepsSpaces } = elementStyle(element)
+  return {
+    ...context,
+    marks: marks.size === 0 ? context.marks : [...new Set([...context.marks, ...marks])],
+    keepsSpaces: context.keepsSpaces || keepsSpaces,
+  }
+}
+
+function readList(list: HtmlElement, writer: BlockWriter, outer: Context): void {
+  const context = { ...outer, depth: outer.depth + 1 }
+  const { listStyle } = elementStyle(list)
+  const isOrdered = list.name === 'ol'
+  const count = list.children.filter((child) => typeof child !== 'string' && child.name === 'li').length
+  const step = 'reversed' in list.attributes ? -1 : 1
+  let number = integer(list.attributes['start']) ?? (step === 1 ? 1 : count)
+  writer.end()
+  for (const child of list.children) {
+    if (typeof child === 'string' || child.name !== 'li') {
+      readNode(child, writer, context)
+      continue
+    }
+    checkHidden(child)
+    number = integer(child.attributes['value']) ?? number
+    const marker = listMarker(elementStyle(child).listStyle ?? listStyle, isOrdered, number)
+    const inItem = contextIn(child, context)
+    writer.item(Math.min(context.depth, MAX_LEVEL), marker, () => {
+      for (const node of child.children) readNode(node, writer, inItem)
+    })
+    number += step
+  }
+  writer.end()
+}
+
+const integer = (text = ''): number | undefined =>
+  /^-?\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+
+function readTable(table: HtmlElement, writer: BlockWriter, context: Context): void {
+  if (context.isInCell) throw new Unreadable('has a table within a table')
+  if (context.depth > 0) throw new Unreadable('has a table within a list')
+  const parts = tableParts(table)
+  writer.end()
+  for (const caption of parts.captions) {
+    checkHidden(caption)
+    const inner = contextIn(caption, context)
+    for (const child of caption.children) readNode(child, writer, inner)
+    writer.end()
+  }
+  const rowOf = new Map(
+    parts.rows.flatMap(({ element }) => element.children.map((cell) => [cell, element] as const)),
+  )
+  const rows = readRows(parts, (cell) => {
+    checkHidden(cell)
+    const row = rowOf.get(cell)
+    const around = row ? contextIn(row, context) : context
+    const own = new BlockWriter()
+    const inner = { ...contextIn(cell, around), isInCell: true }
+    for (const child of cell.children) readNode(child, own, inner)
+    own.end()
+    return cellRuns(own.blocks)
+  })
+  if (rows.some(({ cells }) => cells.some(({ runs }) => runs.length > 0)))
+    writer.block({ kind: 'table', runs: [], rows })
+}

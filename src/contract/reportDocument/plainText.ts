@@ -1,0 +1,89 @@
+import { type Block, hasMark, type ResultDocument, type Row, type Run } from './model.ts'
+
+/** The characters of superscripts and subscripts that Unicode has. */
+const characters = (from: string, to: string) => {
+  const shown = Array.from(to)
+  return new Map(Array.from(from, (character, index) => [character, shown[index] ?? '']))
+}
+// `o` and `a` as in the Portuguese nº and 1ª.
+const raised = characters('0123456789+-−=()nioa', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱºª')
+const lowered = characters('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ')
+
+/**
+ * A document as plain text, for those who read nothing else: listings, exports, other systems. Nothing changes its meaning: 10 with a
+ * superscript 9 is `10⁹`, cells are separated by ` | `, and struck out words are said to be so, in both languages of the portal.
+ */
+export function plainText({ blocks }: ResultDocument): string {
+  return blocks.map((block, index) => `${separator(blocks[index - 1], block)}${blockText(block)}`).join('')
+}
+
+function separator(before: Block | undefined, block: Block): string {
+  if (!before) return ''
+  return before.kind === 'item' && block.kind === 'item' ? '\n' : '\n\n'
+}
+
+function blockText({ kind, runs, level = 1, marker, rows = [] }: Block): string {
+  if (kind === 'table') return gridOf(rows).map(rowText).join('\n')
+  if (kind !== 'item') return runsText(runs)
+  const indent = '  '.repeat(level - 1)
+  return `${indent}${marker ? `${marker} ` : ''}${runsText(runs).replaceAll('\n', `\n${indent}  `)}`
+}
+
+const rowText = (cells: readonly (readonly Run[])[]) =>
+  cells.map((runs) => runsText(runs).replaceAll('\n', ' ')).join(' | ')
+
+/** The cells of a table by row and column; where one reaches over several, it stands in the first, and the others are empty. */
+export function gridOf(rows: readonly Row[]): (readonly Run[])[][] {
+  const grid: (readonly Run[])[][] = rows.map(() => [])
+  for (const [at, { cells }] of rows.entries()) {
+    let column = 0
+    for (const { runs, columns = 1, rows: reaches = 1 } of cells) {
+      while (grid[at]?.[column]) column += 1
+      for (let row = at; row < Math.min(at + reaches, rows.length); row += 1)
+        for (let next = column; next < column + columns; next += 1) (grid[row] ??= [])[next] = []
+      ;(grid[at] ??= [])[column] = runs
+      column += columns
+    }
+  }
+  return grid.map((cells) => Array.from(cells, (runs) => runs ?? []))
+}
+
+/** Runs as plain text. */
+export function runsText(runs: readonly Run[]): string {
+  let text = ''
+  for (let at = 0; at < runs.length;) {
+    const first = runs[at] as Run
+    if (!hasMark(first, 'struck')) {
+      text += scriptText(first)
+      at += 1
+      continue
+    }
+    let end = at
+    let struck = ''
+    for (; end < runs.length && hasMark(runs[end] as Run, 'struck'); end += 1)
+      struck += scriptText(runs[end] as Run)
+    text += struckText(struck)
+    at = end
+  }
+  return text
+}
+
+const struckText = (text: string) =>
+  text.trim() === '' ? text : text.replace(/\S(?:[^]*\S)?/u, (words) => `[riscado/struck out: ${words}]`)
+
+function scriptText(own: Run): string {
+  if (hasMark(own, 'superscript')) return inScript(own.text, raised, '^')
+  return hasMark(own, 'subscript') ? inScript(own.text, lowered, '_') : own.text
+}
+
+function inScript(text: string, known: ReadonlyMap<string, string>, sign: string): string {
+  const words = text.trim()
+  if (words === '') return text
+  const shown = Array.from(words, (character) => known.get(character))
+  const written = shown.every((character) => character !== undefined)
+    ? shown.join('')
+    : words.length === 1
+      ? `${sign}${words}`
+      : `${sign}(${words})`
+  return text.replace(words, () => written)
+}

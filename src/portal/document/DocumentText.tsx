@@ -1,0 +1,66 @@
+import type { Block, ResultDocument } from '#contract/reportDocument/model.ts'
+import { sectionsOf } from '#contract/reportDocument/sections.ts'
+import { DocumentTable } from './DocumentTable.tsx'
+import { TextRuns } from './TextRuns.tsx'
+
+/** The text of a report by its sections. Lines, tabs and spaces stay as they were typed. */
+export const DocumentText = ({ document }: { document: ResultDocument }) =>
+  sectionsOf(document).map(({ at, heading, isImpression, blocks }) => (
+    <section key={`${at} ${blocks[0]?.runs[0]?.text.length ?? 0}`} className="mb-5">
+      {heading && (
+        <h3 className="mb-0.5 text-small font-semibold text-ink-2">
+          <TextRuns runs={heading.runs} />
+        </h3>
+      )}
+      {groupsOf(blocks).map(({ key, items, block }) =>
+        items ? (
+          <List key={key} items={items} isImpression={isImpression} />
+        ) : block?.kind === 'table' ? (
+          <DocumentTable key={key} block={block} />
+        ) : (
+          <p key={key} className={`${textStyle} mb-2 ${isImpression ? 'font-semibold' : ''}`}>
+            <TextRuns runs={block?.runs ?? []} />
+          </p>
+        ),
+      )}
+    </section>
+  ))
+
+const textStyle = '[tab-size:4] whitespace-pre-wrap'
+
+interface Group {
+  key: number
+  items?: Block[]
+  block?: Block
+}
+
+/** The blocks with the items that follow each other as one list. */
+function groupsOf(blocks: readonly Block[]): Group[] {
+  const groups: Group[] = []
+  for (const [key, block] of blocks.entries()) {
+    const list = groups.at(-1)?.items
+    if (block.kind !== 'item') groups.push({ key, block })
+    else if (list) list.push(block)
+    else groups.push({ key, items: [block] })
+  }
+  return groups
+}
+
+const indents = ['', '', 'ml-5', 'ml-10', 'ml-15', 'ml-20', 'ml-25', 'ml-30', 'ml-35', 'ml-40']
+
+const List = ({ items, isImpression }: { items: readonly Block[]; isImpression: boolean }) => (
+  // Without its bullets, some browsers take a list for none.
+  <ul role="list" className={`mb-2 ${isImpression ? 'font-semibold' : ''}`}>
+    {items.map(({ runs, level = 1, marker }, index) => (
+      <li
+        key={`${index} ${marker ?? ''}`}
+        className={`grid grid-cols-[minmax(1.25rem,auto)_minmax(0,1fr)] gap-x-1 ${indents[level] ?? ''}`}
+      >
+        <span>{marker}</span>
+        <span className={textStyle}>
+          <TextRuns runs={runs} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

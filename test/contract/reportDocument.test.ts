@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
+import { ResultDocument } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
+import { readHeadedText, readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
+import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
+
+test.each([
+  ['<p>Leucócitos 7,5 x 10<sup>9</sup>/L, H<sub>2</sub>O</p>', 'Leucócitos 7,5 x 10⁹/L, H₂O'],
+  ['<p>10<span style="vertical-align: super">-12</span> e x<sup>abc</sup></p>', '10⁻¹² e x^(abc)'],
+  ['<p>Sem <s>fratura</s> alteração.</p>', 'Sem [riscado/struck out: fratura] alteração.'],
+  ['<p><del>A</del><strike>B</strike></p>', '[riscado/struck out: AB]'],
+  ['<span style="text-decoration: line-through">Sim</span> Não', '[riscado/struck out: Sim] Não'],
+  ['<p><input type="checkbox" checked>Febre <input type="checkbox"> Tosse</p>', '☑ Febre ☐ Tosse'],
+  ['<table><tr><th>Exame<th>µg/L<tr><td>Ferritina<td>12</table>', 'Exame | µg/L\nFerritina | 12'],
+  [
+    '<table><tr><td rowspan=2>A<td>1<tr><td colspan=2>2</table>',
+    'A | 1\n |  | 2'.replace(' |  | 2', ' | 2 | '),
+  ],
+  ['<ol start=3 type=a><li>x<ul><li>y</ul><li>z</ol>', 'c. x\n  • y\nd. z'],
+  [
+    '<h2>Achados</h2>Linha<br>dois<br><br>três<p style="text-transform:uppercase">µg</p>',
+    'Achados\n\nLinha\ndois\n\ntrês\n\nµg',
+  ],
+  [
+    '<html><head><title>t</title><style>p { margin: 0 }</style></head><body>a &lt;5 mm &amp; b</body></html>',
+    'a <5 mm & b',
+  ],
+  ['<p>1&#11;2 cm</p>', '1\n2 cm'],
+  ['  <div>a\n b <b> c</b></div>', 'a b c'],
+])('HTML is read as what a browser shows: %s', (html, text) => {
+  const document = readHtml(html)
+  expect(plainText(document)).toBe(text)
+  expect(ResultDocument.parse(document)).toEqual(document)
+})
+
+test.each([
+  ['<p>a<img src="x.png"></p>', /picture/],
+  ['<script>document.write(1)</script>', /<script>/],
+  ['<p style="display: none">x</p>', /hidden text/],
+  ['<p><span style="visibility:hidden">x</span></p>', /hidden text/],
+  ['<p hidden>x</p>', /hidden text/],
+  ['<tr hidden><td>x</td></tr>', /<tr>/],
+  ['<table><tr style="display:none"><td>x</td></tr></table>', /hidden text/],
+  ['<style>.x { text-decoration: line-through }</style><p class=x>a</p>', /style sheet/],
+  ['<link rel="stylesheet" href="a.css"><p>a</p>', /style sheet/],
+  ['<table><tr><td><table><tr><td>a</table></table>', /table within a table/],
+  ['<table>a<tr><td>b</table>', /between the cells/],
+  ['<table><tr><td colspan=41>b</table>', /40 columns/],
+  ['<input type="text" value="12 mm">', /form field/],
+  ['<select><option>a</select>', /form field/],
+  ['<threshold>5</threshold>', /<threshold>/],
+  ['<p>FE <50% e >30% ok <b</p>', /within a tag|&lt;/],
+  ['<p>LVEF <a normal<b>x</b>', /&lt;|within a tag/],
+  ['<p title="x>Fratura</p><p class="y">fim</p>', /quotation mark/],
+  ['<p>a</p><!-- b', /comment/],
+  ['a </ 5 e b > 3', /&lt;/],
+  ['<p><s>não</p><p>há</s></p>', /does not close <s>/],
+  [`${'<div>'.repeat(513)}a`, /512 elements/],
+  ['<p>\\.br\\</p>', /HL7/],
+])('what a document cannot hold is refused by name: %s', (html, problem) => {
+  expect(() => readHtml(html)).toThrow(problem)
+})
+
+test('plain text is no markup, and its lines stay', () => {
+  const text = '# distal radius\n<S> <B> <td>\n\n1\u000b2 cm\fx\n\n\n  a\tb  '
+  expect(readPlainText(text).blocks.every(({ kind }) => kind === 'paragraph')).toBe(true)
+  expect(plainText(readPlainText(text))).toBe('# distal radius\n<S> <B> <td>\n\n1\n2 cm\nx\n\n  a\tb')
+})
+
+test.each([
+  ['{\\rtf1\\ansi Normal}', /RTF/],
+  ['Linha\\.br\\dois', /HL7 escape \\\.br\\/],
+  ['\\H\\Atenção\\N\\', /HL7 escape/],
+  ['5 \\T\\ 3', /HL7 escape/],
+  ['a\\X0D\\b', /HL7 escape/],
+  ['a\u0007b', /U\+0007/],
+  ['1\u202e2', /U\+202E/],
+])('a text that does not say what it means is refused: %s', (text, problem) => {
+  expect(textProblem(text)).toMatch(problem)
+})
+
+test('backslashes, tabs and line breaks of every kind are text', () => {
+  expect(textProblem('a\\b c:\\dir\\x\t\v\f\u0085')).toBeUndefined()
+})
+
+test('a text of unknown form is HTML only where it has whole elements', () => {
+  expect(plainText(readUnknownText('Nível <B> e <td>').document)).toBe('Nível <B> e <td>')
+  expect(plainText(readUnknownText('<p>Sem <s>x</s></p>').document)).toBe('Sem [riscado/struck out: x]')
+  expect(plainText(readUnknownText('a  <b>b</b>\nc').document)).toBe('a  b\nc')
+  expect(readUnknownText('<p>a<img></p>')).toMatchObject({ isDoubtful: true })
+})
+
+test('headings that were written as lines with a sign are headings', () => {
+  expect(readHeadedText('# Achados\nNormal.\n\n# Impressão')).toEqual({
+    blocks: [
+      { kind: 'heading', level: 1, runs: [{ text: 'Achados' }] },
+      { kind: 'paragraph', runs: [{ text: 'Normal.' }] },
+      { kind: 'heading', level: 1, runs: [{ text: 'Impressão' }] },
+    ],
+  })
+})
