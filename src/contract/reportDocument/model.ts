@@ -5,7 +5,7 @@ import { chosen, withSchemaId } from '#contract/declaration/source.ts'
 const optional = z.optional
 
 /** What sets a part of a text apart. `struck`: struck out, so that it is not valid any more. */
-export const marks = ['strong', 'emphasis', 'superscript', 'subscript', 'struck'] as const
+const marks = ['strong', 'emphasis', 'superscript', 'subscript', 'struck'] as const
 export type Mark = (typeof marks)[number]
 
 /** The most columns that a table may have. */

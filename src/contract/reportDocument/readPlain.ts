@@ -9,7 +9,7 @@ const HL7_ESCAPE =
   /\\(?:[HNFSTRE]|\.(?:br|BR|sp|in|ti|fi|nf|ce|sk)[+\-\d]*|X(?:[\dA-Fa-f]{2})+|[CMZ][\dA-Fa-f]{4,})\\/
 
 /** The same text with one kind of line break. */
-export const withLineBreaks = (text: string): string => text.replace(LINE_BREAKS, '\n')
+const withLineBreaks = (text: string): string => text.replace(LINE_BREAKS, '\n')
 
 /** Why a text cannot be read as what it says; undefined where it can. */
 export function textProblem(text: string): string | undefined {

@@ -37,7 +37,7 @@ export function sectionsOf({ blocks }: ResultDocument): Section[] {
 }
 
 /** Whether a heading or a label announces the conclusion. */
-export const isImpression = (name: string): boolean =>
+const isImpression = (name: string): boolean =>
   /^(impress|conclus|hipotese diagnostica|diagnos)/.test(fold(name).trim())
 
 interface Part {

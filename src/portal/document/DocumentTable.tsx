@@ -1,4 +1,4 @@
-import type { Block, Row } from '#contract/reportDocument/model.ts'
+import type { Block, Cell, Row } from '#contract/reportDocument/model.ts'
 import { TextRuns } from './TextRuns.tsx'
 
 const cellStyle = 'border border-line px-2 py-1 text-left align-top whitespace-pre-wrap'
@@ -23,22 +23,31 @@ export function DocumentTable({ block: { rows = [] } }: { block: Block }) {
 }
 
 const Rows = ({ rows }: { rows: readonly Row[] }) =>
-  rows.map(({ head, cells }, index) => (
+  rows.map((row, index) => {
     // Rows and cells have no other identity than their places.
-    <tr key={`${index} ${cells.length}`}>
-      {cells.map((cell, at) => {
-        const props = { colSpan: cell.columns, rowSpan: cell.rows, children: <TextRuns runs={cell.runs} /> }
-        const key = `${at} ${cell.columns ?? 1}`
-        return head || cell.head ? (
-          <th
-            key={key}
-            scope={head ? 'col' : 'row'}
-            className={`${cellStyle} bg-sunken font-semibold`}
-            {...props}
-          />
-        ) : (
-          <td key={key} className={cellStyle} {...props} />
-        )
-      })}
-    </tr>
-  ))
+    const key = `${index} ${row.cells.length}`
+    return (
+      <tr key={key}>
+        {row.cells.map((cell, at) => {
+          const cellKey = `${at} ${cell.columns ?? 1}`
+          return <TableCell key={cellKey} cell={cell} isColumnHead={row.head === true} />
+        })}
+      </tr>
+    )
+  })
+
+function TableCell({ cell, isColumnHead }: { cell: Cell; isColumnHead: boolean }) {
+  const content = <TextRuns runs={cell.runs} />
+  const spans = { colSpan: cell.columns, rowSpan: cell.rows }
+  if (!isColumnHead && !cell.head)
+    return (
+      <td className={cellStyle} {...spans}>
+        {content}
+      </td>
+    )
+  return (
+    <th scope={isColumnHead ? 'col' : 'row'} className={`${cellStyle} bg-sunken font-semibold`} {...spans}>
+      {content}
+    </th>
+  )
+}

@@ -49,18 +49,21 @@ function groupsOf(blocks: readonly Block[]): Group[] {
 const indents = ['', '', 'ml-5', 'ml-10', 'ml-15', 'ml-20', 'ml-25', 'ml-30', 'ml-35', 'ml-40']
 
 const List = ({ items, isImpression }: { items: readonly Block[]; isImpression: boolean }) => (
-  // Without its bullets, some browsers take a list for none.
-  <ul role="list" className={`mb-2 ${isImpression ? 'font-semibold' : ''}`}>
-    {items.map(({ runs, level = 1, marker }, index) => (
-      <li
-        key={`${index} ${marker ?? ''}`}
-        className={`grid grid-cols-[minmax(1.25rem,auto)_minmax(0,1fr)] gap-x-1 ${indents[level] ?? ''}`}
-      >
-        <span>{marker}</span>
-        <span className={textStyle}>
-          <TextRuns runs={runs} />
-        </span>
-      </li>
-    ))}
+  <ul className={`mb-2 ${isImpression ? 'font-semibold' : ''}`}>
+    {items.map(({ runs, level = 1, marker }, index) => {
+      // An item has no other identity than its place.
+      const key = `${index} ${marker ?? ''}`
+      return (
+        <li
+          key={key}
+          className={`grid grid-cols-[minmax(1.25rem,auto)_minmax(0,1fr)] gap-x-1 ${indents[level] ?? ''}`}
+        >
+          <span>{marker}</span>
+          <span className={textStyle}>
+            <TextRuns runs={runs} />
+          </span>
+        </li>
+      )
+    })}
   </ul>
 )
