@@ -109,6 +109,8 @@ export const inboxOperations = {
         unit: choice(),
         /** The chosen patient is meant although what was sent contradicts the record; without it that is refused. */
         contradicted: z.optional(z.boolean()),
+        /** Store it although the same report was removed here: as a new one, or as a correction of what is left of it. */
+        anew: z.optional(z.boolean()),
         /** Bind the numbers of the other system to these records, so that the next report finds them. */
         remember: z.optional(z.boolean()),
       }),

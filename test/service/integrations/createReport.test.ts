@@ -270,6 +270,35 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(await refused(body({ patient: { ...someone, gender: 'unclear' } }))).toEqual(['patient.gender'])
   })
 
+  test('asks a person where the same report, or a correction of it, comes after it was removed here', async () => {
+    const sent = body({ release: false, requestNumber: `RQ ${made}` })
+    const { reportId } = await send(sent)
+    expect((await send(sent)).outcome).toBe('unchanged')
+    const { dateHourChanged } = await read(reportId)
+    const removal = { id: reportId, dateHourChanged }
+    expect((await service.call('administrator', 'DELETE', '/report', removal)).status).toBe(200)
+    const again = await send(sent)
+    const problem = `Report ${reportId}, as which this was stored before, was removed here.`
+    expect(again).toMatchObject({
+      outcome: 'inbox',
+      reportId: null,
+      problems: [{ name: 'report', problem }],
+    })
+    expect(await send(sent)).toMatchObject({ outcome: 'inbox', inboxId: again.inboxId })
+    expect((await send({ ...sent, text: 'Corrigido.' })).problems).toEqual([{ name: 'report', problem }])
+    const resolve = async (more: object) => {
+      const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${again.inboxId}`)
+      const version = (item as { dateHourChanged: string }).dateHourChanged
+      const choice = { id: again.inboxId, dateHourChanged: version, ...more }
+      return expectBody(await service.call('frontdesk', 'POST', '/inbox/resolve', choice), 200, Intake)
+    }
+    expect((await resolve({})).outcome).toBe('inbox')
+    const stored = await resolve({ anew: true })
+    expect(stored.outcome).toBe('created')
+    expect(stored.reportId).not.toBe(reportId)
+    expect((await send({ ...sent, text: 'Corrigido.' })).outcome).toBe('unchanged')
+  })
+
   test('puts a report aside with the reason, and keeps it', async () => {
     const { inboxId } = await send(body({ exam: { name: 'Nothing like it' } }))
     const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)

@@ -12,18 +12,20 @@ export interface Choices {
   chosen: ChosenIds
   /** The chosen patient is meant although the details differ. */
   contradicted: boolean
+  /** It is stored although the same report was removed here. */
+  anew: boolean
   remember: boolean
 }
 
 /** Stores a report for the chosen records; without any, the service looks for all of them again. */
 export function storeItem(
   client: Client,
-  { item, chosen, contradicted, remember }: Choices & { item: InboxItem },
+  { item, chosen, contradicted, anew, remember }: Choices & { item: InboxItem },
 ): Promise<Intake> {
   const { id, dateHourChanged } = item
   const choices = Object.fromEntries(Object.entries(chosen).map(([part, record]) => [part, { id: record }]))
   return client.send(inboxOperations.resolveInbox, {
-    body: { id, dateHourChanged, ...choices, contradicted, remember },
+    body: { id, dateHourChanged, ...choices, contradicted, anew, remember },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
 }

@@ -39,10 +39,17 @@ export function Settling({ item, parts, chosen, patient, onSettled }: SettlingPr
   const sent = Object.fromEntries(parts.flatMap((part) => (chosen[part] ? [[part, chosen[part]]] : [])))
   const hasNumbers = parts.some((part) => item.sent[part]?.externalId !== undefined)
   const missing = parts.filter((part) => chosen[part] === undefined)
+  const wasRemoved = item.problems.some(({ problem }) => text.isRemoval(problem))
   const store = () => {
     if (missing.length > 0) setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
     else if (contradicted.length > 0 && !isConfirmed) setMessage(t('confirmFirst'))
-    else storing.mutate({ chosen: sent, contradicted: isConfirmed, remember: remember && hasNumbers })
+    else
+      storing.mutate({
+        chosen: sent,
+        contradicted: isConfirmed,
+        anew: wasRemoved,
+        remember: remember && hasNumbers,
+      })
   }
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -72,15 +79,15 @@ export function Settling({ item, parts, chosen, patient, onSettled }: SettlingPr
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {parts.length > 0 && (
+        {(parts.length > 0 || wasRemoved) && (
           <Button variant="primary" busy={storing.isPending} onClick={store}>
-            {t('store')}
+            {t(wasRemoved ? 'storeAnew' : 'store')}
           </Button>
         )}
         <Button
-          variant={parts.length > 0 ? 'secondary' : 'primary'}
+          variant={parts.length > 0 || wasRemoved ? 'secondary' : 'primary'}
           busy={storing.isPending}
-          onClick={() => storing.mutate({ chosen: {}, contradicted: false, remember: false })}
+          onClick={() => storing.mutate({ chosen: {}, contradicted: false, anew: false, remember: false })}
         >
           {t(parts.length > 0 ? 'rematch' : 'retry')}
         </Button>

@@ -25,6 +25,8 @@ export function useInboxText() {
         const parts = problems.map(({ name }) => part(name)).join(', ')
         return parts ? t('because', { reason: t(`reasons.${reason}`), parts }) : t(`reasons.${reason}`)
       },
+      /** Whether the service says that the report itself was removed here. */
+      isRemoval: (sentence: string): boolean => REMOVED_HERE.test(sentence),
       /** What the service says in English of a part, in the reader's language where it is a known sentence. */
       problem: (sentence: string): string => {
         const kind = kinds.find(([pattern]) => pattern.test(sentence))?.[1]
@@ -34,7 +36,10 @@ export function useInboxText() {
   }, [t])
 }
 
+const REMOVED_HERE = /^Report \d+, .* was removed here\.$/
+
 const kinds = [
+  [REMOVED_HERE, 'removedHere'],
   [/^names no /, 'notFound'],
   [/^names \d+ records/, 'several'],
   [/ to a patient with another /, 'contradicted'],

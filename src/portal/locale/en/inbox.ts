@@ -38,6 +38,8 @@ export const inbox = {
     report: 'Report',
   },
   problems: {
+    removedHere:
+      'The same report was stored before, and somebody removed it here. Look why before it is stored again.',
     notFound: 'No record here matches what was sent.',
     several: 'Several records fit what was sent.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
@@ -118,6 +120,7 @@ export const inbox = {
     label: 'What to do',
     remember: 'Use these choices for later reports with the same numbers',
     store: 'Store',
+    storeAnew: 'Store all the same',
     retry: 'Try again',
     rematch: 'Search for matches again',
     discard: 'Put aside',

@@ -41,6 +41,8 @@ export const inbox: Translation<typeof en> = {
     report: 'Laudo',
   },
   problems: {
+    removedHere:
+      'O mesmo laudo já foi armazenado, e alguém o removeu aqui. Veja por quê antes de armazenar de novo.',
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
     several: 'Vários registros correspondem ao que foi enviado.',
     contradicted:
@@ -122,6 +124,7 @@ export const inbox: Translation<typeof en> = {
     label: 'O que fazer',
     remember: 'Usar estas escolhas nos próximos laudos com os mesmos números',
     store: 'Gravar',
+    storeAnew: 'Armazenar mesmo assim',
     retry: 'Tentar de novo',
     rematch: 'Procurar correspondências de novo',
     discard: 'Deixar de lado',

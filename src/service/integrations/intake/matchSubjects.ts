@@ -19,6 +19,8 @@ export interface Chosen extends Partial<Record<SentPart, number>> {
   remember: boolean
   /** Whether the patient is meant although what was sent contradicts the record. */
   contradicted: boolean
+  /** Whether it is stored although the same report was removed here. */
+  anew: boolean
 }
 
 export const parts: readonly SentPart[] = ['patient', 'exam', 'doctor', 'requester', 'unit']

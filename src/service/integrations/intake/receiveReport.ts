@@ -73,7 +73,13 @@ async function storeOrKeep(
   }
   // What could not be stored is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>
-    storeReport(trx, prepared, matched.subjects, { integrationId, earlier: earlierId }, writer),
+    storeReport(
+      trx,
+      prepared,
+      matched.subjects,
+      { integrationId, earlier: earlierId, anew: chosen?.anew === true },
+      writer,
+    ),
   )
   if ('problem' in stored) {
     const problems = [{ name: 'report', problem: stored.problem }]
@@ -81,7 +87,7 @@ async function storeOrKeep(
   }
   if (place !== null && stored.reportId !== null) await settleInbox(trx, place, stored.reportId, writer)
   if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
-  return { ...nothing, ...stored, outcome: earlierId === null ? 'created' : 'amended' }
+  return { ...nothing, ...stored }
 }
 
 async function inSavepoint<T>(

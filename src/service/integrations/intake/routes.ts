@@ -60,9 +60,16 @@ export function intakeRoutes(
   })
 
   route(app, inboxOperations.resolveInbox, async (call) => {
-    const { id, dateHourChanged, remember = false, contradicted = false, ...choices } = call.body
+    const {
+      id,
+      dateHourChanged,
+      remember = false,
+      contradicted = false,
+      anew = false,
+      ...choices
+    } = call.body
     const item = await findItem(queries, id)
-    const chosen: Chosen = { remember, contradicted }
+    const chosen: Chosen = { remember, contradicted, anew }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
     await requireAgreement(queries, item.sent, chosen)
     const prepared = { sent: item.sent, text: item.text, files: item.files, fingerprint: item.fingerprint }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Intake } from '#contract/inbox.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
@@ -16,6 +17,8 @@ interface Sent {
   reportId: number | null
   /** The item of the inbox in which it waits. */
   inboxId: number | null
+  /** Whether somebody has removed the report here: sent again, it is news. */
+  isRemoved: boolean
 }
 
 export const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
@@ -37,6 +40,7 @@ export async function repetitionOf(
   const current = number === undefined ? ofRequest : ofNumber
   const found = { current, ofRequest: isDone(ofRequest) ? ofRequest : undefined }
   if (!isDone(current)) return { ...found, current: undefined, answer: undefined }
+  if (current.isRemoved && current.inboxId === null) return { ...found, answer: undefined }
   if (current.fingerprint === fingerprint) return { ...found, answer: repeated('unchanged', current) }
   const isRepetition =
     request === undefined
@@ -76,13 +80,22 @@ async function findSent(
   const row = await queries
     .selectFrom('sent_report')
     .leftJoin('inbox', 'inbox.id', 'sent_report.inbox_id')
+    .leftJoin('report', (join) =>
+      join.on('report.id', '=', sql<number>`coalesce(inbox.report_id, sent_report.report_id)`),
+    )
     .select(['sent_report.fingerprint', 'sent_report.report_id', 'inbox_id', 'inbox.report_id as stored_id'])
+    .select(sql<boolean>`report.date_hour_deleted is not null`.as('is_removed'))
     .where('sent_report.integration_id', '=', integrationId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return undefined
-  const { fingerprint, report_id, inbox_id, stored_id } = row
-  return { fingerprint, reportId: stored_id ?? report_id, inboxId: stored_id === null ? inbox_id : null }
+  const { fingerprint, report_id, inbox_id, stored_id, is_removed: isRemoved } = row
+  return {
+    fingerprint,
+    reportId: stored_id ?? report_id,
+    inboxId: stored_id === null ? inbox_id : null,
+    isRemoved,
+  }
 }
 
 /** Reserves the keys for this transaction; of two requests with one key, the second waits for the first. */

@@ -28,16 +28,16 @@ export class CorrectedHere extends Error {
 
 /**
  * Stores a report that an integration has sent, as received from it, and releases it if that is wished. `earlier`: the report that it
- * corrects, which the same integration has sent before.
+ * corrects, which the same integration has sent before. `anew`: it is stored also where somebody has removed that one here.
  */
 export async function storeReport(
   trx: TransactionQueries,
   { sent, text, files }: PreparedReport,
   subjects: Subjects,
-  { integrationId, earlier }: { integrationId: number; earlier: number | null },
+  { integrationId, earlier, anew }: { integrationId: number; earlier: number | null; anew: boolean },
   writer: Writer,
-): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
-  const amends = earlier === null ? undefined : await latestVersion(trx, earlier)
+): Promise<Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>> {
+  const amends = earlier === null ? undefined : await latestVersion(trx, earlier, anew)
   const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
   const hooks: Hooks = { ...(reportHooks({ by, form: text.form, pdf: files.pdf ?? undefined }) as Hooks) }
@@ -67,7 +67,7 @@ export async function storeReport(
   const releaseId = sent.release
     ? await releaseLocked(trx, stored as unknown as OwnReport, author, { by, at: releaseTime(sent) })
     : null
-  return { reportId: stored.id, releaseId }
+  return { outcome: amends === undefined ? 'created' : 'amended', reportId: stored.id, releaseId }
 }
 
 const releaseTime = ({ dateRelease }: PreparedReport['sent']): Date | undefined =>
@@ -98,13 +98,20 @@ const withRights = (writer: Writer): Writer => ({
   },
 })
 
-async function latestVersion(trx: TransactionQueries, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from report where id = any(${await versionsOf(trx, id)}::integer[]) and date_hour_deleted is null
-    order by id desc limit 1`.execute(trx)
-  const latest = rows[0]?.id
-  if (latest === undefined)
-    throw new Problem('already_removed', 'The report that this one corrects was removed.')
+/** The version of a report that is valid; undefined where it was removed and is stored anew. */
+async function latestVersion(
+  trx: TransactionQueries,
+  id: number,
+  anew: boolean,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; removed: boolean }>`
+    select id, date_hour_deleted is not null as removed from report
+    where id = any(${await versionsOf(trx, id)}::integer[]) order by id desc`.execute(trx)
+  const latest = rows.find(({ removed }) => !removed)?.id
+  if (rows.some((row) => row.id === id && row.removed)) {
+    if (anew) return latest
+    throw new Problem('already_removed', `Report ${id}, as which this was stored before, was removed here.`)
+  }
   if (latest !== id) throw new CorrectedHere(`The report was corrected here: report ${latest} is the latest.`)
   return latest
 }
