@@ -120,7 +120,7 @@ function sendReport(n: number) {
       exam: of(exams),
       doctor: of(employees),
       dateExam: '2026-03-01T12:00:00Z',
-      text: '# Impression\n\nNormal.',
+      text: 'IMPRESSION: Normal.',
       pdf,
     },
     String(key),

@@ -66,7 +66,7 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
     async sign(
       { exam, requester, dateExam }: Release['report'],
       patient: Pick<Patient, 'id'>,
-      result = '# Impression\n\nNormal study.',
+      result = 'IMPRESSION: Normal study.',
     ) {
       const { create, update } = resourceOperations(report)
       const doctor = await signIn(request, 'doctor')

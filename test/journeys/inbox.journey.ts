@@ -20,7 +20,7 @@ test('front desk stores a report of another system for the patient it belongs to
     exam: { name: exam.name },
     doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
     dateExam: '2026-03-01T13:30:00Z',
-    text: '# Impression\n\nSent by another system.',
+    text: 'IMPRESSION: Sent by another system.',
   }
   await send({ ...sent, externalId: 'JOURNEY-1', patient: person })
   await send({ ...sent, externalId: 'JOURNEY-2', patient: { firstName: 'Nobody', lastName: 'Known' } })

@@ -37,7 +37,7 @@ test('in presenter mode no screen and no exported list shows or says who a patie
     father: 'Qexandre Wanderqvist',
   })
   const [example] = (await doctor.releases({ limit: '1' })).data
-  const text = '# Indication\n\nZULEIDEQUA WANDERQVIST, born 19/07/1931, CPF 91827364555, was seen.'
+  const text = 'INDICATION: ZULEIDEQUA WANDERQVIST, born 19/07/1931, CPF 91827364555, was seen.'
   const release = await admin.release(await admin.sign(example!.report, patient, text))
   const visit = { patient: patient.id, exam: { id: example!.report.exam.id }, start: '2026-12-01T10:00:00Z' }
   await admin.send(

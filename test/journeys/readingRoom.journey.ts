@@ -112,7 +112,7 @@ test('a report is printed with its patient and number on each page, and scripts 
 }) => {
   const { data } = await (await colleague(request, 'doctor')).releases({ limit: '1' })
   const release = data[0]!
-  const lines = Array.from({ length: 120 }, (_, line) => `<p>Line ${line} is harmless.</p>`).join('')
+  const lines = Array.from({ length: 120 }, (_, line) => `<p>Line ${line} is harmless.</p>`).join('\n')
   release.report.result =
     `<p>Before</p><script>window.harmed = 1</script><img src="/harm" onerror="window.harmed = 2">` +
     `<iframe srcdoc="<script>parent.harmed = 3</script>"></iframe><a href="javascript:window.harmed = 4">link</a>` +

@@ -43,7 +43,7 @@ export async function clinicUser(first: string): Promise<ClinicUser> {
         exam: recordOf('exam'),
         doctor: { id: employee },
         requester: recordOf('employee'),
-        result: `# Impression\n\nNormal. ${randomUUID()}`,
+        result: `IMPRESSION: Normal. ${randomUUID()}`,
         dateExam: '2026-03-01T12:00:00Z',
         ...more,
       }),

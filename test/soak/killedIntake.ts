@@ -67,7 +67,7 @@ const bodyFor = ({ integration: { numbers } }: ClinicUser, externalId: string) =
   exam: { externalId: numbers.exam[0] },
   doctor: { externalId: numbers.employee[0] },
   dateExam: '2026-03-01T12:00:00Z',
-  text: `# Impression\n\nNormal. ${randomUUID()}`,
+  text: `IMPRESSION: Normal. ${randomUUID()}`,
 })
 
 async function expectListedOnce(user: ClinicUser, id: number): Promise<void> {

@@ -65,7 +65,7 @@ export async function malformedReports(
       doctor: { externalId: pick(numbers.employee), council: 'CRM', registerNumber: '1' },
       dateExam: '2026-03-01T12:00:00Z',
       requestNumber: next() < 0.2 ? `RQ ${Math.floor(next() * 100)}` : undefined,
-      ...(next() < 0.3 ? { pdf } : { text: '# Impression\n\nNormal.' }),
+      ...(next() < 0.3 ? { pdf } : { text: 'IMPRESSION: Normal.' }),
       ...(next() < 0.1 && { images: [{ data: values.images[0], name: 'a', caption: 'b' }] }),
     }
   }

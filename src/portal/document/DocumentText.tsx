@@ -58,7 +58,8 @@ const List = ({ items, isImpression }: { items: readonly Block[]; isImpression: 
           key={key}
           className={`grid grid-cols-[minmax(1.25rem,auto)_minmax(0,1fr)] gap-x-1 ${indents[level] ?? ''}`}
         >
-          <span>{marker}</span>
+          {/* The space keeps them apart where the text is copied. */}
+          <span>{marker} </span>
           <span className={textStyle}>
             <TextRuns runs={runs} />
           </span>

@@ -71,8 +71,7 @@ export const permissionsPolicy = [
  * style, no framing by others. `blob:` is for the PDF and the images, which are fetched with the token. A `blob:` inherits the policy
  * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there.
  *
- * Text becomes HTML or the address of a script through one of two policies (Trusted Types): DOMPurify's, and that of the worker's
- * address. Firefox is not told so, because its viewer inherits that with the rest, and then shows a PDF without its own worker.
+ * Text becomes the address of a script through one policy (Trusted Types), that of the worker's address, and HTML through none. Firefox is not told so, because its viewer inherits that with the rest, and then shows a PDF without its own worker.
  */
 export const contentPolicy = ({ baseUrl, logo }: PortalConfig, userAgent = ''): string =>
   [
@@ -91,6 +90,6 @@ export const contentPolicy = ({ baseUrl, logo }: PortalConfig, userAgent = ''): 
     ...(/\bFirefox\//.test(userAgent) ? [] : TRUSTED_TYPES),
   ].join(';')
 
-const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types dompurify worker']
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types worker']
 
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

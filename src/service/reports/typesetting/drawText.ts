@@ -19,7 +19,7 @@ export function drawText(document: ReportDocument): (lines: readonly PlacedLine[
       if (rules.length > 0)
         document.decoration(() => {
           for (const [from, to] of rules)
-            document.rule(page.left + from, page.left + to, y - 2, 0.5, ink.line)
+            document.rule(page.left + from, page.left + to, y - 3.5, 0.5, ink.line)
         })
     const placed = lines.flatMap(({ pieces, y, isRepeated }) =>
       pieces.map((piece) => ({ ...piece, y: y + piece.down, isRepeated })),
@@ -40,8 +40,7 @@ function drawPiece(document: ReportDocument, piece: Placed): void {
   const { text, font, size, colour, x, y, isSlanted, read, struck } = piece
   const left = page.left + x
   const draw = () => {
-    // The space keeps the last word of a line apart from the first of the next where the text is copied.
-    document.line(read === undefined ? `${text} ` : text, left, y, font, size, colour, isSlanted)
+    document.line(text, left, y, font, size, colour, isSlanted)
     if (struck !== undefined)
       document.rule(left, left + struck, y + (ASCENT - 0.27) * size, size * 0.07, colour)
   }

@@ -133,15 +133,23 @@ function piecesOf(words: readonly Word[], space: number, left: number): Piece[] 
         if (last.struck !== undefined) last.struck += gap.length * space + width
         if (last.read !== undefined) last.read = runsText([{ text: last.text, marks: ['struck'] }])
       } else {
-        // The space between two that look different belongs to the first, so that words stay apart where the text is copied.
-        if (last) last.text += gap
+        // The space between two that look different belongs to the first.
+        if (last) addSpaces(last, gap)
         pieces.push({ ...atom, x })
       }
       gap = ''
       x += width
     }
   }
+  // Keeps the last word of a line apart from the first of the next where the text is copied.
+  const last = pieces.at(-1)
+  if (last) addSpaces(last, ' ')
   return pieces
+}
+
+function addSpaces(piece: Piece, spaces: string): void {
+  piece.text += spaces
+  if (piece.read !== undefined) piece.read += spaces
 }
 
 const isAlike = (one: Piece, other: Omit<Piece, 'x'>) =>

@@ -44,7 +44,7 @@ export function setTable(document: ReportDocument, { rows = [] }: TextBlock, lin
       pieces: set.flatMap((cell) => cell.lines[at] ?? []),
       isHeading: head,
       height: size * 1.4 * lineSpacing + (at === most - 1 ? 3 : 0),
-      above: at > 0 ? 0 : index === 0 ? 6 : 3,
+      above: at > 0 ? 0 : index === 0 ? 10 : 5,
       ...(at === 0 && { rules: set.map(({ rule }) => rule) }),
       ...(!head && headLines.length > 0 && { head: headLines }),
     }))
@@ -109,7 +109,8 @@ function columnEdges(
   const least = Array.from({ length: count }, () => size)
   for (const { runs, column: at, columns = 1 } of cells) {
     const text = runs.map((own) => own.text).join('')
-    const widthOf = (part: string) => document.widthOf(part, 'bold', size)
+    // A little more than it takes, so that rounding breaks no word.
+    const widthOf = (part: string) => document.widthOf(part, 'bold', size) + 0.1
     const whole = Math.max(0, ...text.split('\n').map(widthOf))
     const word = Math.max(0, ...text.split(/\s/).map(widthOf))
     for (let each = at; each < at + columns; each += 1) {

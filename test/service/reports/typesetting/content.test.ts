@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
+import { pdfObjects, pdfStream, pdfText } from '#test/support/pdfObjects.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
 /** Only what no report can be without. */
@@ -201,3 +203,50 @@ describe('much text', () => {
     expect(first?.join(' ')).toMatch(/Nam?…/)
   })
 })
+
+describe('a report with more than paragraphs', () => {
+  const rows = Array.from({ length: 60 }, (_, row) => `<tr><td>Sample ${row}<td>${row} mm`).join('')
+  const html =
+    '<p>Count 7.5 x 10<sup>9</sup>/L, no <s>fracture seen</s> lesion.</p><ul><li>First<li>Second</ul>' +
+    `<table><tr><th>Exam<th>Size${rows}</table>`
+  const bytesOf = () => typesetReport({ ...report, text: readHtml(html) }, letterhead)
+
+  test('has what is raised or struck out read as that where the text is copied', async () => {
+    const read = [...contentOf(await bytesOf()).matchAll(/ActualText <(\w+)>/g)].map(([, hex]) =>
+      pdfText(hex!.slice(4)),
+    )
+    expect(read).toEqual(['⁹', '[riscado/struck out: fracture seen] '])
+  })
+
+  test('has its table as one with heads, which are drawn on each page and read once', async () => {
+    const bytes = await bytesOf()
+    const pages = readPdf(bytes)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const lines of pages) expect(lines.join(' ')).toMatch(/Exam Size Sample/)
+    const tags = [
+      ...Buffer.from(bytes)
+        .toString('latin1')
+        .matchAll(/\/S \/(\w+)\n/g),
+    ].map(([, tag]) => tag)
+    const count = (tag: string) => tags.filter((each) => each === tag).length
+    expect([count('Table'), count('TR'), count('TH'), count('TD')]).toEqual([1, 61, 2, 120])
+    expect(
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Scope \/Column/g),
+    ).toHaveLength(2)
+  })
+
+  test('has its list with the marks beside the items', async () => {
+    const lines = readPdf(await bytesOf()).flat()
+    expect(lines.slice(lines.indexOf('•'), lines.indexOf('•') + 4)).toEqual(['•', 'First', '•', 'Second'])
+  })
+})
+
+const contentOf = (bytes: Uint8Array) => {
+  const { all } = pdfObjects(bytes)
+  return [...all.values()]
+    .flatMap((object) => /\/Contents (\d+)/.exec(object)?.[1] ?? [])
+    .map((id) => pdfStream(all.get(id)!))
+    .join('\n')
+}
