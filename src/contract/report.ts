@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, reference, timestamp } from './declaration/field.ts'
+import { id, patientId, reference, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { Patient } from './patient.ts'
 import { ResultDocument } from './reportDocument/model.ts'
@@ -57,9 +57,15 @@ export const Report = withSchemaId(
 )
 export type Report = z.infer<typeof Report>
 
-/** A report that is answered by itself: with its text as a document, which listings do not have. */
+/** A report that is answered by itself, with what listings do not have: its text as a document, and whether its PDF names another record. */
 export const SingleReport = withSchemaId(
   'SingleReport',
-  z.object({ ...Report.shape, ...chosen({ resultDocument: z.optional(ResultDocument) }) }),
+  z.object({
+    ...Report.shape,
+    ...chosen({
+      resultDocument: z.optional(ResultDocument),
+      pdfPatient: z.optional(z.nullable(patientId())),
+    }),
+  }),
 )
 export type SingleReport = z.infer<typeof SingleReport>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
+import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -25,6 +25,7 @@ export const ReportDetail = withSchemaId(
       resultForm: z.enum(textForms),
       amends: z.nullable(referenceByText()),
       pdfSource: z.string(),
+      pdfPatient: z.nullable(patientId()),
       pdfState: z.string(),
       verificationCode: identifying('reference', z.nullable(z.string())),
       dateClose: z.nullable(timestamp()),

@@ -80,6 +80,14 @@ export const report = resource('report', {
     amends: reference('report', { optional: true }),
     /** Where the PDF came from: it was sent, or is typeset from the text when the report is closed. */
     pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
+    /** The record that a PDF from outside names, where the report was moved to another one since. */
+    pdfPatient: integer({
+      min: 1,
+      max: 2_147_483_647,
+      optional: true,
+      readOnly: true,
+      identifying: 'number',
+    }),
     pdfState: embedded(z.enum(pdfStates)),
     /** Stands on a typeset PDF, and shows whether a printed one is genuine. */
     verificationCode: text({

@@ -3,7 +3,7 @@ import type { PatientDetail } from '#contract/patient.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
-import { requestPdfs } from '#service/reports/writing/requestPdfs.ts'
+import { requestMovedPdfs } from '#service/reports/writing/requestPdfs.ts'
 
 /** What is moved from one patient to another: the column that names the patient, and the table that keeps the moves. */
 const kinds = {
@@ -133,11 +133,11 @@ const untouched = (kind: MovedKind) =>
   sql<boolean>`(record.${kinds[kind].patient} = to_patient_id and record.date_hour_deleted is null
   and record.date_hour_changed = left_changed)`
 
-async function assign(trx: TransactionQueries, { kind, to, ids }: Move, userId: number): Promise<void> {
+async function assign(trx: TransactionQueries, { kind, from, to, ids }: Move, userId: number): Promise<void> {
   const { table, patient } = kinds[kind]
   await sql`
     update ${table} set ${patient} = ${to}, user_changed = ${userId}, date_hour_changed = ${changedNow}
     where id = any(${[...ids]}::integer[])`.execute(trx)
-  // A typeset PDF names the patient.
-  if (kind === 'report') await requestPdfs(trx, ids)
+  // A PDF names the patient.
+  if (kind === 'report') await requestMovedPdfs(trx, ids, { from, to })
 }

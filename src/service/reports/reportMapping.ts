@@ -20,6 +20,7 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'resultForm',
   'amends',
   'pdfSource',
+  'pdfPatient',
   'pdfState',
   'verificationCode',
   'dateClose',
@@ -74,7 +75,11 @@ export async function reportTexts(
       const own = Object.fromEntries(
         Object.entries({ ...others, ...beside(report.id) }).filter(([name]) => !beyondDescription.has(name)),
       ) as Omit<SingleReport, Embedded>
-      if (isSingle) own.resultDocument = documentOf(report)
+      if (isSingle)
+        Object.assign(own, {
+          resultDocument: documentOf(report),
+          pdfPatient: report.pdfPatient,
+        } satisfies Partial<SingleReport>)
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         own.id,

@@ -35,6 +35,10 @@ describe('the reports of a removed duplicate', () => {
     const rows = await queries.selectFrom('report').select('id').where('patient_id', '=', id).execute()
     return rows.map((row) => row.id).toSorted((one, other) => one - other)
   }
+  const pdfPatient = async (releaseId: number) => {
+    const { body } = await service.call('doctor', 'GET', `/portalreport/${releaseId}`)
+    return (body as { report: { pdfPatient: number | null } }).report.pdfPatient
+  }
   const moves = async (id: number) => {
     const answer = await service.call(
       'administrator',
@@ -76,6 +80,9 @@ describe('the reports of a removed duplicate', () => {
     const listed = (await released(kept)).find((release) => release.id === releaseId)
     expect(listed?.report.patient).toMatchObject({ id: kept, lastName: 'Kept' })
     expect((await service.call('doctor', 'GET', `/report/${reportId}/pdf`)).text).toBe('%PDF-1.7')
+    // The PDF came from outside, and names the record that is gone.
+    expect(await pdfPatient(releaseId)).toBe(id)
+    expect(listed?.report).not.toHaveProperty('pdfPatient')
     const trail = { record: { kind: 'patient', ids: [id, kept] }, from: id, to: kept, reports: moved }
     expect(await moves(id)).toEqual([trail])
     expect(await moves(kept)).toEqual([trail])
@@ -100,6 +107,7 @@ describe('the reports of a removed duplicate', () => {
     expect(restored).toMatchObject({ releasedReports: 1, movedReports: { to: kept, back: 2, stay: 0 } })
     expect(await reportsOf(id)).toEqual([...moved, gone])
     expect((await released(id)).map((release) => release.id)).toEqual([releaseId])
+    expect(await pdfPatient(releaseId)).toBeNull()
     expect((await moves(kept))[0]).toMatchObject({ from: kept, to: id, reports: moved })
     // Reports that were moved back once are not moved back again.
     expect(await detail(id)).not.toHaveProperty('movedReports')

@@ -194,6 +194,22 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
     expect(await pdfText(closed)).toContain('Færø')
   })
 
+  test('is made anew for the record into which that of its patient is merged', async () => {
+    const { queries } = service.database
+    const [from, keep] = [await insertPatient(queries), await insertPatient(queries)]
+    const closed = await close(await write({ patient: { id: from } }))
+    await untilPdfsMade(queries)
+    const version = async (id: number) => {
+      const { body } = await service.call('administrator', 'GET', `/patient/${id}`)
+      return { id, dateHourChanged: (body as { dateHourChanged: string }).dateHourChanged }
+    }
+    const merge = { from: await version(from), keep: await version(keep) }
+    expect((await service.call('administrator', 'POST', '/patient/merge', merge)).status).toBe(200)
+    await untilPdfsMade(queries)
+    expect(await read(closed)).toMatchObject({ pdfState: 'ready', pdfPatient: null })
+    expect(await pdfText(closed)).toMatch(new RegExp(`\\b${keep}\\b`))
+  })
+
   test('says which report replaces it as soon as it is made anew, and is not shown without that', async () => {
     const first = await close(await write())
     await release(first)

@@ -49,6 +49,7 @@ export const report = {
     frameTitle: 'PDF of the report',
     loading: 'Loading the PDF',
     pending: 'The PDF is being made. It appears here by itself.',
+    formerRecord: 'This PDF came from another system and names record {id}, from which the report was moved.',
     noPdf: 'This report has no PDF',
     noPdfText: 'Only its text was released.',
     unknown: 'The portal does not know where the PDFs are',

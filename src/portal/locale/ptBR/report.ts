@@ -52,6 +52,7 @@ export const report: Translation<typeof en> = {
     frameTitle: 'PDF do laudo',
     loading: 'Carregando o PDF',
     pending: 'O PDF está sendo preparado. Ele aparece aqui sozinho.',
+    formerRecord: 'Este PDF veio de outro sistema e traz o prontuário {id}, do qual o laudo foi transferido.',
     noPdf: 'Este laudo não tem PDF',
     noPdfText: 'Só o texto foi liberado.',
     unknown: 'O portal não sabe onde estão os PDFs',

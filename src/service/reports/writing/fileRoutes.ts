@@ -66,7 +66,7 @@ export async function reportFileRoutes(
   route(app, reportOperations.removeReportPdf, (call) =>
     queries.transaction().execute(async (trx) => {
       const draft = await lockDraft(trx, call.params.id, call)
-      const pdf = { pdf_name: '', pdf_path: '', pdfsize: 0, pdf_source: 'none' }
+      const pdf = { pdf_name: '', pdf_path: '', pdfsize: 0, pdf_source: 'none', pdf_patient: null }
       if (draft.pdfSource !== 'none') await changeDraft(trx, draft, pdf, call)
       return {}
     }),

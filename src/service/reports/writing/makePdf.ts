@@ -32,6 +32,8 @@ export interface PdfColumns {
   pdf_path: string
   pdfsize: number
   pdf_source: 'supplied' | 'typeset'
+  /** It names the patient of the report. */
+  pdf_patient: null
 }
 
 /** What a PDF shows of a report. */
@@ -104,7 +106,7 @@ export async function storePdf(
   const pdf_name = `${randomUUID().replaceAll('-', '')}.pdf`
   const pdf_path = `${monthFolder('reports', at)}/${pdf_name}`
   await files.write(pdf_path, bytes)
-  return { pdf_name, pdf_path, pdfsize: bytes.byteLength, pdf_source: source }
+  return { pdf_name, pdf_path, pdfsize: bytes.byteLength, pdf_source: source, pdf_patient: null }
 }
 
 /** With the report that is valid in its place. */

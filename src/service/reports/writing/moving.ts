@@ -7,7 +7,7 @@ import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
 import { changeReport, lockReport, readStored } from './changeReport.ts'
 import { versionsOf } from './amending.ts'
-import { requestPdfs } from './requestPdfs.ts'
+import { requestMovedPdfs } from './requestPdfs.ts'
 import { refuseAnotherPatient } from './sentPatient.ts'
 
 interface Move {
@@ -19,7 +19,7 @@ interface Move {
 
 /**
  * Moves a report to another patient, with all that it corrects or is corrected by, because these are of one patient. PDFs that we typeset
- * name the patient, so they are made anew; those that were sent stay as they are. The histories of the reports and of both patients tell it.
+ * name the patient, so they are made anew; those that were sent stay, marked as naming the former record. The histories of the reports and of both patients tell it.
  */
 export async function moveReport(
   trx: TransactionQueries,
@@ -39,7 +39,7 @@ export async function moveReport(
   if (from === patient.id) throw problem('patient.id', 'is the patient whom the report has already')
   for (const each of ids)
     await changeReport(trx, await readStored(trx, each), { patient_id: patient.id }, writer)
-  await requestPdfs(trx, ids)
+  await requestMovedPdfs(trx, ids, { from, to: patient.id })
   await recordAct(trx, writer, {
     act: 'report.move',
     outcome: 'done',

@@ -16,3 +16,18 @@ export async function requestPdfs(trx: TransactionQueries, reportIds: readonly n
     rows.map(({ id }) => id),
   )
 }
+
+/**
+ * The same of reports that were moved from one patient to another. A PDF from outside stays as it is, and is marked as naming the record for
+ * which it came.
+ */
+export async function requestMovedPdfs(
+  trx: TransactionQueries,
+  reportIds: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`
+    update report set pdf_patient = nullif(coalesce(pdf_patient, ${from}::integer), ${to}::integer)
+    where id = any(${[...reportIds]}::integer[]) and pdf_source <> 'typeset' and pdf_path <> ''`.execute(trx)
+  await requestPdfs(trx, reportIds)
+}

@@ -74,6 +74,7 @@ export const reports = {
       resultForm: 'Form of the text',
       amends: 'Corrects report',
       pdfSource: 'Origin of the PDF',
+      pdfPatient: 'Patient’s record on the PDF',
       pdfState: 'State of the PDF',
       verificationCode: 'Verification code',
       dateClose: 'Closed on',

@@ -74,6 +74,7 @@ export const reports = {
       resultForm: 'Forma do texto',
       amends: 'Corrige o laudo',
       pdfSource: 'Origem do PDF',
+      pdfPatient: 'Prontuário no PDF',
       pdfState: 'Situação do PDF',
       verificationCode: 'Código de verificação',
       dateClose: 'Fechado em',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Report } from '#contract/report.ts'
+import type { SingleReport } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { isPending } from '#portal/http/errors.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
@@ -13,7 +13,7 @@ import { isWithdrawn } from '#portal/reports/api/release.ts'
 import { reportPdf, usePdfState, useStateOfMissingPdf } from '#portal/reports/api/pdf.ts'
 
 interface PdfTabProps {
-  report: Report
+  report: SingleReport
   /** The PDF is to be printed as soon as it is loaded. */
   isPrinting: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
@@ -71,7 +71,17 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
       </p>
     )
   }
-  return <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
+  const { pdfPatient } = report
+  return (
+    <>
+      {pdfPatient != null && (
+        <p role="note" className="shrink-0 bg-danger-soft px-4 py-2 text-danger">
+          {t('formerRecord', { id: String(pdfPatient) })}
+        </p>
+      )}
+      <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
+    </>
+  )
 }
 
 function NotMade() {
