@@ -172,7 +172,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/jobs/',
       '#service/workers/',
     ],
-    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', '@cantoo/pdf-lib'],
+    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'bidi-js', '@cantoo/pdf-lib'],
   },
   // Figures of reports and of the audit trail.
   'service/overview': {

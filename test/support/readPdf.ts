@@ -14,11 +14,19 @@ export function readPdf(bytes: Uint8Array): string[][] {
     .filter((object) => /\/Type \/Page\b/.test(object))
     .map((page) => {
       const resources = referred(page, 'Resources')
-      const fonts = new Map(
-        ['regular', 'bold'].map((name) => [name, lettersOf(referred(resources, name))] as const),
+      const fonts = new Map<string, Map<string, string>>()
+      const fontOf = (name: string) => {
+        const letters = fonts.get(name) ?? lettersOf(referred(resources, name))
+        fonts.set(name, letters)
+        return letters
+      }
+      // A line may use several fonts.
+      return [...pdfStream(referred(page, 'Contents')).matchAll(/^BT\n([\s\S]*?)ET/gm)].map(([, line]) =>
+        [...line!.matchAll(/\/(\w+) [\d.]+ Tf\n([^/]*)/g)]
+          .map(([, font, shown]) => read(shown!, fontOf(font!)))
+          .join('')
+          .trimEnd(),
       )
-      const lines = pdfStream(referred(page, 'Contents')).matchAll(/\/(\w+) [\d.]+ Tf([\s\S]*?)ET/g)
-      return [...lines].map(([, font, shown]) => read(shown!, fonts.get(font!) ?? new Map()).trimEnd())
     })
 }
 

@@ -25,8 +25,8 @@ export class DocumentFont {
     return (width * size) / 1000
   }
 
-  /** The operators that show a text. */
-  show(text: string, size: number): string {
+  /** The operators that show a text, of which what is read first stands at the right where it is read from right to left. */
+  show(text: string, size: number, isRightToLeft: boolean): string {
     let operators = ''
     let items = ''
     let hex = ''
@@ -43,9 +43,11 @@ export class DocumentFont {
       hex = ''
       items = ''
     }
-    for (const [index, word] of text.split(' ').entries()) {
+    const words = text.split(' ')
+    if (isRightToLeft) words.reverse()
+    for (const [index, word] of words.entries()) {
       if (index > 0) hex += this.#include(this.#font.shape(' ').glyphs[0]?.glyph)
-      for (const { glyph, x, y, kerning } of this.#font.shape(word).glyphs) {
+      for (const { glyph, x, y, kerning } of this.#font.shape(word, isRightToLeft).glyphs) {
         if (y !== 0) {
           finish()
           operators += `${number((y * size) / 1000)} Ts\n`

@@ -1,6 +1,7 @@
 import PdfKit from 'pdfkit'
 import { DocumentFont } from './DocumentFont.ts'
-import { openFont, type FontName } from './fonts.ts'
+import { fontRuns, isRightToLeft } from './fontRuns.ts'
+import { openFont, type Face, type FontName } from './fonts.ts'
 
 interface Properties {
   language: string
@@ -33,7 +34,7 @@ const SLANT = 0.2
  */
 export class ReportDocument extends PdfKit {
   readonly #root: Element
-  readonly #fonts = new Map<FontName, DocumentFont>()
+  readonly #fonts = new Map<Face, DocumentFont>()
   #onFinished = () => {}
   // pdfkit begins to write before the fields of this class are there.
   declare private pieces?: Uint8Array[]
@@ -55,7 +56,9 @@ export class ReportDocument extends PdfKit {
   }
 
   widthOf(text: string, font: FontName, size: number): number {
-    return this.#fontOf(font).widthOf(text, size)
+    let width = 0
+    for (const run of fontRuns(text, font)) width += this.#fontOf(run.face).widthOf(run.text, size)
+    return width
   }
 
   /** Draws one line, without breaking it. pdfkit would write each of these operators by itself, which takes longer than all the rest. */
@@ -68,17 +71,20 @@ export class ReportDocument extends PdfKit {
     colour: string,
     isSlanted = false,
   ): void {
-    const own = this.#fontOf(font)
-    Object.assign(this.page.fonts, { [font]: own.reference })
-    const shown = own.show(text.replaceAll('\u00a0', ' '), size)
+    let shown = ''
+    for (const run of fontRuns(text.replaceAll('\u00a0', ' '), font)) {
+      const own = this.#fontOf(run.face)
+      Object.assign(this.page.fonts, { [run.face]: own.reference })
+      shown += `/${run.face} ${size} Tf\n${own.show(run.text, size, isRightToLeft(run))}`
+    }
     // The page is upside down, and so are the letters.
     const matrix = `1 0 ${isSlanted ? SLANT : 0} -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
-    this.addContent(`BT\n${rgb(colour)} rg\n/${font} ${size} Tf\n${matrix}\n${shown}ET`)
+    this.addContent(`BT\n${rgb(colour)} rg\n${matrix}\n${shown}ET`)
   }
 
-  #fontOf(name: FontName): DocumentFont {
-    const font = this.#fonts.get(name) ?? new DocumentFont(this, openFont(name))
-    this.#fonts.set(name, font)
+  #fontOf(face: Face): DocumentFont {
+    const font = this.#fonts.get(face) ?? new DocumentFont(this, openFont(face))
+    this.#fonts.set(face, font)
     return font
   }
 

@@ -24,7 +24,14 @@ declare module 'fontkit' {
     bbox: { minX: number; minY: number; maxX: number; maxY: number }
     characterSet: number[]
     glyphForCodePoint(codePoint: number): Glyph
-    layout(text: string, features?: Record<string, boolean>): GlyphRun
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(
+      text: string,
+      features?: Record<string, boolean>,
+      script?: string,
+      language?: string,
+      direction?: 'ltr' | 'rtl',
+    ): GlyphRun
   }
   export function create(file: Uint8Array): Font
 }

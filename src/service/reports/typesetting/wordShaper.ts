@@ -1,7 +1,7 @@
 import type { Font, Glyph } from 'fontkit'
 
 /** A shaped word. All measures are thousandths of the font's size. */
-export interface Word {
+interface Word {
   glyphs: readonly PlacedGlyph[]
   width: number
 }
@@ -15,32 +15,42 @@ interface PlacedGlyph {
   kerning: number
 }
 
+/** A word is shaped from left to right unless it is said to be read from right to left; its glyphs stand from left to right in each case. */
+export type Shape = (word: string, isRightToLeft?: boolean) => Word
+
 // Reports share most of their words.
 const MAX_WORDS = 20_000
 
 // Letters that stand beside each other as they are. Others join, or carry marks.
-const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u
+const PLAIN =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
+
+// Forms of Arabic letters as characters of their own, which nobody looks for.
+const FORM = /[\ufb50-\ufdff\ufe70-\ufefc]/
+
+// A font with more characters has them for scripts in which few glyphs have several.
+const MANY_CHARACTERS = 10_000
 
 /**
  * Shapes the words of a font. fontkit takes up to a millisecond for a word, too long for a text of many different ones: plain words are put together
  * from what it says of each two letters.
  */
-export function wordShaper(font: Font): (word: string) => Word {
+export function wordShaper(font: Font): Shape {
   const scale = 1000 / font.unitsPerEm
   // A glyph of several characters keeps the first that is asked for as its text: the lowest, whatever is shaped first.
-  const glyphs = new Map(
-    font.characterSet.map((codePoint) => [
-      String.fromCodePoint(codePoint),
-      font.glyphForCodePoint(codePoint),
-    ]),
-  )
+  const { characterSet } = font
+  if (characterSet.length < MANY_CHARACTERS)
+    for (const codePoint of characterSet)
+      if (!FORM.test(String.fromCodePoint(codePoint))) font.glyphForCodePoint(codePoint)
+  const glyphOf = (letter: string) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   const kernings = new Map<string, number | undefined>()
   const words = new Map<string, Word>()
 
-  function layOut(text: string): Word {
+  function layOut(text: string, isRightToLeft = false): Word {
     // The text of a ligature is a character that no search finds. What is taken apart, to be put together again from a letter and
     // its marks, is not found either.
-    const run = font.layout(text, { liga: false, ccmp: /\p{M}/u.test(text) })
+    const features = { liga: false, ccmp: /\p{M}/u.test(text) }
+    const run = font.layout(text, features, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr')
     const placed = run.positions.flatMap(({ xAdvance, xOffset, yOffset }, index) => {
       const glyph = run.glyphs[index]
       if (!glyph) return []
@@ -57,7 +67,7 @@ export function wordShaper(font: Font): (word: string) => Word {
       const { glyphs: placed } = layOut(pair)
       const isPlain = Array.from(pair).every((letter, index) => {
         const own = placed[index]
-        return own?.glyph === glyphs.get(letter) && own?.x === 0 && own.y === 0
+        return own?.glyph === glyphOf(letter) && own?.x === 0 && own.y === 0
       })
       kernings.set(pair, isPlain ? placed[0]?.kerning : undefined)
     }
@@ -70,22 +80,23 @@ export function wordShaper(font: Font): (word: string) => Word {
     const placed: PlacedGlyph[] = []
     let width = 0
     for (const [index, letter] of letters.entries()) {
-      const glyph = glyphs.get(letter)
+      const glyph = glyphOf(letter)
       const next = letters[index + 1]
       const kerning = next === undefined ? 0 : kerningOf(letter + next)
-      if (!glyph || kerning === undefined) return undefined
+      if (kerning === undefined) return undefined
       placed.push({ glyph, x: 0, y: 0, kerning })
       width += glyph.advanceWidth * scale + kerning
     }
     return { glyphs: placed, width }
   }
 
-  return (text) => {
-    const known = words.get(text)
+  return (text, isRightToLeft = false) => {
+    const key = isRightToLeft ? `\u200f${text}` : text
+    const known = words.get(key)
     if (known) return known
     if (words.size >= MAX_WORDS) words.clear()
-    const word = shapePlain(text) ?? layOut(text)
-    words.set(text, word)
+    const word = (isRightToLeft ? undefined : shapePlain(text)) ?? layOut(text, isRightToLeft)
+    words.set(key, word)
     return word
   }
 }

@@ -1,23 +1,10 @@
-import { characters } from './fonts.ts'
+import { faceOf } from './fonts.ts'
 
-/** What stands for a character that the fonts do not have. */
+/** What stands for a character that no font has. */
 const MISSING = '\ufffd'
 
 // No language has as many marks on a letter; thousands take minutes to be placed.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
-
-/** Signs of texts about medicine that the fonts do not have, as they are typed where a keyboard has none. */
-const spelled: Readonly<Record<string, string>> = {
-  '≤': '<=',
-  '≥': '>=',
-  '≠': '!=',
-  '≈': '~',
-  '→': '->',
-  '←': '<-',
-  '↔': '<->',
-  '‐': '-',
-  '‑': '-',
-}
 
 /** The same content in characters that the fonts have, composed where there are composed ones, and without what only controls a display. */
 export function writable<Content>(content: Content): Content {
@@ -47,5 +34,5 @@ function writableText(text: string): string {
 
 function writableCharacter(sequence: string): string {
   const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
-  return characters().has(character) ? character : (spelled[character] ?? MISSING)
+  return faceOf(character, 'regular') ? character : MISSING
 }
