@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { TotpOffer, WebAuthnJson } from './factor.ts'
 
@@ -71,6 +72,8 @@ export const ErrorResponse = withSchemaId(
       enrolment: z.optional(TotpOffer),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
+      /** `not_found` of a patient whose record was merged: the record that was kept. */
+      mergedInto: z.optional(identifying('number', z.int())),
       /** `out_of_reach`: the number of the report. */
       report: z.optional(z.int()),
       /** `reason_required`: how many records the export holds. */

@@ -70,8 +70,17 @@ const sameName = {
   sameName: optional(z.array(Namesake)),
 }
 
+const mergedFrom = {
+  /** Merged records by which it was found: their names, numbers, birth dates and documents lead to the one that was kept. */
+  mergedFrom: optional(z.array(patientId())),
+}
+
+/** A patient who may be the one described. */
+export const FoundPatient = z.object({ ...recordFields, ...chosen(mergedFrom) })
+export type FoundPatient = z.infer<typeof FoundPatient>
+
 /** A patient whom a search finds, with others of the same name. Another service may leave `sameName` out. */
-export const PatientRow = z.object({ ...recordFields, ...chosen(sameName) })
+export const PatientRow = z.object({ ...recordFields, ...chosen({ ...sameName, ...mergedFrom }) })
 export type PatientRow = z.infer<typeof PatientRow>
 
 /** A removed patient, the reason, and the record into which it was merged, if it was. */

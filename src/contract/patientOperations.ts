@@ -13,6 +13,7 @@ import {
   PatientRow,
   RemovalBody,
   RemovedPatient,
+  FoundPatient,
 } from './patient.ts'
 import { HistoryEntry, PatientChange, patientValues, TakeBack } from './patientHistory.ts'
 import { chosen } from './declaration/source.ts'
@@ -171,7 +172,7 @@ export const patientOperations = {
         }),
       ),
     ),
-    success: { status: 200, answer: { schema: patients } },
+    success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   listSimilarPatients: operation({
     source: 'chosen',

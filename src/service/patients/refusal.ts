@@ -22,8 +22,15 @@ export function unwrapOrThrow<T extends object>(outcome: T | Refusal): T {
 }
 
 /** There is no such patient, or none that the caller may see: `withheld` holds the ids of these, for the audit trail. */
-export const noPatient = (withheld: number[] = []) =>
-  new Problem('not_found', 'There is no patient with this id.', {}, { kind: 'patient', ids: withheld })
+export const noPatient = (withheld: number[] = [], mergedInto?: number) =>
+  new Problem(
+    'not_found',
+    mergedInto === undefined
+      ? 'There is no patient with this id.'
+      : `This record was merged into record ${mergedInto}, which is of the same patient.`,
+    mergedInto === undefined ? {} : { mergedInto },
+    { kind: 'patient', ids: withheld },
+  )
 
 function toProblem(refusal: Refusal): Problem {
   switch (refusal.refused) {

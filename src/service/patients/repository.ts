@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { isBlank } from '#contract/matching.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
 import { latestListing, nameListing } from '#service/records/listings.ts'
+import { absorbedBy, isOrAbsorbed } from '#service/records/knownPatients.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { type Reader, reportReach, within } from '#service/records/reach.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
@@ -20,11 +22,13 @@ export function patientRepository(queries: Queries) {
     /** The patients that match a search, the best match first, each with the others of the same name. */
     listMatching(search = '') {
       const rank = patientRank(search)
+      const found = patientSearch(search)
+      // What a merged record was known by leads to the one that was kept.
       return nameListing(queries, {
         table: 'patient',
-        where: patientSearch(search),
+        where: isBlank(search) ? found : isOrAbsorbed(found),
         ...(rank && { rank }),
-        select: selectRows,
+        select: (reader, ids) => selectRows(reader, ids, isBlank(search) ? undefined : found),
       })
     },
 
@@ -79,10 +83,18 @@ export function patientRepository(queries: Queries) {
 const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Patient[]> =>
   (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
 
-async function selectRows(queries: Queries, ids: number[]): Promise<PatientRow[]> {
+async function selectRows(
+  queries: Queries,
+  ids: number[],
+  found: RawBuilder<SqlBool> | undefined,
+): Promise<PatientRow[]> {
+  const absorbed = found && (await absorbedBy(queries, ids, found))
   const patients = await selectPatientsWith(queries, ids)
   const sameName = await namesakesOf(queries, ids)
-  return patients.map((patient) => ({ ...patient, sameName: sameName.get(patient.id) ?? [] }))
+  return patients.map((patient) => {
+    const mergedFrom = absorbed?.get(patient.id)
+    return { ...patient, sameName: sameName.get(patient.id) ?? [], ...(mergedFrom && { mergedFrom }) }
+  })
 }
 
 async function selectPatientReports(queries: Queries, ids: number[]): Promise<PatientReport[]> {

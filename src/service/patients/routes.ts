@@ -10,6 +10,7 @@ import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Call, type Caller, route } from '#service/http/route.ts'
+import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { once } from '#service/records/idempotency.ts'
 import { patientChanges } from './changes.ts'
 import { createPatient, updatePatient } from './createAndUpdate.ts'
@@ -212,7 +213,7 @@ export function patientRoutes(
 
   async function requirePatient(id: number, which: { removed: boolean }) {
     const patient = await patients.findById(id, which)
-    if (!patient) throw noPatient((await patients.exists(id)) ? [id] : [])
+    if (!patient) throw noPatient((await patients.exists(id)) ? [id] : [], await keptRecordOf(queries, id))
     return patient
   }
 }

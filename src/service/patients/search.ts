@@ -3,8 +3,9 @@ import { readBirthDates, searchParts, withoutDocumentType } from '#contract/pati
 import { isBlank, words } from '#contract/matching.ts'
 import { documentSearchText, nameKeys } from '#service/records/searchText.ts'
 import { literal, nameHas, nameRank, hasRecordNumber } from '#service/records/nameSearch.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient } from '#contract/patient.ts'
 import { type Queries, snapshot } from '#service/database/database.ts'
+import { absorbedBy, isOrAbsorbed } from '#service/records/knownPatients.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 
 // Two digits of a short record number would match the beginning of very many documents.
@@ -75,7 +76,7 @@ interface Described {
 
 interface Found {
   count: number
-  data: Patient[]
+  data: FoundPatient[]
 }
 
 /**
@@ -96,13 +97,24 @@ export function findDuplicates(queries: Queries, described: Described): Promise<
   ]
   if (candidates.length === 0) return Promise.resolve({ count: 0, data: [] })
   const other = id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`patient.id <> ${id}`
-  return snapshot(queries, (reader) =>
-    selectFound(reader, {
-      candidates,
+  const fits = anyOf(candidates)
+  // A merged record is no other than the one that was kept, and so is not to be restored.
+  return snapshot(queries, async (reader) => {
+    const { count, data } = await selectFound(reader, {
+      found: isOrAbsorbed(fits),
       where: other,
       order: sql`patient.date_hour_deleted is not null, patient.name_sort, patient.id`,
-    }),
-  )
+    })
+    const ids = data.map((patient) => patient.id)
+    const absorbed = await absorbedBy(reader, ids, fits)
+    return {
+      count,
+      data: data.map((patient) => {
+        const mergedFrom = absorbed.get(patient.id)
+        return { ...patient, ...(mergedFrom && { mergedFrom }) }
+      }),
+    }
+  })
 }
 
 /**
@@ -112,29 +124,30 @@ export function findDuplicates(queries: Queries, described: Described): Promise<
 export const findSimilar = (queries: Queries, id: number): Promise<Found> =>
   snapshot(queries, (reader) =>
     selectFound(reader, {
-      candidates: [
+      found: anyOf([
         sql`select other.id from patient own join patient other on other.name_keys && own.name_keys where own.id = ${id}`,
         sql`select other.patient_id from patient_document own join patient_document other using (number_search)
           where own.patient_id = ${id} and number_search ~ '[0-9]'`,
-      ],
+      ]),
       where: sql`patient.id <> ${id} and patient.date_hour_deleted is null`,
       order: sql`abs(patient.birth_date - (select birth_date from patient where id = ${id})), patient.id`,
     }),
   )
 
 interface Query {
-  /** Queries of ids, each by its own index, of which any may match. */
-  candidates: RawBuilder<unknown>[]
+  found: RawBuilder<SqlBool>
   where: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
 }
 
-async function selectFound(reader: Queries, { candidates, where, order }: Query): Promise<Found> {
+/** Queries of ids, each by its own index, of which any may match. */
+const anyOf = (candidates: RawBuilder<unknown>[]) =>
+  sql<SqlBool>`patient.id in (${sql.join(candidates, sql` union `)})`
+
+async function selectFound(reader: Queries, { found, where, order }: Query): Promise<Found> {
   const { rows } = await sql<{ id: number; total: number }>`
     select id, count(*) over () as total from patient
-    where id in (${sql.join(candidates, sql` union `)}) and ${where} order by ${order} limit ${MAX_SIMILAR}`.execute(
-    reader,
-  )
+    where ${found} and ${where} order by ${order} limit ${MAX_SIMILAR}`.execute(reader)
   const ids = rows.map((row) => row.id)
   const records = ids.length > 0 ? await selectPatients(reader).where('patient.id', 'in', ids).execute() : []
   const patients = new Map(records.map((row) => [row.id, toPatient(row)]))

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type ContradictedField, contradictions, type DescribedPerson } from '#contract/contradictions.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -64,3 +64,29 @@ export const whereKept = sql`from kept join patient on patient.id = kept.id
 /** The condition that a patient has one of these documents, in the form in which they are searched. */
 export const withDocument = (documents: readonly string[]) =>
   sql`id in (select patient_id from patient_document where number_search = any(${[...documents]}::text[]))`
+
+/** The condition that a record is not merged, and that it or one merged into it fulfils a condition on `patient`. */
+export const isOrAbsorbed = (
+  condition: RawBuilder<SqlBool>,
+) => sql<SqlBool>`patient.merged_into_id is null and (${condition}
+  or patient.id in (${keptFrom(sql`merged_into_id is not null and ${condition}`)} select kept.id from kept where merged_into_id is null))`
+
+/** By patient, the records merged into it that fulfil a condition on `patient`. */
+export async function absorbedBy(
+  queries: Queries,
+  ids: readonly number[],
+  condition: RawBuilder<SqlBool>,
+): Promise<ReadonlyMap<number, number[]>> {
+  const { rows } = await sql<{ id: number; from: number[] }>`
+    ${keptFrom(sql`merged_into_id is not null and ${condition}`)}
+    select id, array_agg(start order by start) as from from kept
+    where merged_into_id is null and id = any(${[...ids]}::integer[]) group by id`.execute(queries)
+  return new Map(rows.map(({ id, from }) => [id, from]))
+}
+
+/** The patient into whose record a removed one was merged; undefined where it was not, or that one was removed. */
+export async function keptRecordOf(queries: Queries, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    ${keptFrom(sql`id = ${id}`)} select patient.id ${whereKept} and patient.id <> ${id}`.execute(queries)
+  return rows[0]?.id
+}

@@ -86,6 +86,39 @@ describe('merging two records of one patient', () => {
     ])
   })
 
+  test('leads from the number, name, birth date and documents of the removed record to the one that stays', async () => {
+    const number = '901.882-XK'
+    const documents = [{ id: 0, number, type: { id: 2 } }]
+    const former = { firstName: 'Zilda', lastName: 'Quaresma', birthDate: '1931-07-05' }
+    const from = await records.create({ ...former, documents })
+    const between = await records.create({ firstName: 'Zilda' })
+    const keep = await records.create({ firstName: 'Gilda', lastName: 'Kaspar' })
+    expect((await records.merge({ from, keep: between })).status).toBe(200)
+    expect((await records.merge({ from: between, keep })).status).toBe(200)
+    const found = async (path: string, body: object) => {
+      const answer = await service.call('frontdesk', 'POST', path, body)
+      return (answer.body as { data: { id: number; mergedFrom?: number[] }[] }).data.map((patient) => [
+        patient.id,
+        patient.mergedFrom,
+      ])
+    }
+    for (const search of [String(from), 'zilda quaresma', number, 'quaresma 05/07/1931'])
+      expect(await found('/patient/query', { search })).toContainEqual([keep, [from]])
+    expect(await found('/patient/query', { search: 'Kaspar' })).toEqual([[keep, undefined]])
+    expect(await found('/patient/duplicate', former)).toEqual([[keep, [from]]])
+    expect(await found('/patient/duplicate', { documents: [number] })).toEqual([[keep, [from]]])
+    const missing = expectRefusal(
+      await service.call('frontdesk', 'GET', `/patient/${from}`),
+      404,
+      'not_found',
+    )
+    expect(missing).toMatchObject({
+      mergedInto: keep,
+      message: `This record was merged into record ${keep}, which is of the same patient.`,
+    })
+    expect(await records.detail(from)).toMatchObject({ mergedInto: between })
+  })
+
   test('unites lists without doubles', async () => {
     const keep = await records.create({
       documents: [cpf('123.456.789-00'), cpf('2')],

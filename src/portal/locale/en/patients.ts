@@ -60,6 +60,12 @@ export const patients = {
   },
   timeAndUser: '{moment} by {name}',
   unnamedUser: 'user {id}',
+  merged: {
+    title: 'This record was merged into record {id}',
+    open: 'Open record {id}',
+    text: 'Both are of the same patient. All of it is there now.',
+    from: 'From merged record {ids}',
+  },
   missing: {
     title: 'There is no patient with this record number',
     text: 'The number may be mistyped, or the record was removed.',

@@ -63,6 +63,12 @@ export const patients: Translation<typeof en> = {
   },
   timeAndUser: '{moment} por {name}',
   unnamedUser: 'usuário {id}',
+  merged: {
+    title: 'Este prontuário foi unificado ao prontuário {id}',
+    open: 'Abrir o prontuário {id}',
+    text: 'São do mesmo paciente. Tudo está lá agora.',
+    from: 'Do prontuário unificado {ids}',
+  },
   missing: {
     title: 'Não há paciente com este número de prontuário',
     text: 'O número pode estar errado, ou o prontuário foi removido.',

@@ -2,18 +2,19 @@ import { useId } from 'react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useRestorePatient } from '#portal/patients/api/useRestorePatient.ts'
+import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface DuplicatePanelProps {
-  found: readonly Patient[]
+  found: readonly FoundPatient[]
   heading: RefObject<HTMLHeadingElement | null>
 }
 
@@ -37,7 +38,7 @@ export function DuplicatePanel({ found, heading }: DuplicatePanelProps) {
 }
 
 /** Records that may be the same patient, with the facts that tell people apart. */
-export function DuplicateList({ found }: { found: readonly Patient[] }) {
+export function DuplicateList({ found }: { found: readonly FoundPatient[] }) {
   const t = useTranslations('patientForm')
   const text = usePatientText()
   const canSeeRemoved = useCan({ access: 'patient.restore' })
@@ -55,6 +56,7 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
           {patient.documents.length > 0 && (
             <p className="text-small text-ink-2">{patient.documents.map(text.document).join(' · ')}</p>
           )}
+          <MergedHint patient={patient} />
           {patient.dateHourDeleted !== null && <RemovedDuplicate patient={patient} />}
           {(patient.dateHourDeleted === null || canSeeRemoved) && (
             <Link

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
+import { ApiError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
@@ -18,12 +19,13 @@ interface PatientProblemProps {
 export function PatientProblem({ error, onRetry }: PatientProblemProps) {
   const t = useTranslations('patients')
   const isFromListing = useCapabilities().isFromListing('getPatient')
+  const mergedInto = error instanceof ApiError ? error.response?.mergedInto : undefined
   const heading = (title: string) => <PageHeading title={title} className="text-name" />
   return (
     <div className="flex grow flex-col justify-center">
       {error && problemKind(error) !== 'notFound' ? (
         <Problem error={error} onRetry={onRetry} heading={heading} />
-      ) : (
+      ) : mergedInto === undefined ? (
         <Panel
           icon="search"
           role="alert"
@@ -35,6 +37,19 @@ export function PatientProblem({ error, onRetry }: PatientProblemProps) {
           }
         >
           {t(isFromListing ? 'listed.missing' : 'missing.text')}
+        </Panel>
+      ) : (
+        <Panel
+          icon="info"
+          role="alert"
+          title={heading(t('merged.title', { id: String(mergedInto) }))}
+          action={
+            <Link className={buttonClass()} to={paths.patient(mergedInto)}>
+              {t('merged.open', { id: String(mergedInto) })}
+            </Link>
+          }
+        >
+          {t('merged.text')}
         </Panel>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Tooltip } from '#portal/ui/overlay/Tooltip.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
@@ -27,6 +27,13 @@ export function PatientHint({ patient, namesakes, withMother }: PatientHintProps
       {namesakes && <NamesakeHint patient={patient} namesakes={namesakes} />}
     </div>
   )
+}
+
+/** Says that a patient was found by what a merged record was known by. */
+export function MergedHint({ patient: { mergedFrom = [] } }: { patient: FoundPatient }) {
+  const t = useTranslations('patients.merged')
+  if (mergedFrom.length === 0) return null
+  return <p className="text-head text-ink-3">{t('from', { ids: mergedFrom.join(', ') })}</p>
 }
 
 /** The number of other patients of the same name, with their birth dates in a tooltip. */

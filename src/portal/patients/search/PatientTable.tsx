@@ -10,7 +10,7 @@ import { PatientRows } from './PatientRows.tsx'
 import { searchMarks, useMarkedColumns, BirthText, DocumentText } from './searchMarks.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
-import { PatientHint } from './PatientHint.tsx'
+import { MergedHint, PatientHint } from './PatientHint.tsx'
 import { PatientName, nameId } from '#portal/patients/identity/PatientName.tsx'
 import { RowLink, RowButton } from '#portal/ui/table/rowControls.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
@@ -101,6 +101,7 @@ const PatientCard = ({
       </p>
       <PatientHint patient={patient} namesakes={undefined} withMother />
       <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
+      <MergedHint patient={patient} />
     </div>
     {onRemove && <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />}
   </div>
@@ -165,6 +166,7 @@ function usePatientColumns({ marks, namesakes, locked, onRemove }: RowContent, r
               </RowLink>
             </p>
             <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={!room.mother} />
+            <MergedHint patient={patient} />
           </>
         ),
       },
