@@ -77,14 +77,14 @@ describe('a clinic that lives', () => {
       .orderBy('id')
       .execute()
 
-  test('releases a report each half minute as doctors do it, with its PDF, its acts and now and then an amendment or urgent one', async () => {
+  test('releases a few reports an hour as doctors do it, with its PDF, its acts and now and then an amendment or urgent one', async () => {
     const [before, last] = [await listed(), await newest()]
     const state = (await readState(database.queries))!
     // The same reports each time, urgent ones and amendments among them.
     await writeState(database.queries, { ...state, living: { ...state.living, total: 0 } })
     const { tick } = clinic.life()
     const outcomes: string[] = []
-    for (let turn = 0; turn < 40; turn++) outcomes.push(await tick(today.getTime() + turn * (MINUTE / 2)))
+    for (let turn = 0; turn < 40; turn++) outcomes.push(await tick(today.getTime() + turn * 12 * MINUTE))
     expect(new Set(outcomes)).toEqual(new Set(['released']))
     await clinic.makePdfs()
     expect(clinic.failures).toEqual([])
@@ -95,7 +95,7 @@ describe('a clinic that lives', () => {
       const file = await files.read(report.pdf_path)
       file?.stream.destroy()
       expect(file?.size).toBe(report.pdfsize)
-      expect(report.date_exam!.getTime()).toBeLessThan(today.getTime() + 20 * MINUTE)
+      expect(report.date_exam!.getTime()).toBeLessThan(today.getTime() + 8 * 60 * MINUTE)
     }
     expect(
       reports.filter(({ extra_fields_data: fields }) => JSON.stringify(fields).match(/Urgência|Urgent/)),
@@ -119,6 +119,9 @@ describe('a clinic that lives', () => {
     const night = Date.parse('2026-11-25T01:00:00Z')
     const morning = Date.parse('2026-11-25T12:00:00Z')
     expect(await tick(night)).toBe('night')
+    // A Saturday afternoon and a Sunday.
+    expect(await tick(Date.parse('2026-11-28T18:00:00Z'))).toBe('night')
+    expect(await tick(Date.parse('2026-11-29T14:00:00Z'))).toBe('night')
     expect(await clinic.life(false).tick(morning)).toBe('off')
     const state = (await readState(database.queries))!
     await writeState(database.queries, { ...state, living: { ...state.living, total: 10_000 } })
@@ -139,7 +142,7 @@ describe('a clinic that lives', () => {
     const state = (await readState(database.queries))!
     await writeState(database.queries, { ...state, living: { ...state.living, at: at + 24 * 60 * MINUTE } })
     expect(await clinic.life().tick(at)).toBe('released')
-    expect(await clinic.life().tick(at - 2_000)).toBe('not due')
+    expect(await clinic.life().tick(at - MINUTE)).toBe('not due')
   })
 
   test('is moved by one of several processes at a time', async () => {
@@ -155,7 +158,7 @@ test('the same clinic makes the same reports again', async () => {
     ['first', 'second'].map(async (name) => {
       const clinic = await openLiving(name, { patients: 30, reports: 60 })
       const { tick } = clinic.life()
-      for (let turn = 0; turn < 6; turn++) await tick(today.getTime() + turn * MINUTE)
+      for (let turn = 0; turn < 6; turn++) await tick(today.getTime() + turn * 15 * MINUTE)
       const rows = await clinic.queries
         .selectFrom('report')
         .select([

@@ -1,6 +1,7 @@
 import type { Queries } from '#service/database/database.ts'
-import { clinicClock, MINUTE } from '#demo/clinicTime.ts'
+import { clinicClock, HOUR, MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
+import { openingOf } from '#demo/plan/openingHours.ts'
 import { randomOf } from '#demo/random.ts'
 import { readState, writeState } from '#demo/state.ts'
 import type { LivingState } from '#demo/state.ts'
@@ -8,10 +9,11 @@ import { readReport } from './readReports.ts'
 import { releaseReport } from './releaseReport.ts'
 
 /** From one report to the next. */
-const INTERVAL = MINUTE / 2
+const INTERVAL = 15 * MINUTE
 /** A process whose turn is earlier leaves it to the one that was last, by so much. */
 const EARLIEST = 0.75 * INTERVAL
-const OPEN_HOURS = { from: 7, to: 20 }
+/** Reports are released for so long after the last exam of a day. */
+const RELEASED_AFTER = 1.5 * HOUR
 /** A PDF has some 20 KB: a demonstration that runs for months fills 200 MB of a disk and no more. */
 const MOST = { ofDay: 2_000, inAll: 10_000 }
 
@@ -27,14 +29,14 @@ export type Outcome = 'released' | 'off' | 'night' | 'limit' | 'not due' | 'noth
 
 /** Why nothing is released at a moment, although it is switched on; null where something is. */
 export function restsAt(state: LivingState, now: number, clock: ClinicClock): 'night' | 'limit' | null {
-  const hour = clock.wallClock(now).getUTCHours()
-  if (hour < OPEN_HOURS.from || hour >= OPEN_HOURS.to) return 'night'
+  const open = openingOf(clock, now)
+  if (!open || now < open.from || now >= open.to + RELEASED_AFTER) return 'night'
   const today = state.day === clock.dateOf(now) ? state.today : 0
   return today >= MOST.ofDay || state.total >= MOST.inAll ? 'limit' : null
 }
 
 /**
- * Lets the synthetic clinic work: about every half minute by day, a report is released, and now and then one is read. Of several processes of
+ * Lets the synthetic clinic work: about every quarter of an hour while it is open, a report is released, and now and then one is read. Of several processes of
  * one database, one does it at a time: who has the row of the installation locked.
  */
 export function living({ queries, timeZone, isOn, onFailure }: Surroundings) {

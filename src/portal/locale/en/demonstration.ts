@@ -31,11 +31,11 @@ export const demonstration = {
   },
   living: {
     title: 'A clinic at work',
-    label: 'Release a report about every half minute',
+    label: 'Release a report about every quarter of an hour',
     state: {
       off: 'Switched off.',
-      working: 'At work until 20:00.',
-      night: 'It rests until 7:00.',
+      working: 'At work until it closes.',
+      night: 'It rests until it opens.',
       limit: 'It rests, as its limit is reached: 2,000 reports a day, 10,000 in all.',
     },
     counts: '{today, number} today, {total, number} since the clinic was made.',

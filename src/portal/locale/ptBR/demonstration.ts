@@ -34,11 +34,11 @@ export const demonstration: Translation<typeof en> = {
   },
   living: {
     title: 'Uma clínica em atividade',
-    label: 'Liberar um laudo a cada meio minuto, mais ou menos',
+    label: 'Liberar um laudo a cada quinze minutos, mais ou menos',
     state: {
       off: 'Desligada.',
-      working: 'Em atividade até as 20h.',
-      night: 'Descansa até as 7h.',
+      working: 'Em atividade até fechar.',
+      night: 'Descansa até abrir.',
       limit: 'Descansa, pois chegou ao limite: 2.000 laudos por dia, 10.000 no total.',
     },
     counts: '{today, number} hoje, {total, number} desde que a clínica foi criada.',
