@@ -70,6 +70,21 @@ test('The page answers in a sentence how long patients wait for a report', async
   ).toBeVisible()
 })
 
+test('Of fewer than five reports the page says that they are too few', async () => {
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const isAtLeast = { median: false, ninetieth: false }
+  const few = { count: 4, finished: 4, waiting: 0, median: 90, ninetieth: 120, isAtLeast, steps: [] }
+  const before = { ...days, ...few, count: 40, median: 126 }
+  const times = { ...few, before }
+  const asOf = '2026-11-26T12:00:00Z'
+  const body = { asOf, scope: 'clinic', period: days, release: { ...times, corrections: 0 }, reading: times }
+  watchNetwork((path) => (path.startsWith('/portaldashboard/turnaround') ? Response.json(body) : undefined))
+  await renderPortal('/overview?period=year', admin)
+  expect(await screen.findByText('Too few reports to say how long patients wait.')).toBeVisible()
+  expect(await screen.findAllByText('too few reports to compare')).toHaveLength(2)
+  expect(screen.queryByText(/faster|^Half of/)).toBeNull()
+})
+
 test('A chart is turned into a table with links, and saved as CSV', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, address } = await renderPortal('/overview?period=year&step=month', admin)

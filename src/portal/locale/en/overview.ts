@@ -61,6 +61,7 @@ export const overview = {
   },
   atLeast: 'at least {value}',
   answer: {
+    tooFew: 'Too few reports to say how long patients wait.',
     wait: 'Half of the patients wait {isAtLeast, select, true {{median} or longer} other {up to {median}}} for their report, one in ten {ninetieth} or longer.',
     longest: 'Longest: <group></group>, half of them {value} or longer.',
   },
@@ -72,6 +73,7 @@ export const overview = {
     slower: '{value} slower',
     same: 'as before',
     percent: '({percent})',
+    tooFew: 'too few reports to compare',
     than: 'than {before}',
     noneBefore: 'none before',
   },

@@ -64,10 +64,12 @@ export const overview: Translation<typeof en> = {
   },
   atLeast: 'ao menos {value}',
   answer: {
+    tooFew: 'Laudos insuficientes para dizer quanto tempo os pacientes esperam.',
     wait: 'Metade dos pacientes espera {isAtLeast, select, true {{median} ou mais} other {até {median}}} pelo laudo; um em cada dez, {ninetieth} ou mais.',
     longest: 'A maior espera: <group></group>, em metade dos casos {value} ou mais.',
   },
   change: {
+    tooFew: 'laudos insuficientes para comparar',
     was: 'antes: {value}',
     more: '{value} a mais',
     fewer: '{value} a menos',

@@ -3,7 +3,7 @@ import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import type { Turnaround } from '#contract/overview.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { changeOf } from './change.ts'
+import { changeOf, FEWEST } from './change.ts'
 import type { Change } from './change.ts'
 
 interface ChangeTextProps {
@@ -43,11 +43,17 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
 }
 
 /** The change of a median. One that can only grow cannot be called faster or slower: then both stand beside each other. */
-export function TimeChange({ times: { median, isAtLeast, before } }: { times: Turnaround['reading'] }) {
+export function TimeChange({
+  times: { count, median, isAtLeast, before },
+}: {
+  times: Turnaround['reading']
+}) {
   const t = useTranslations('overview.change')
   const text = useFigureText()
   const { compare } = useOverview()
   if (median === null) return null
+  if (compare && before && before.median !== null && Math.min(count, before.count) < FEWEST)
+    return <span className="text-ink-3">{t('tooFew')}</span>
   const isOpen = isAtLeast.median || before?.isAtLeast.median
   if (!isOpen || before?.median == null)
     return (

@@ -1,3 +1,6 @@
+/** The median of fewer reports says nothing. */
+export const FEWEST = 5
+
 /** How a figure differs from the same of the period before. */
 export interface Change {
   difference: number
