@@ -168,6 +168,24 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(problems?.map(({ name }) => name)).toEqual(['result', 'dateExam'])
   })
 
+  test('is not closed as long as its text has characters that no PDF can show, and is told which and where', async () => {
+    const draft = await write({ result: 'Normal.\n\nDose ↑, 王小明, sign 𓀀 and \ufffd.' })
+    const refused = await put({ id: draft.id, dateHourChanged: draft.dateHourChanged, close: 1 })
+    expectRefusal(refused, 400, 'malformed')
+    expect(JSON.stringify(refused.body)).toMatch(
+      /𓀀 \(U\+13000, line 3\), \ufffd \(U\+FFFD, line 3\)\. Replace them/,
+    )
+    expect((await read(draft.id)).body).toMatchObject({ close: 0, draft: true })
+    const { dateHourChanged } = draft
+    const corrected = expectBody(
+      await put({ id: draft.id, dateHourChanged, result: 'Dose ↑, 王小明.' }),
+      200,
+      Report,
+    )
+    const { id } = await close(corrected)
+    expect(await pdfText(id)).toContain('Dose ↑, 王小明.')
+  })
+
   test('is not changed once it is closed, and not removed while it is released', async () => {
     const closed = await close(await write())
     const { id, dateHourChanged } = closed

@@ -8,19 +8,22 @@ export type FontName = 'regular' | 'bold'
 
 const require = createRequire(import.meta.url)
 const files = {
-  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
-  arabic: require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  arabicBold: require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
-  hebrew: require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-  hebrewBold: require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
-  korean: require.resolve('@expo-google-fonts/gowun-dodum/400Regular/GowunDodum_400Regular.ttf'),
+  regular: () => require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: () => require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  arabic: () =>
+    require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  arabicBold: () => require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
+  hebrew: () =>
+    require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  hebrewBold: () => require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
+  korean: () => require.resolve('@expo-google-fonts/gowun-dodum/400Regular/GowunDodum_400Regular.ttf'),
   // It has the signs of China, Taiwan and Japan in one file; others have one file for each, in many weights.
-  chinese:
+  chinese: () =>
     require.resolve('@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf'),
-  symbols: require.resolve('@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf'),
-  math: require.resolve('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'),
-  pictures:
+  symbols: () =>
+    require.resolve('@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf'),
+  math: () => require.resolve('@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'),
+  pictures: () =>
     require.resolve('@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf'),
 } as const
 
@@ -55,7 +58,7 @@ const opened = new Map<Face, SharedFont>()
 
 /** The font, which is read when it is first needed. */
 export function openFont(face: Face): SharedFont {
-  const font = opened.get(face) ?? readFont(files[face])
+  const font = opened.get(face) ?? readFont(files[face]())
   opened.set(face, font)
   return font
 }
@@ -80,5 +83,12 @@ function readFont(path: string): SharedFont {
   // Not a Buffer, whose slices would share its memory.
   const bytes = new Uint8Array(readFileSync(path))
   const parsed = create(bytes)
-  return { parsed, shape: wordShaper(parsed), newSubset: fontSubsets(bytes) }
+  // Whoever only asks which characters it has needs neither.
+  let shape: Shape | undefined
+  let newSubset: (() => FontSubset) | undefined
+  return {
+    parsed,
+    shape: (word, isRightToLeft) => (shape ??= wordShaper(parsed))(word, isRightToLeft),
+    newSubset: () => (newSubset ??= fontSubsets(bytes))(),
+  }
 }

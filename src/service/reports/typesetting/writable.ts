@@ -11,6 +11,17 @@ export function writable<Content>(content: Content): Content {
   return change(content) as Content
 }
 
+/** The characters of a text for which a PDF has no sign, each once and with the line where it stands first. */
+export function unprintable(text: string): { character: string; line: number }[] {
+  const found = new Map<string, number>()
+  for (const [index, line] of text.split('\n').entries())
+    writableText(line, (character) => {
+      if (!found.has(character)) found.set(character, index + 1)
+      return MISSING
+    })
+  return [...found].map(([character, line]) => ({ character, line }))
+}
+
 function change(value: unknown): unknown {
   if (typeof value === 'string') return writableText(value)
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
@@ -18,8 +29,12 @@ function change(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each)]))
 }
 
-function writableText(text: string): string {
+function writableText(text: string, replace = (_character: string) => MISSING): string {
   if (/^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/.test(text)) return text
+  const writableCharacter = (sequence: string) => {
+    const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
+    return character !== MISSING && faceOf(character, 'regular') ? character : replace(character)
+  }
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -30,9 +45,4 @@ function writableText(text: string): string {
     .replace(/[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]/gv, '')
     .replace(/[\p{Zs}--\xa0]/gv, ' ')
     .replace(/[^\n\x20-\xff]/gu, writableCharacter)
-}
-
-function writableCharacter(sequence: string): string {
-  const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
-  return faceOf(character, 'regular') ? character : MISSING
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
+import { unprintable } from '#service/reports/typesetting/writable.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
 import type { PdfColumns } from './makePdf.ts'
@@ -31,9 +32,29 @@ export function closingProblems(writing: ReportWriting, received?: Received): Fi
     ...(text.trim() === '' && !hasPdf
       ? [{ name: 'result', problem: 'is empty, and the report has no PDF of its own' }]
       : []),
+    ...(hasPdf ? [] : printingProblems(text)),
     ...(dateExam ? [] : [{ name: 'dateExam', problem: 'is missing' }]),
   ]
 }
+
+/** A PDF would show something else in place of these characters, and the report would say what nobody signed. */
+function printingProblems(text: string): FieldProblem[] {
+  const characters = unprintable(text)
+  if (characters.length === 0) return []
+  const named = characters.slice(0, MOST_NAMED).map(({ character, line }) => {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    return `${character} (U+${code}, line ${line})`
+  })
+  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : ''
+  return [
+    {
+      name: 'result',
+      problem: `has characters that no PDF can show: ${named.join(', ')}${more}. Replace them`,
+    },
+  ]
+}
+
+const MOST_NAMED = 10
 
 /** What the row of a report gets when it is closed. A PDF that was not supplied is made later, by a job. */
 export function closingColumns(writing: ReportWriting, received?: Received) {
