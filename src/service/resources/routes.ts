@@ -26,10 +26,11 @@ export async function resourceRoutes(
   queries: Queries,
   hooks: HooksByGroup,
   /** From how many records of persons on an export needs a reason. */
-  reasonFrom = EXPORT_REASON_FROM,
+  { reasonFrom = EXPORT_REASON_FROM, timeZone = 'UTC' }: { reasonFrom?: number; timeZone?: string } = {},
 ): Promise<void> {
   const hooksOf = ({ name }: Resource) => (hooks[name as GroupName] ?? {}) as Hooks
-  for (const declared of allGroups) await groupRoutes(app, queries, declared, hooksOf(declared), reasonFrom)
+  for (const declared of allGroups)
+    await groupRoutes(app, queries, declared, hooksOf(declared), { reasonFrom, timeZone })
   overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries, hooksOf)
 }
@@ -40,7 +41,7 @@ export async function groupRoutes(
   queries: Queries,
   declared: Resource,
   hooks: Hooks,
-  reasonFrom = EXPORT_REASON_FROM,
+  csv: { reasonFrom: number; timeZone: string },
 ): Promise<void> {
   const { name } = declared
   const repository = recordRepository(declared, hooks)
@@ -147,6 +148,6 @@ export async function groupRoutes(
       ),
     )
   }
-  csvRoutes(app, queries, declared, { hooks, reasonFrom })
+  csvRoutes(app, queries, declared, { hooks, ...csv })
   await hooks.routes?.(app, queries)
 }

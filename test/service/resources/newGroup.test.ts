@@ -31,7 +31,7 @@ describe('a group that is only declared', () => {
     const declared = declaredTables(groups).filter(({ name }) => name === room.table)
     const draft = draftMigration({ declared, stored: [], others: new Set() })
     for (const statement of splitStatements(draft)) await sql.raw(statement).execute(queries)
-    await groupRoutes(service.app, queries, room, {})
+    await groupRoutes(service.app, queries, room, {}, { reasonFrom: 500, timeZone: 'UTC' })
   })
   afterAll(() => service.close())
 

@@ -104,7 +104,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     image: imageHooks,
     inbox: inboxHooks,
   }
-  await resourceRoutes(app, database.queries, hooks, exportReasonFrom)
+  await resourceRoutes(app, database.queries, hooks, { reasonFrom: exportReasonFrom, timeZone })
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries)

@@ -6,7 +6,7 @@ import { prepareReport } from '#service/integrations/intake/prepareReport.ts'
 import { receiveWithin } from '#service/integrations/intake/receiveReport.ts'
 import { answeredBefore } from '#service/integrations/intake/sentKeys.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
-import { dayStart, wallClockOf } from '#service/records/dayStart.ts'
+import { readMoment } from '#service/records/readMoment.ts'
 import type { Cells } from './columns.ts'
 import { type FolderContext, refused, type StoreLine } from './context.ts'
 
@@ -99,18 +99,10 @@ async function fileAt({ folder }: FolderContext, column: string, path: string): 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EACCES'
 
-const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/
-
-/** A moment in ISO 8601: a day, or a day and a time, in the clinic's time zone where there is no offset. */
+/** A moment, in the clinic's time zone where there is none. */
 function moment(column: string, text: string | undefined, { timeZone }: FolderContext): string | undefined {
-  const [, day, time] = LOCAL.exec(text ?? '') ?? []
-  if (text === undefined || day === undefined) return text
-  if (Number.isNaN(Date.parse(`${day}T${time ?? '00:00'}Z`)))
-    throw refused(column, 'is no day that there was')
-  if (time === undefined) return new Date(dayStart(day, 0, timeZone)).toISOString()
-  const wanted = Date.parse(`${day}T${time}Z`)
-  const wallClock = wallClockOf(timeZone)
-  // A second time, because the offset may change between the two.
-  const near = wanted - (wallClock(wanted) - wanted)
-  return new Date(wanted - (wallClock(near) - near)).toISOString()
+  if (text === undefined) return undefined
+  const read = readMoment(text, timeZone)
+  if ('problem' in read) throw refused(column, read.problem)
+  return read.value
 }

@@ -1,5 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { fold } from '#contract/matching.ts'
+import { readMoment } from '#service/records/readMoment.ts'
 import type { Found } from './referenceTexts.ts'
 
 const BETWEEN = ' | '
@@ -37,12 +38,18 @@ const EMPTY = { problem: 'must not be empty' }
 const yes: ReadonlySet<string> = new Set(['true', 'yes', 'sim', '1'])
 const no: ReadonlySet<string> = new Set(['false', 'no', 'nao', '0'])
 
+/** With what cells are read: how the records that they name are found, and the zone of times that name none. */
+export interface CellContext {
+  find: (group: string, text: string) => Found
+  timeZone: string
+}
+
 /** The value of a cell, as a request has it. `isNew`: whether an empty cell may stand for the default; its value is then undefined. */
 export function readCell(
   field: AnyField,
   cell: string,
   isNew: boolean,
-  find: (group: string, text: string) => Found,
+  { find, timeZone }: CellContext,
 ): CellValue {
   const text = cell.trim()
   if (text === '') return emptyValue(field, isNew)
@@ -60,10 +67,8 @@ export function readCell(
     }
     case 'date':
       return { value: text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, isoDate) }
-    case 'timestamp': {
-      const time = new Date(text)
-      return { value: Number.isNaN(time.getTime()) ? text : time.toISOString() }
-    }
+    case 'timestamp':
+      return readMoment(text, timeZone)
     case 'reference':
     case 'references':
       return readNames(field, cell, find)

@@ -15,6 +15,8 @@ const REPORTED_LINES = 500
 interface Sent {
   csv: string
   match?: string | undefined
+  /** Of times that name none. */
+  timeZone: string
 }
 
 type Written = PlannedLine & { id?: number }
@@ -23,14 +25,14 @@ type Written = PlannedLine & { id?: number }
 export function readImport(
   queries: Queries,
   declared: Resource,
-  { csv, match }: Sent,
+  { csv, match, timeZone }: Sent,
   hooks: Hooks,
   { caller }: Writer,
 ): Promise<PlannedLine[]> {
   const file = readCsv(declared, csv)
   if (match !== undefined && !file.columns.includes(match))
     throw malformed([{ name: match, problem: 'is no column of the file' }])
-  return readLines(queries, declared, { ...file, match }, hooks, caller)
+  return readLines(queries, declared, { ...file, match, timeZone }, hooks, caller)
 }
 
 /**

@@ -13,11 +13,11 @@ import type { Caller } from '#service/http/route.ts'
 import { noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
 import { newValues, storedValues, type Values, valuesIn } from '#service/resources/values.ts'
-import { namesIn, readCell } from './cells.ts'
+import { type CellContext, namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
 import { refuseDoubtful } from './lineDoubts.ts'
 import type { CsvLine } from './readCsv.ts'
-import { type Found, findByTexts } from './referenceTexts.ts'
+import { findByTexts } from './referenceTexts.ts'
 
 /** What a line of a file would write. */
 export interface PlannedLine {
@@ -35,9 +35,9 @@ interface Import {
   lines: readonly CsvLine[]
   /** The column by which lines find records. */
   match: string | undefined
+  /** Of times that name none. */
+  timeZone: string
 }
-
-type Find = (group: string, text: string) => Found
 
 /** After so many lines others get their turn on the processor. */
 const LINES_AT_ONCE = 200
@@ -46,20 +46,21 @@ const LINES_AT_ONCE = 200
 export async function readLines(
   queries: Queries,
   declared: Resource,
-  { columns, lines, match }: Import,
+  { columns, lines, match, timeZone }: Import,
   hooks: Hooks,
   caller: Caller,
 ): Promise<PlannedLine[]> {
   const cellsOf = new Map(lines.map((line) => [line, cellsByColumn(columns, line)]))
   const find = await findReferences(queries, declared, [...cellsOf.values()])
+  const context = { find, timeZone }
   const recordsOf = (name: string, keys: unknown[]) =>
     recordsByKey(queries, declared, { name, values: keys, visible: hooks.visible?.(caller) })
-  const matched = await matchLines(declared, match, cellsOf, find, recordsOf)
+  const matched = await matchLines(declared, match, cellsOf, context, recordsOf)
   const ids = [...matched.values()].flatMap(({ id }) => id ?? [])
   const stored = new Map(
     (await selectRecords(queries, declared, ids, hooks)).map((record) => [record.id, record]),
   )
-  const readValues = valuesReader(declared, find)
+  const readValues = valuesReader(declared, context)
   const planned: PlannedLine[] = []
   for (const [index, line] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
@@ -138,7 +139,7 @@ async function matchLines(
   declared: Resource,
   match: string | undefined,
   lines: ReadonlyMap<CsvLine, Cells>,
-  find: Find,
+  context: CellContext,
   recordsOf: (name: string, keys: unknown[]) => Promise<(key: unknown) => number | undefined>,
 ): Promise<ReadonlyMap<CsvLine, Match>> {
   const matched = new Map<CsvLine, Match>()
@@ -147,7 +148,7 @@ async function matchLines(
   if (!field) return matched
   const keys = new Map<CsvLine, unknown>()
   for (const [line, cells] of lines) {
-    const read = readCell(field, cells[match] ?? '', true, find)
+    const read = readCell(field, cells[match] ?? '', true, context)
     if ('value' in read && read.value !== null && read.value !== undefined && read.value !== '')
       keys.set(line, match === 'id' ? read.value : storedValues(declared, { [match]: read.value })[match])
     else if (match === 'id' && 'problem' in read)
@@ -190,7 +191,7 @@ async function lockUnchanged(
 }
 
 /** Reads the values of a line, or its problems, with the schemas of a request. */
-function valuesReader(declared: Resource, find: Find) {
+function valuesReader(declared: Resource, context: CellContext) {
   const newRecord = newRecordSchema(declared)
   const changedRecord = changedRecordSchema(declared)
   return (cells: Cells, before: AnyRecord | undefined): { problems: FieldProblem[]; values: Values } => {
@@ -199,7 +200,7 @@ function valuesReader(declared: Resource, find: Find) {
     for (const [name, cell] of Object.entries(cells)) {
       const field = declared.fields[name]
       if (!field) continue
-      const read = readCell(field, cell, before === undefined, find)
+      const read = readCell(field, cell, before === undefined, context)
       if ('problem' in read) problems.push({ name, problem: read.problem })
       else if (read.value !== undefined) body[name] = read.value
     }

@@ -33,7 +33,7 @@ export function csvRoutes(
   app: FastifyInstance,
   queries: Queries,
   declared: Resource,
-  { hooks, reasonFrom }: { hooks: Hooks; reasonFrom: number },
+  { hooks, reasonFrom, timeZone }: { hooks: Hooks; reasonFrom: number; timeZone: string },
 ): void {
   const { name, namesPersons } = declared
   const operations = resourceOperations(declared)
@@ -68,7 +68,7 @@ export function csvRoutes(
         const { body } = call
         const { dryRun } = body
         const run = async () => {
-          const planned = await readImport(queries, declared, body, hooks, call)
+          const planned = await readImport(queries, declared, { ...body, timeZone }, hooks, call)
           return once<{ id: number; report: ImportReport }>(
             queries,
             dryRun ? undefined : idempotencyKey(call),

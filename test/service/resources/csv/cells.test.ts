@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   decimal,
+  instant,
   integer,
   json,
   longText,
@@ -20,7 +21,8 @@ const names = new Map([
 ])
 const textOf = (_: string, id: number) => names.get(id) ?? `#${id}`
 const find = (_: string, name: string) => [...names].find(([, known]) => known === name)?.[0] ?? 'unknown'
-const read = (field: AnyField, cell: string, isNew = true) => readCell(field, cell, isNew, find)
+const read = (field: AnyField, cell: string, isNew = true) =>
+  readCell(field, cell, isNew, { find, timeZone: 'America/Sao_Paulo' })
 
 const optional = { optional: true } as const
 const range = { min: -1e9, max: 1e9 } as const
@@ -50,7 +52,7 @@ test('references are written and read by the texts that name their records', () 
   const one = reference('section')
   expect(cellOf(one, { id: 3 }, textOf)).toBe('Head')
   expect(read(one, ' Head ')).toEqual({ value: { id: 3 } })
-  expect(readCell(one, 'Head', true, () => 'ambiguous')).toEqual({
+  expect(readCell(one, 'Head', true, { find: () => 'ambiguous', timeZone: 'UTC' })).toEqual({
     problem: 'names several records: Head; write # and the id of one',
   })
 })
@@ -84,4 +86,35 @@ test('an empty cell stands for the default in a new record only', () => {
   const field = boolean({ default: true })
   expect(read(field, '')).toEqual({ value: undefined })
   expect(read(field, '', false)).toEqual({ problem: 'must not be empty' })
+})
+
+test.each([
+  ['2026-04-03T10:00:00Z', '2026-04-03T10:00:00Z'],
+  ['03/04/2026 10:00', '2026-04-03T13:00:00.000Z'],
+  ['2026-04-03 10:00:30', '2026-04-03T13:00:30.000Z'],
+  ['03/04/2026', '2026-04-03T03:00:00.000Z'],
+  // The clocks went back at midnight and showed the hour before it twice.
+  ['2019-02-16 23:30', '2019-02-17T01:30:00.000Z'],
+  ['2018-11-04', '2018-11-04T03:00:00.000Z'],
+])('a moment as a cell holds it is of the day that it says: %s', (cell, value) => {
+  expect(read(instant(), cell)).toEqual({ value })
+})
+
+test.each([
+  '2026-02-30',
+  '30/02/2026 10:00',
+  '2026-04-03 24:30',
+  '1',
+  'sala 7',
+  '4/3/2026',
+  '2026',
+  '0000-01-01',
+])('what is no moment is refused with the form that is expected: %s', (cell) => {
+  const problem = expect.stringMatching(/^must be a day that there is.*America\/Sao_Paulo$/)
+  expect(read(instant(), cell)).toEqual({ problem })
+})
+
+test('a time that the clocks skip is refused', () => {
+  const problem = 'is a time that the clocks of America/Sao_Paulo skip on that day'
+  expect(read(instant(), '2018-11-04 00:30')).toEqual({ problem })
 })
