@@ -142,7 +142,6 @@ export async function insertReport(queries: Queries, fields: Fields<'report'> = 
 /** The columns by which a report is found by its number. */
 const numberText = (number: string) => ({
   request_number: number,
-  request_number_fold: sortKey(number) || null,
   name_search: folded(number),
   name_sort: sortKey(number),
 })

@@ -110,7 +110,7 @@ export const report = resource('report', {
     release: embedded(z.nullable(ReleaseState)),
   },
   label: ['requestNumber'],
-  unique: [['uniqueKey'], ['requestNumber']],
+  unique: [['uniqueKey']],
   laterVersionOf: 'amends',
   filters: ['unreleased', 'waiting', 'withdrawn', 'neverReleased'],
   parameters: {

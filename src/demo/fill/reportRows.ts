@@ -112,7 +112,6 @@ export function reportRows(plan: ReportRecord, { document, pdfSize }: ReportCont
     extra_fields_data: JSON.stringify(extraFields(plan)),
     unit_id: unitOf(plan, units),
     request_number: requestNumber,
-    request_number_fold: folded(requestNumber),
     name_search: folded(requestNumber),
     name_sort: sortKey(requestNumber),
     user_created: author,

@@ -195,6 +195,24 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(item).toMatchObject({ state: 'waiting', payload: { exam: { name: 'Another exam' } } })
   })
 
+  test('takes several reports of one request, one for each exam', async () => {
+    const requestNumber = `RQ ${made} several`
+    const answers = [await send(body({ requestNumber })), await send(body({ requestNumber }))]
+    expect(answers).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }])
+    for (const { reportId } of answers) expect(await read(reportId)).toMatchObject({ requestNumber })
+  })
+
+  test('says that a report has to be moved where a correction names another patient', async () => {
+    const otherId = await insertPatient(service.database.queries, { external_id: 4712 })
+    const sent = body()
+    const { reportId } = await send(sent)
+    const { outcome, problems } = await send({ ...sent, patient: { externalId: 4712 } })
+    expect(outcome).toBe('inbox')
+    expect(problems).toMatchObject([{ problem: expect.stringContaining(`report ${reportId}`) }])
+    expect(problems[0]?.problem).toMatch(/move it to the right patient/)
+    expect((await read(reportId)).patient.id).not.toBe(otherId)
+  })
+
   test('finds a patient by the number in the other system, unless the birth date contradicts it', async () => {
     const found = await send(body({ patient: { externalId: 4711 } }))
     expect((await read(found.reportId)).patient.id).toBe(patientId)

@@ -102,6 +102,7 @@ async function inSavepoint<T>(
   } catch (error) {
     if (!(error instanceof Problem) && !(error instanceof CorrectedHere)) throw error
     await sql`rollback to savepoint intake`.execute(trx)
-    return { problem: error.message }
+    const fields = error instanceof Problem ? error.details.fields : undefined
+    return { problem: fields?.map(({ name, problem }) => `${name}: ${problem}`).join('; ') || error.message }
   }
 }

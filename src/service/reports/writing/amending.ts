@@ -49,7 +49,12 @@ export async function amendmentProblems({
     })
   return values.patient === amended.patient_id
     ? []
-    : [{ name: 'patient', problem: 'has to be that of the report that it amends' }]
+    : [
+        {
+          name: 'patient',
+          problem: `has to be that of the report that it amends; where report ${amends} is of somebody else, first move it to the right patient (POST /report/move, or “Move to another patient” at the report), then correct it`,
+        },
+      ]
 }
 
 /** An amendment has the numbers of the report that it corrects, by which other systems know it. */
@@ -58,7 +63,7 @@ export async function amendmentColumns({ trx, values, before }: ReportWriting) {
   if (typeof amends !== 'number') return {}
   return trx
     .selectFrom('report')
-    .select(['request_number', 'request_number_fold', 'external_id', 'name_search', 'name_sort'])
+    .select(['request_number', 'external_id', 'name_search', 'name_sort'])
     .where('id', '=', amends)
     .executeTakeFirstOrThrow()
 }
