@@ -17,7 +17,7 @@ import { type CellContext, namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
 import { refuseDoubtful } from './lineDoubts.ts'
 import type { CsvLine } from './readCsv.ts'
-import { findByTexts } from './referenceTexts.ts'
+import { type Found, findByTexts } from './referenceTexts.ts'
 
 /** What a line of a file would write. */
 export interface PlannedLine {
@@ -115,7 +115,7 @@ async function findReferences(
   queries: Queries,
   { fields }: Resource,
   lines: readonly Cells[],
-): Promise<Find> {
+): Promise<CellContext['find']> {
   const texts = new Map<string, Set<string>>()
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue
