@@ -1,21 +1,32 @@
+import { typedLetters } from './letters.ts'
+
 /**
- * Folds text for matching: case, accents, apostrophes and invisible characters do not matter, so `D’Ávila` and `davila` fold
- * to the same (chosen; 4.2 does not show how names match). In the contract, because the service finds by it and the portal
- * marks what it found.
+ * Folds text for matching and for order: case, accents, apostrophes, invisible characters and kinds of dash and of blank do not
+ * matter, and each Latin letter is as people type it without its key, so `D’Ávila` and `davila` fold to the same, and `Ørsted` is
+ * filed at O (chosen; 4.2 does not show how names match). In the contract, because the service finds by it and the portal marks
+ * what it found. The database's function `folded` does the same.
  */
 export const fold = (text: string): string =>
-  text
-    // Normalizing would turn it into a space and a combining accent.
-    .replaceAll('´', '')
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\p{Cf}'’‘ʼ`′]/gu, '')
-    .toLowerCase()
+  typedLetters(
+    text
+      // Normalizing would turn it into a space and a combining accent.
+      .replaceAll('´', '')
+      .normalize('NFKD')
+      .replace(/[\p{Mn}\p{Cf}'’‘‛ʹʻʼʽˈ`′‵]/gu, '')
+      .replace(/[\p{Pd}−˗⁃]/gu, '-')
+      .replace(/\p{Zs}+/gu, ' '),
+  ).toLowerCase()
 
-// Names are shown, and so typed and pasted, as "Souza, Ana" and "Ana Flor (Souza, André)".
-const BETWEEN_WORDS = /[\s,;()]+/
+// Names are shown, and so typed and pasted, as "Souza, Ana" and "Ana Flor (Souza, André)", and written as "Costa-Lima" and "Costa
+// Lima", "Jr." and "Jr". Beside digits alone, dashes and points remain: they are part of a number.
+const BETWEEN_WORDS = /[\s,;()]+|(?<=\p{L})[-.]+|[-.]+(?=\p{L})/u
+const isPunctuation = (word: string): boolean => /^[-.]*$/.test(word)
 
 /** The words of a search, folded. A match has each of them somewhere. */
-export const words = (search: string): string[] => fold(search).split(BETWEEN_WORDS).filter(Boolean)
+export const words = (search: string): string[] =>
+  fold(search)
+    .split(BETWEEN_WORDS)
+    .filter((word) => !isPunctuation(word))
 
 /** Whether a search holds nothing but white space, and so filters nothing. A search of punctuation alone is not blank, and finds nothing. */
 export const isBlank = (search: string): boolean => /^\p{White_Space}*$/u.test(search)

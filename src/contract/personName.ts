@@ -1,5 +1,15 @@
 // In the contract, because screens, exported CSV and typeset PDFs write a name alike.
 
+const ZERO_WIDTH_BLANKS = /[\u200b\u2060\ufeff]/g
+
+/** A text of one line as it is stored: in NFC, with one blank for blanks of all kinds, none around it and none without width. */
+export const onOneLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(ZERO_WIDTH_BLANKS, '')
+    .replace(/\p{Zs}+/gu, ' ')
+    .replace(/^ | $/g, '')
+
 interface Named {
   firstName: string
   middleName: string

@@ -9,6 +9,15 @@ test.each([
   ['İpek', 'ipek'],
   ['ﬁm', 'fim'],
   ['Mª', 'ma'],
+  ['Sørensen', 'sorensen'],
+  ['WAŁĘSA', 'walesa'],
+  ['Groß', 'gross'],
+  ['GROẞ', 'gross'],
+  ['Yıldız', 'yildiz'],
+  ['Đorđević', 'dordevic'],
+  ['Æsir Œuvre', 'aesir oeuvre'],
+  ['Þórður', 'thordur'],
+  ['Ŋuni Ħamrun', 'nuni hamrun'],
 ])('case and accents do not matter: %s folds to %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
@@ -47,4 +56,22 @@ test('a search is split into folded words at any separator', () => {
   expect(words('  Helena\t PRADO\u00a0 d’Ávila ')).toEqual(['helena', 'prado', 'davila'])
   expect(words('')).toEqual([])
   expect(words(" ' ")).toEqual([])
+})
+
+test.each(['-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212', '\uff0d', '\ufe63'])(
+  'a dash of any kind folds to a hyphen, and divides words: %s',
+  (dash) => {
+    expect(fold(`Costa${dash}Lima`)).toBe('costa-lima')
+    expect(words(`Costa${dash}Lima`)).toEqual(['costa', 'lima'])
+    expect(words(`Costa ${dash} Lima`)).toEqual(['costa', 'lima'])
+  },
+)
+
+test('a point after a word does not count, and dashes and points remain in numbers', () => {
+  expect(words('Souza Jr.')).toEqual(['souza', 'jr'])
+  expect(words('2024-0001 12.3')).toEqual(['2024-0001', '12.3'])
+})
+
+test('blanks of every kind are one blank', () => {
+  expect(fold('Ana\u00a0\u2003 \u3000Souza')).toBe('ana souza')
 })

@@ -11,8 +11,7 @@ import type { Paging } from './pages.ts'
 import { People } from './people.ts'
 import type { Source } from './reading.ts'
 import type { Asked, Readings } from './readings.ts'
-
-const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+import { inAlphabet, listed } from './releaseOrder.ts'
 
 interface Search extends Paging {
   name?: string | undefined
@@ -41,7 +40,9 @@ export class Lookups {
     await Promise.all([this.#readFirst(asked), this.#tryExams(query, asked, tried)])
     const exams = this.#allExams()
     const found = exams.filter((exam) => hasWords(fold(`${exam.name} ${exam.title}`), name))
-    const sorted = found.toSorted((one, other) => alphabet.compare(one.name, other.name) || one.id - other.id)
+    const sorted = found.toSorted(
+      (one, other) => inAlphabet(fold(one.name), fold(other.name)) || one.id - other.id,
+    )
     return pageOf(sorted, query)
   }
 
@@ -62,14 +63,12 @@ export class Lookups {
     const ranked = [...this.#readings.people.examiners.values()].flatMap((examiner) => {
       const names = searchedName(examiner)
       return hasWords(names.all, name)
-        ? [{ examiner, rank: nameRank(names, searched), sorted: sortedName(examiner) }]
+        ? [{ examiner, rank: nameRank(names, searched), sorted: listed(examiner) }]
         : []
     })
     const sorted = ranked.toSorted(
       (one, other) =>
-        one.rank - other.rank ||
-        alphabet.compare(one.sorted, other.sorted) ||
-        one.examiner.id - other.examiner.id,
+        one.rank - other.rank || inAlphabet(one.sorted, other.sorted) || one.examiner.id - other.examiner.id,
     )
     return pageOf(
       sorted.map(({ examiner }) => examiner),
@@ -132,6 +131,3 @@ export class Lookups {
 
 const isExam = (value: unknown): boolean =>
   isFields(value) && readId(value['id']) !== undefined && typeof value['name'] === 'string'
-
-const sortedName = ({ firstName, middleName, lastName }: Employee): string =>
-  [lastName, firstName, middleName].filter(Boolean).join(' ')

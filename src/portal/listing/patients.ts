@@ -8,12 +8,11 @@ import { patientRank, releasedPatientRank, searchedPatient } from './patientMatc
 import type { SearchedPatient } from './patientMatch.ts'
 import type { Reading } from './reading.ts'
 import type { Asked, Readings } from './readings.ts'
+import { inAlphabet } from './releaseOrder.ts'
 import { madeOf } from './releases.ts'
 
 /** More would be too many to compare on the screen. */
 const MAX_NAMESAKES = 20
-
-const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 interface Search extends Paging {
   search?: string | undefined
@@ -90,7 +89,7 @@ export class Patients {
     const patients = [...people.patientIds]
       .flatMap((id) => people.patient(id) ?? [])
       .map(searchedPatient)
-      .toSorted((one, other) => alphabet.compare(one.sorted, other.sorted) || one.id - other.id)
+      .toSorted((one, other) => inAlphabet(one.sorted, other.sorted) || one.id - other.id)
     this.#searched = { of: people.version, patients }
     return patients
   }

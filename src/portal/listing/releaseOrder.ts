@@ -1,4 +1,5 @@
 import type { ReleaseOrder } from '#contract/release.ts'
+import { fold } from '#contract/matching.ts'
 import type { ListedRow } from './listedRecord.ts'
 
 /** A record and its place in what the service sent. */
@@ -9,22 +10,26 @@ export interface Placed {
 
 type Compare = (one: Placed, other: Placed) => number
 
-const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
-
 const releasedAt = ({ row }: Placed): number =>
   row.report.dateReportRelease === null ? 0 : Date.parse(row.report.dateReportRelease)
 
 const newest: Compare = (one, other) => releasedAt(other) - releasedAt(one) || other.row.id - one.row.id
 
+/** Compares folded names as the service sorts them, whatever the browser's language: `Ørsted` stands at O. */
+export const inAlphabet = (one: string, other: string): number => {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
 const names = {
   patient: ({ row }: Placed) => listed(row.report.patient),
-  exam: ({ row }: Placed) => row.report.exam.name,
+  exam: ({ row }: Placed) => fold(row.report.exam.name),
   examiner: ({ row }: Placed) => listed(row.report.doctor),
 }
 
-/** As names are sorted: last name first. */
+/** As names are sorted: last name first, folded. */
 export const listed = (name: { firstName: string; middleName: string; lastName: string }): string =>
-  [name.lastName, name.firstName, name.middleName].filter(Boolean).join(' ')
+  fold([name.lastName, name.firstName, name.middleName].filter(Boolean).join(' '))
 
 /** Compares two records in an order; without one they stay in the service's. Within a name, the newest is first. */
 export function inOrder(sort: ReleaseOrder | undefined): Compare {

@@ -1,3 +1,4 @@
+import { onOneLine } from '#contract/personName.ts'
 import type { IdentifiedPatient, Patient } from '#contract/patient.ts'
 import { patientSearchText } from '#service/records/searchText.ts'
 
@@ -54,19 +55,16 @@ export const searchColumns = (name: Pick<Patient, 'firstName' | 'middleName' | '
     social_name: name.socialName,
   })
 
-/** Text in Unicode NFC, so that names that differ only in how accents are encoded are equal. */
-export const normalizeNfc = (text: string): string => text.normalize('NFC')
-
-/** A body with its names and document numbers in NFC, as they are stored. */
+/** A body with its names and document numbers as they are stored: on one line, in NFC. */
 export const normalizeBody = <B extends PatientBody>(body: B): B => ({
   ...body,
   ...Object.fromEntries(
     nameFields.flatMap((field) => {
       const text = body[field]
-      return text === undefined ? [] : [[field, normalizeNfc(text)]]
+      return text === undefined ? [] : [[field, onOneLine(text)]]
     }),
   ),
   ...(body.documents && {
-    documents: body.documents.map((document) => ({ ...document, number: normalizeNfc(document.number) })),
+    documents: body.documents.map((document) => ({ ...document, number: onOneLine(document.number) })),
   }),
 })

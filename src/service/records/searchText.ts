@@ -78,4 +78,4 @@ export const documentSearchText = (number: string): string =>
 export const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)
 
 /** Texts folded into one. Empty parts must not leave spaces, because `name_sort` is compared byte by byte. */
-export const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' '))
+export const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' ')).trim()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import { onOneLine } from '#contract/personName.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import { columnOf, foldColumn, foldedFields } from './columns.ts'
 
@@ -43,7 +44,7 @@ function storedValue(field: AnyField, value: unknown): unknown {
     case 'email':
     case 'webAddress': {
       if (typeof value !== 'string') return null
-      const text = value.normalize('NFC').trim()
+      const text = field.kind === 'longText' ? value.normalize('NFC').trim() : onOneLine(value).trim()
       if (text === '' && field.optional) return null
       return field.kind === 'text' && field.lowerCase ? text.toLowerCase() : text
     }

@@ -7,7 +7,7 @@ import { verifyAudit } from '#service/audit/verify.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import type { Queries } from '#service/database/database.ts'
 import { migrate } from '#service/database/migrate.ts'
-import { nameKeys, userSearchText } from '#service/records/searchText.ts'
+import { nameKeys, patientSearchText, userSearchText } from '#service/records/searchText.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 import { migrateUpTo } from '#test/support/migrateUpTo.ts'
@@ -66,6 +66,17 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
         ('rui', 'Rui', 'frontdesk', 'x', false, '2020-01-01Z', '2021-01-01Z'),
         ('eva', 'Eva', 'administrator', 'x', false, '2020-01-01Z', null),
         ('retired demo user 4', 'Lia', 'doctor', '', true, '2020-01-01Z', '2021-01-01Z')`.execute(queries)
+
+    await migrateUpTo(queries, '0034_report_documents.sql')
+    await sql`
+      insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_main, name_sort,
+        name_keys, user_created)
+      values (' Søren ', E'Costa\u2013Groß', '1980-01-01', 1, 6, E' søren  costa\u2013groß', E' søren  costa\u2013groß',
+        E'costa\u2013groß  søren ', array['old'], 1)`.execute(queries)
+    for (const name of ['Große', 'Grosse'])
+      await sql`
+        insert into permission_list (code, name, name_fold, name_search, name_sort)
+        select null, ${name}, lower(${name}), lower(${name}), lower(${name})`.execute(queries)
     await migrate(queries)
   })
   afterAll(() => remove())
@@ -82,6 +93,25 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
     expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
       { id: 1, listed: true },
     ])
+  })
+
+  test('trims names and folds them again, and keeps two names that are now alike', async () => {
+    const patient = await queries
+      .selectFrom('patient')
+      .selectAll()
+      .where('last_name', 'like', '%Groß')
+      .executeTakeFirstOrThrow()
+    const { first_name, middle_name, last_name, social_name } = patient
+    const { name_keys, ...texts } = patientSearchText({ first_name, middle_name, last_name, social_name })
+    expect(patient).toMatchObject({ first_name: 'Søren', name_keys: null, ...texts })
+    expect(texts.name_search).toBe('soren costa-gross')
+    expect(name_keys).not.toEqual([])
+    const lists = await queries
+      .selectFrom('permission_list')
+      .select(['name', 'name_sort'])
+      .where('name', 'in', ['Große', 'Grosse'])
+      .execute()
+    expect(lists.map(({ name_sort }) => name_sort)).toEqual(['grosse', 'grosse'])
   })
 
   test('computes the keys of names in batches, and once where two processes start together', async () => {

@@ -37,6 +37,12 @@ describe('finding patients', () => {
       birth_date: '1980-03-01',
       documents: cpf('12345678910'),
     })
+    await insert('letters', {
+      first_name: 'Sørensen',
+      middle_name: 'Costa-Lima',
+      last_name: 'Groß Jr.',
+      birth_date: '1977-01-01',
+    })
     await insert('percent', { first_name: '100%', last_name: 'a_b\\c', birth_date: '0001-01-01' })
     await insert('plain', { first_name: '1000', last_name: 'axb', birth_date: '1901-12-31' })
     await insert('removed', {
@@ -59,7 +65,7 @@ describe('finding patients', () => {
     expect(count).toBe(data.length)
     return data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id))
   }
-  const everybody = ['percent', 'plain', 'ines', 'social', 'last']
+  const everybody = ['percent', 'plain', 'ines', 'letters', 'social', 'last']
 
   test.each([
     ['without regard to case and accents', 'INES CONCEICAO', ['ines']],
@@ -81,6 +87,11 @@ describe('finding patients', () => {
     ['with a comma before a birth date', 'souza, 01/03/1980', ['social']],
     ['by the registered name of a patient with a social name', 'andre', ['social']],
     ['without regard to spaces around and between words', '  ines \t conceicao ', ['ines']],
+    ['without letters that the keyboard lacks', 'sorensen gross', ['letters']],
+    ['with letters that the keyboard lacks', 'Sørensen GROẞ', ['letters']],
+    ['by a hyphenated name without its hyphen', 'costa lima', ['letters']],
+    ['by a hyphenated name with another dash', 'Costa\u2011Lima', ['letters']],
+    ['without regard to a point after a word', 'Jr', ['letters']],
     ['everybody by spaces alone', '   ', everybody],
     ['nobody by a text that folds to nothing', "'", []],
     ['nobody by invisible characters', ' \u200b \ufeff', []],

@@ -42,6 +42,18 @@ describe('the search for similar patients', () => {
     expect(ids(await duplicates({ ...born, firstName: 'Luiza', lastName: 'Souza' }))).toEqual([alike])
   })
 
+  test.each([
+    ['Søren', 'Sørensen', 'Soren', 'Sorensen'],
+    ['Lech', 'Wałęsa', 'Lech', 'Walesa'],
+    ['Jurgen', 'Gross', 'Jürgen', 'Groß'],
+    ['Ali', 'Yıldız', 'Ali', 'Yildiz'],
+    ['Rita', 'Costa–Lima', 'Rita', 'Costa Lima'],
+    ['Caio', 'Brandao Jr.', 'Caio', 'Brandão Jr'],
+  ])('warns where %s %s is stored and %s %s is typed', async (first_name, last_name, firstName, lastName) => {
+    const stored = await insertPatient(queries, { first_name, last_name, birth_date: '1971-05-06' })
+    expect(ids(await duplicates({ firstName, lastName, birthDate: '1971-05-06' }))).toContain(stored)
+  })
+
   test('finds removed records, too, after the others', async () => {
     const name = { first_name: 'Íris', last_name: 'Aaron', birth_date: '1972-01-02' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { snakeCase } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
+import { onOneLine } from '#contract/personName.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { foldedFields, keyColumn, labelOf, type Target, targetOf } from '#service/resources/columns.ts'
 
@@ -63,8 +64,8 @@ function idsByText(rows: readonly { id: number; text: string }[]): Map<string, n
 }
 
 // As the texts of the columns are changed when they are stored.
-const folded = (text: string): string => sortKey(text.normalize('NFC').trim())
-const inLowerCase = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+const folded = (text: string): string => sortKey(onOneLine(text).trim())
+const inLowerCase = (text: string): string => onOneLine(text).trim().toLowerCase()
 
 /** The text by which each of these records of a group is found again: its first key, else its label, else `#` and its id. */
 export async function textsOf(
