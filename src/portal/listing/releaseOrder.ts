@@ -56,4 +56,4 @@ export function inOrder(sort: ReleaseOrder | undefined): Compare {
 const byName =
   (name: (placed: Placed) => string, direction: 1 | -1): Compare =>
   (one, other) =>
-    direction * alphabet.compare(name(one), name(other)) || newest(one, other)
+    direction * inAlphabet(name(one), name(other)) || newest(one, other)

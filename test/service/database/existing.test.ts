@@ -67,7 +67,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
         ('eva', 'Eva', 'administrator', 'x', false, '2020-01-01Z', null),
         ('retired demo user 4', 'Lia', 'doctor', '', true, '2020-01-01Z', '2021-01-01Z')`.execute(queries)
 
-    await migrateUpTo(queries, '0034_report_documents.sql')
+    await migrateUpTo(queries, '0035_pdf_patient.sql')
     await sql`
       insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_main, name_sort,
         name_keys, user_created)

@@ -4,7 +4,7 @@ create or replace function folded(name text) returns text language sql immutable
   select lower(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(translate(
     regexp_replace(regexp_replace(regexp_replace(normalize(replace(name, '´', ''), NFKD),
     '[\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20dc\ufe20-\ufe2f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff''’‘‛ʹʻʼʽˈ`′‵]', '', 'g'),
-    '[\u058a\u05be\u2010-\u2015\u2e3a\u2e3b\u301c\u3030\u30a0−˗⁃]', '-', 'g'),
+    '[\u058a\u05be\u2010-\u2015\u1400\u1806\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0−˗⁃]', '-', 'g'),
     '[ \u1680]+', ' ', 'g'),
     'ȺɐɑᶏⱥⱭⱯƀƁƂƃɃɓᵬᶀꞖꞗƇƈȻȼɕꜾꜿꞒꞓꞔꟄÐðĐđƉƊƋƌȡɖɗᵭᶁᶑꟇꟈƎƏƐǝɆɇəɛᶒᶓⱸꬴƑƒᵮᶂꞘꞙƓƔǤǥɠɡɣᵹᶃꝽꞠꞡꞬꬶĦħɥɦʮʯⱧⱨꞍꞕꞪıƖƗɨɩɪᶖꞮȷɈɉɟʄʝꞲĸƘƙᶄⱩⱪꝀꝁꝂꝃꝄꝅꞢꞣŁłƚȴȽɫɬɭᶅⱠⱡⱢꝈꝉꞎꞭꬷꬸꬹƜɯɰɱᵯᶆⱮꬺŊŋƝƞȠȵɲɳᵰᶇꞐꞑꞤꞥꬻØøƆƟɔɵᴓᶗⱺꝊꝋꝌꝍꬿƤƥᵱᵽᶈⱣꝐꝑꝒꝓꝔꝕɊɋʠꝖꝗꝘꝙɌɍɺɻɼɽɾɿᵲᵳᶉⱤⱹꞦꞧꭇꭉꭌꭨƩȿʂʃᵴᶊẜẝⱾꞨꞩꟅꟉꟊŦŧƫƬƭƮȶȾʈᵵⱦƱɄʉʊᶙꞸꞹꭎꭏꭒƲɅʋʌᶌⱱⱴꝞꝟƿǷⱲⱳᶍꭖꭗꭘꭙƳƴɎɏỾỿꭚƵƶƷʒȤȥɀʐʑᵶᶎⱫⱬⱿꟆ',
     'aaaaaaabbbbbbbbbbcccccccccccddddddddddddddddeeeeeeeeeeeeffffffgggggggggggggghhhhhhhhhhhiiiiiiiijjjjjjjkkkkkkkkkkkkkklllllllllllllllllllmmmmmmmmnnnnnnnnnnnnnnnooooooooooooooppppppppppppqqqqqqqrrrrrrrrrrrrrrrrrrrsssssssssssssstttttttttttuuuuuuuuuuvvvvvvvvvwwwwxxxxxyyyyyyyzzzzzzzzzzzzzzz'),
