@@ -28,7 +28,7 @@ async function choose(user: User, field: RegExp, search?: string) {
 }
 
 /** Stores a draft that an administrator has written for the user `examiner` to sign. */
-export async function storeDraft(): Promise<StoredReport> {
+export async function storeDraft(more: object = {}): Promise<StoredReport> {
   const author = await clientOf('administrator')
   const { id: patient } = await storePatient()
   const { data } = await author.send(operations.queryEmployee, { query: { name: 'Signatária' } })
@@ -41,6 +41,7 @@ export async function storeDraft(): Promise<StoredReport> {
     requester: doctor,
     resultDocument: readHeadedText('# Findings\n\nWritten for Vera.'),
     dateExam: '2026-03-01T13:30:00Z',
+    ...more,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
+import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Language } from '#demo/texts/composeText.ts'
 import type { ReportPlan } from './planReports.ts'
@@ -25,7 +25,7 @@ export function typeText({ exam, seed }: Pick<ReportPlan, 'exam' | 'seed'>, text
 
 /** The document of a report, whatever form it looks as if it came in. */
 export const typedDocument = (plan: Pick<ReportPlan, 'exam' | 'seed'>, text: string): ResultDocument =>
-  readUnknownText(typeText(plan, text)).document
+  readEarlierText(typeText(plan, text))
 
 function sectionsOf(text: string): Section[] {
   return text.split(/^# /m).flatMap((part) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ResultDocument, TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
-import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
+import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 
 /** A text that was read, and the form in which it came. */
@@ -26,7 +26,7 @@ export const documentOf = ({
 }: {
   result: string
   resultDocument: ResultDocument | null
-}): ResultDocument => resultDocument ?? readUnknownText(result).document
+}): ResultDocument => resultDocument ?? readEarlierText(result)
 
 /** Why a text that is sent cannot be stored. */
 export function textProblems({ result, resultDocument }: SentText): FieldProblem[] {

@@ -1,6 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { builtInLists } from '#contract/access.ts'
 import { operations } from '#contract/operations.ts'
@@ -112,6 +113,24 @@ test('Of a signed report, its author is offered nothing that would be refused', 
   expect(await screen.findByText(/Released, corrected and withdrawn by Vera Signatária/)).toBeVisible()
   for (const name of ['Release', 'Write a correction', 'Move to another patient'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('A section with a table stays as it is, until somebody writes it as plain text', async () => {
+  const draft = await storeDraft({
+    resultDocument: readHtml(
+      '<h2>Counts</h2><table><tr><th>Part<th>Count<tr><td>White<td>7 x 10<sup>9</sup></table><h2>Impression</h2><p>Normal.</p>',
+    ),
+  })
+  const { user, client } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
+  expect(await screen.findByRole('columnheader', { name: 'Count' })).toBeVisible()
+  const [text] = await texts()
+  await user.type(text!, ' Changed.')
+  await saved()
+  const stored = await readReport(client, draft.id)
+  expect(stored.resultDocument?.blocks[1]).toEqual(draft.resultDocument?.blocks[1])
+  expect(stored.result).toContain('Normal. Changed.')
+  await user.click(screen.getByRole('button', { name: 'Write as plain text' }))
+  expect((await texts())[0]).toHaveValue('Part | Count\nWhite | 7 x 10⁹')
 })
 
 test('A section with text that is removed can be put back where it was', async () => {

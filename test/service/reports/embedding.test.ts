@@ -256,6 +256,8 @@ describe('a released report', () => {
         const alone = await service.call('doctor', 'GET', `/portalreport/${release.id}`)
         const { resultDocument, ...single } = expectBody(alone, 200, ReleaseDetail).report
         expect({ ...expectBody(alone, 200, ReleaseDetail), report: single }).toEqual(release)
+        // These were stored without a document, as all were before.
+        expect(resultDocument?.blocks[0]).toMatchObject({ kind: 'heading' })
         expect(wordsOf(resultDocument?.blocks.at(-1)?.runs ?? [])).toMatch(/Fim\.|Normal\./)
         const report = await service.call('doctor', 'GET', `/report/${release.reportId}`)
         expect(expectBody(report, 200, ReportDetail)).toMatchObject({ ...release.report, resultDocument })

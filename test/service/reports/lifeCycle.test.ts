@@ -62,6 +62,30 @@ describe.each(databases)('a report on $name', ({ open }) => {
     return readPdf(answer.rawPayload).flat().join(' ')
   }
 
+  test('is written as a document, or as plain text, and never as two texts', async () => {
+    const runs = [{ text: 'Sem ' }, { text: 'fratura', marks: ['struck'] }, { text: ' de 10' }]
+    const blocks = [{ kind: 'paragraph', runs: [...runs, { text: '9', marks: ['superscript'] }] }]
+    const resultDocument = { blocks }
+    const text = 'Sem [riscado/struck out: fratura] de 10⁹'
+    const first = await write({ result: undefined, resultDocument })
+    expect(first).toMatchObject({ result: text, resultDocument, resultForm: 'document' })
+    const change = async (values: object) =>
+      put({ id: first.id, dateHourChanged: first.dateHourChanged, ...values })
+    const row = { cells: Array.from({ length: 40 }, () => ({ runs: [], columns: 40, rows: 5000 })) }
+    for (const [values, field] of [
+      [{ result: 'Outro.', resultDocument: { blocks: [] } }, 'result'],
+      [{ result: '{\\rtf1 Normal}' }, 'result'],
+      [{ result: 'Normal.\\.br\\Fim' }, 'result'],
+      [{ resultDocument: { blocks: [{ kind: 'table', runs: [], rows: [row] }] } }, 'resultDocument'],
+    ] as const) {
+      const { fields: problems } = expectRefusal(await change(values), 400, 'malformed')
+      expect(problems?.map(({ name }) => name.split('.')[0])).toEqual([field])
+    }
+    const second = expectBody(await change({ result: '# Rádio\n\n<S> normal' }), 200, Report)
+    expect(second).toMatchObject({ result: '# Rádio\n\n<S> normal', resultForm: 'plain' })
+    expect(second.resultDocument?.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
+  })
+
   test('begins as a draft of its author, with a key of its own', async () => {
     const report = await write()
     expect(report).toMatchObject({

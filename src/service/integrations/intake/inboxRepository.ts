@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inbox as declared } from '#contract/resources/inbox.ts'
 import type { Intake } from '#contract/inbox.ts'
-import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
+import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -102,7 +102,7 @@ export async function findItem(queries: Queries, id: number) {
 }
 
 /** The text of an item that came before texts were stored as they were read. */
-const earlierText = (text = ''): ReadText => ({ form: 'unknown', document: readUnknownText(text).document })
+const earlierText = (text = ''): ReadText => ({ form: 'unknown', document: readEarlierText(text) })
 
 /** Locks an item that waits or was put aside; throws a Problem where it is settled already, or has another version. */
 export async function lockItem(trx: TransactionQueries, id: number, version: string): Promise<void> {

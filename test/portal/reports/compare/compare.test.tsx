@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Release } from '#contract/release.ts'
+import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { findIn } from '#test/support/findIn.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
@@ -18,8 +19,10 @@ const otherPatient = releases[2]!
 const older =
   '# Técnica\n\nExame com sedação.\nSem intercorrências.\n\n# Impressão\n\nGastrite leve do antro.'
 
+const asHeaded = (text: string) => ({ result: text, resultDocument: readHeadedText(text) })
+
 /** Changes the report to compare with in the service's answer. */
-async function withText(id: number, change: Partial<Release['report']> = { result: older }) {
+async function withText(id: number, change: Partial<ReleaseDetail['report']> = asHeaded(older)) {
   const release = await readingRelease(id)
   // As another service sends it, which has no documents.
   const report = { ...release.report, resultDocument: undefined, ...change }
@@ -105,7 +108,7 @@ test('Equal texts are said to be the same', async () => {
 
 test('Buttons and keys step through the differences, and from the last to the first', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  await withText(other, { result: older.replace('leve', 'moderada') })
+  await withText(other, asHeaded(older.replace('leve', 'moderada')))
   const { user } = await renderReports(`/reports/${open}?compare=${other}`)
   await user.click(await screen.findByRole('button', { name: 'Next difference' }))
   expect(await screen.findByText('Difference 1 of 2')).toBeInTheDocument()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readUnknownText } from '#contract/reportDocument/readUnknown.ts'
+import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
 import type { Row } from '#portal/reports/compare/text/RowWriter.ts'
 import { consecutiveReports, formOf, typedAs } from '#test/support/consecutiveReports.ts'
 import type { WrittenReport } from '#test/support/consecutiveReports.ts'
 
 const noPause = () => Promise.resolve()
-const readable = (text: string) => readUnknownText(text).document
+const readable = (text: string) => readEarlierText(text)
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The text under each heading of a report, from its source rather than from one of its forms. */

@@ -56,8 +56,10 @@ test('A text in HTML with what cannot be shown is shown as it was sent, and no s
 })
 
 test('Signs that are no whole elements are text', async () => {
-  const text = await showText('Level <B> and <td>.\n<S> stays.')
-  expect((await text.findByText(/Level/)).textContent).toBe('Level <B> and <td>.\n<S> stays.')
+  const text = await showText('# distal radius\nLevel <B> and <td>.\n<S> stays.')
+  expect((await text.findByText(/Level/)).textContent).toBe(
+    '# distal radius\nLevel <B> and <td>.\n<S> stays.',
+  )
 })
 
 test('Plain text with bold tags keeps its lines', async () => {
