@@ -1,5 +1,4 @@
 import { identityFields, type Patient, type RemovalBody } from '#contract/patient.ts'
-import { onOneLine } from '#contract/personName.ts'
 
 /** The identity fields of a request that differ from the stored record. */
 export const identityDifferences = (stored: Patient, sent: Identity) =>
@@ -28,7 +27,7 @@ function agrees(field: IdentityField, stored: Patient, sent: Identity): boolean 
   return sameText(stored[field], sent[field] ?? '')
 }
 
-const sameText = (stored: string, sent: string) => onOneLine(stored) === onOneLine(sent)
+const sameText = (stored: string, sent: string) => stored.normalize('NFC') === sent.normalize('NFC')
 
 const sameSet = (stored: Patient['documents'], sent: Documents) =>
   sent.every((document) => stored.some((other) => isSame(other, document))) &&
