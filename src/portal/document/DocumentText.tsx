@@ -6,7 +6,11 @@ import { TextRuns } from './TextRuns.tsx'
 /** The text of a report by its sections. Lines, tabs and spaces stay as they were typed. */
 export const DocumentText = ({ document }: { document: ResultDocument }) =>
   sectionsOf(document).map(({ at, heading, isImpression, blocks }) => (
-    <section key={`${at} ${blocks[0]?.runs[0]?.text.length ?? 0}`} className="mb-5">
+    <section
+      key={`${at} ${blocks[0]?.runs[0]?.text.length ?? 0}`}
+      data-impression={isImpression || undefined}
+      className="mb-5"
+    >
       {heading && (
         <h3 className="mb-0.5 text-small font-semibold text-ink-2">
           <TextRuns runs={heading.runs} />

@@ -39,7 +39,8 @@ export function ReportsPage() {
 
 function ReportsOfDay() {
   const t = useTranslations('reports')
-  const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = useReportsUrl()
+  const { filters, releaseId, listedId, part, compareWith, filter, open, step, show, compare } =
+    useReportsUrl()
   const list = useReleaseList(filters)
   const names = useFilterNames(filters, list)
   const isIncomplete = list.made?.incomplete !== undefined
@@ -90,7 +91,7 @@ function ReportsOfDay() {
                 neighbours={neighbours}
                 refresh={list.refresh}
                 table={table}
-                onOpen={open}
+                onStep={step}
                 onShow={show}
               />
             </div>
@@ -133,7 +134,7 @@ function ReportsOfDay() {
                 part={part}
                 isCovered={isComparing}
                 focusedAtOpening={focusedAtOpening}
-                onOpen={open}
+                onStep={step}
                 onShow={show}
                 onCompare={compare}
                 onClose={close}

@@ -228,11 +228,16 @@ export function useReportsUrl() {
         : go({ releaseId, compareWith: undefined }, options),
     [go, leave],
   )
+  /** Opens the release before or after, at its text, as a reader goes through the list. */
+  const step = useCallback(
+    (releaseId: number) => go({ releaseId, part: 'report', compareWith: undefined }, { replace: true }),
+    [go],
+  )
   const show = useCallback((part: Part, options?: NavigationOptions) => go({ part }, options), [go])
   const compare = useCallback(
     (compareWith: number | undefined, options?: NavigationOptions) =>
       compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, options),
     [go, leave],
   )
-  return { ...url, listedId: from ?? url.releaseId, filter, open, show, compare }
+  return { ...url, listedId: from ?? url.releaseId, filter, open, step, show, compare }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
@@ -22,8 +22,8 @@ export interface ReadMark {
 type ReadMarks = ReadonlyMap<number, ReadMark>
 
 const MAX_IDS = 500
-/** How long a report is shown before it counts as read: stepping past it on the way to another does not. */
-export const READ_AFTER_MS = 1000
+/** How long a report's text is on the screen before it counts as read: stepping past it on the way to another does not. */
+export const READ_AFTER_MS = 2000
 const VISIT_INTERVAL_MS = 60_000
 const none: ReadMarks = new Map()
 
@@ -86,21 +86,21 @@ export function useReadMark(releaseId: number): { isRead: boolean; toggle: () =>
   return markReleases && { isRead: read, toggle: () => markReleases([releaseId], !read) }
 }
 
-/** Marks a report as read once it has been shown for a moment. If the user marks it unread while it is open, it stays unread. */
-export function useReadOnOpening(releaseId: number, isShown: boolean): void {
+/** A function that marks an open report as read, unless the user has marked it as unread since it was opened; undefined where the service keeps no read marks. */
+export function useMarkAsSeen(releaseId: number, openedAt: number): (() => void) | undefined {
   const markReleases = useMarkReleases()
   const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!isShown || !markReleases) return undefined
-    const shownAt = Date.now()
-    const timer = setTimeout(() => {
-      const mark = marksOf(queryClient).get(releaseId)
-      const isSetBack = mark?.read === false && mark.at >= shownAt
-      if (!isSetBack && isRead(listedRow(queryClient, releaseId), mark) !== true)
-        markReleases([releaseId], true)
-    }, READ_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [releaseId, isShown, markReleases, queryClient])
+  return useMemo(
+    () =>
+      markReleases &&
+      (() => {
+        const mark = marksOf(queryClient).get(releaseId)
+        const isSetBack = mark?.read === false && mark.at >= openedAt
+        if (!isSetBack && isRead(listedRow(queryClient, releaseId), mark) !== true)
+          markReleases([releaseId], true)
+      }),
+    [markReleases, queryClient, releaseId, openedAt],
+  )
 }
 
 /** Marks releases at once. Requests are sent one after another, in the order in which the marks were set. */

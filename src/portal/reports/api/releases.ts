@@ -84,7 +84,7 @@ const countOnly = {
   ...releaseOperations.listReleases,
   success: {
     status: 200,
-    answer: { schema: z.object({ count: z.int(), data: z.array(z.unknown()) }) },
+    answer: { schema: z.object({ count: z.int(), data: z.array(z.object({ id: z.int() })) }) },
   },
 } as const
 
@@ -101,12 +101,17 @@ export const releaseTotal = (client: Client, queryClient: QueryClient) => {
   })
 }
 
-/** How many corrections there are that the reader has not read, of reports that the reader has read. */
+/** Corrections that the reader has not read, of reports that the reader has read: how many, and the newest of them. */
 export const unreadCorrections = (client: Client) =>
   queryOptions({
     queryKey: ['reports', 'corrections'],
-    queryFn: async ({ signal }) =>
-      (await client.send(countOnly, { query: { corrected: 'true', form: 'row', limit: 1 }, signal })).count,
+    queryFn: async ({ signal }) => {
+      const { count, data } = await client.send(countOnly, {
+        query: { corrected: 'true', form: 'row', limit: 1 },
+        signal,
+      })
+      return { count, newest: data[0]?.id }
+    },
     staleTime: CORRECTIONS_STALE_MS,
     refetchOnWindowFocus: true,
   })

@@ -30,7 +30,7 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
   const heading = useRef<HTMLHeadingElement>(null)
   const open = useComparedRelease(releaseId)
   const other = useComparedRelease(otherId)
-  const step = useRef<(by: 1 | -1) => void>(() => {})
+  const step = useRef<(by: 1 | -1) => boolean>(() => false)
   useCompareKeys({ next: () => step.current(1), previous: () => step.current(-1), close: onClose })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const retry = () => {

@@ -26,7 +26,7 @@ interface ComparedReportsProps {
   otherId: number
   onCompare: (releaseId: number) => void
   /** Filled with the function that goes to the next or previous difference, for the key handlers. */
-  step: Ref<(by: 1 | -1) => void>
+  step: Ref<(by: 1 | -1) => boolean>
 }
 
 /** Below this width the two texts are merged into one column. */

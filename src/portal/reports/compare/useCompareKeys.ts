@@ -3,8 +3,9 @@ import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
 interface CompareKeyHandlers {
-  next: () => void
-  previous: () => void
+  /** Both return false where there is no difference to go to: the key then leads to another report, as beside the list. */
+  next: () => boolean
+  previous: () => boolean
   close: () => void
 }
 
@@ -13,9 +14,10 @@ const bindings = { ...shortcuts, close: ['Escape'] }
 /** The comparison's keys. While it is open, the covered page's own keys are off, except the one for help. */
 export function useCompareKeys({ next, previous, close }: CompareKeyHandlers): void {
   const [on] = useShortcutsOn()
-  const handle = (command: () => void) => (event: KeyboardEvent) => {
+  const handle = (command: () => boolean | void) => (event: KeyboardEvent) => {
+    if (command() === false) return false
     event.stopPropagation()
-    command()
+    return true
   }
   const off = (event: KeyboardEvent) => {
     event.stopPropagation()

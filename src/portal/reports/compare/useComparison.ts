@@ -72,11 +72,12 @@ export function useDifferences(comparison: Comparison | undefined) {
       mark.scrollIntoView({ block: 'center' })
   }, [current])
 
-  /** Goes to the next or previous difference; after the last one comes the first. */
-  const step = (by: 1 | -1) => {
-    if (!comparison || count === 0) return
+  /** Goes to the next or previous difference; after the last one comes the first. False where there is none. */
+  const step = (by: 1 | -1): boolean => {
+    if (!comparison || count === 0) return false
     const from = current ?? (by === 1 ? -1 : count)
     setSelected({ comparison, index: (from + by + count) % count })
+    return true
   }
   return { textsRef, current, count, step }
 }

@@ -24,7 +24,8 @@ interface ReportKeyboardProps {
   neighbours: Neighbours
   refresh: () => void
   table: RefObject<TableHandle | null>
-  onOpen: (releaseId: number, move: { replace: boolean }) => void
+  /** Opens the report before or after, at its text. */
+  onStep: (releaseId: number) => void
   onShow: (part: Part, move: { replace: boolean }) => void
 }
 
@@ -34,14 +35,14 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   const [on] = useShortcutsOn()
   const [shown, setShown] = useState(false)
   useIdlePreload(LazyShortcutsDialog)
-  const { releaseId, neighbours, refresh, table, onOpen, onShow } = props
+  const { releaseId, neighbours, refresh, table, onStep, onShow } = props
   const readMark = useReadMark(releaseId ?? 0)
   const isOpen = releaseId !== undefined
   const open = (id: number | undefined) => {
     if (id === undefined) return false
     // The focus moves on to the report's text, wherever it was; the pane's buttons keep it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    return onOpen(id, { replace: true })
+    return onStep(id)
   }
 
   useKeys(

@@ -11,14 +11,17 @@ import type { ReleaseList } from './useReleaseList.ts'
 
 export interface CorrectionsNoteProps {
   list: ReleaseList
+  onOpen: (releaseId: number) => void
   onFilter: (change: Partial<Filters>) => void
 }
 
-/** Says that reports which the reader has read were corrected since, and leads to the corrections. */
-export function CorrectionsNote({ list: { filters, newCount }, onFilter }: CorrectionsNoteProps) {
+const none = { count: 0, newest: undefined }
+
+/** Says that reports which the reader has read were corrected since, and leads to the correction, or to the list of several. */
+export function CorrectionsNote({ list: { filters, newCount }, onOpen, onFilter }: CorrectionsNoteProps) {
   const t = useTranslations('reportData')
   const client = useClient()
-  const { data: count = 0, refetch } = useQuery(unreadCorrections(client))
+  const { data: { count, newest } = none, refetch } = useQuery(unreadCorrections(client))
   const { data: sent } = useQuery({ ...readMarks, select: countSent })
   // Asked again when reports are new to the list, and when marks as read were sent.
   const state = `${newCount} ${sent}`
@@ -34,7 +37,11 @@ export function CorrectionsNote({ list: { filters, newCount }, onFilter }: Corre
       icon="info"
       text={t('corrections', { count })}
       action={t('showCorrections', { count })}
-      onRetry={() => onFilter({ ...clearedFilters, sort: undefined, corrected: true })}
+      onRetry={() =>
+        count === 1 && newest !== undefined
+          ? onOpen(newest)
+          : onFilter({ ...clearedFilters, sort: undefined, corrected: true })
+      }
     />
   )
 }

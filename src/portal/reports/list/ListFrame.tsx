@@ -50,6 +50,7 @@ const LazyDayNote = lazyPart({
 interface ListFrameProps {
   ref?: Ref<HTMLDivElement>
   list: ReleaseList
+  onOpen: (releaseId: number) => void
   onClearFilters: () => void
   onFilter: (change: Partial<Filters>) => void
   handle: RefObject<TableHandle | null>
@@ -58,7 +59,7 @@ interface ListFrameProps {
 }
 
 /** Shows the state of the list around its rows; where there are none, in their place. */
-export function ListFrame({ ref, list, onClearFilters, onFilter, handle, children }: ListFrameProps) {
+export function ListFrame({ ref, list, onOpen, onClearFilters, onFilter, handle, children }: ListFrameProps) {
   const t = useTranslations('reportData')
   const client = useClient()
   const { reach = 'all' } = useUser()
@@ -103,7 +104,9 @@ export function ListFrame({ ref, list, onClearFilters, onFilter, handle, childre
       {hasRemarks(list) && <LazyListRemarks list={list} />}
       {list.isThere && (list.made || reading.progress) && notes}
       <OutOfDate list={list} />
-      {list.isThere && client.isOwnService && <LazyCorrectionsNote list={list} onFilter={onFilter} />}
+      {list.isThere && client.isOwnService && (
+        <LazyCorrectionsNote list={list} onOpen={onOpen} onFilter={onFilter} />
+      )}
       {list.isThere && reach !== 'all' && (
         <LazyReachNote key={list.filters.patientId} filters={list.filters} />
       )}

@@ -105,7 +105,14 @@ function DrawnList(props: ReleaseListProps) {
     [isNew],
   )
   return (
-    <ListFrame ref={frame} list={list} onClearFilters={onClearFilters} onFilter={onFilter} handle={handle}>
+    <ListFrame
+      ref={frame}
+      list={list}
+      onOpen={onOpen}
+      onClearFilters={onClearFilters}
+      onFilter={onFilter}
+      handle={handle}
+    >
       <VirtualTable
         key={JSON.stringify(list.filters)}
         handle={handle}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -18,9 +19,11 @@ import { partPanelId } from './header/PaneTabs.tsx'
 import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
+import { SeenMarker } from './SeenMarker.tsx'
 import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
 
 interface PaneBodyProps {
+  releaseId: number
   release: ReleaseDetail | undefined
   error: Error | null
   part: Part
@@ -28,6 +31,8 @@ interface PaneBodyProps {
   filters: Filters
   others: OtherReports
   isPrinting: boolean
+  /** Another view covers the pane. */
+  isCovered: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
   onCompare: (releaseId: number) => void
   onRetry: () => void
@@ -43,6 +48,8 @@ const ImagesTab = lazyPart({
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody({ release, error, part, label, onRetry, onBack, ...props }: PaneBodyProps) {
   const pdfState = usePdfState()
+  // Another part of the same report is the same opening.
+  const [openedAt] = useState(() => Date.now())
   if (!release && error)
     return <PaneProblem error={error} filters={props.filters} onRetry={onRetry} onBack={onBack} />
   const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
@@ -54,30 +61,47 @@ export function PaneBody({ release, error, part, label, onRetry, onBack, ...prop
       label={label}
       className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${spacing}`}
     >
-      {release ? <SelectedPart release={release} part={part} {...props} /> : <TextSkeleton />}
+      {release ? (
+        <SelectedPart release={release} part={part} openedAt={openedAt} {...props} />
+      ) : (
+        <TextSkeleton />
+      )}
     </TabPanel>
   )
 }
 
 type SelectedPartProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
   release: ReleaseDetail
+  release: ReleaseDetail
+  openedAt: number
 }
 
 function SelectedPart({
+  releaseId,
   release,
+  openedAt,
   part,
   filters,
   others,
   isPrinting,
+  isCovered,
   onPrintEnd,
   onCompare,
 }: SelectedPartProps) {
+  const seen = { releaseId, openedAt, isCovered }
   const { report } = release
   switch (part) {
     case 'report':
-      return <ReportText report={report} />
+      return <ReportText report={report} end={<SeenMarker {...seen} />} />
     case 'pdf':
-      return <PdfTab report={report} isPrinting={isPrinting} onPrintEnd={onPrintEnd} />
+      return (
+        <PdfTab
+          report={report}
+          isPrinting={isPrinting}
+          onPrintEnd={onPrintEnd}
+          seen={<SeenMarker isPdf {...seen} />}
+        />
+      )
     case 'images':
       return <ImagesTab report={report} />
     case 'earlier':

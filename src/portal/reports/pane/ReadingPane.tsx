@@ -42,7 +42,8 @@ export interface ReadingPaneProps {
   isCovered: boolean
   /** The element that had the focus when the code of the pane began to load; null unless it had to be loaded. */
   focusedAtOpening: RefObject<Element | null>
-  onOpen: (releaseId: number, move: { replace: boolean }) => void
+  /** Opens the report before or after, at its text. */
+  onStep: (releaseId: number) => void
   onShow: (part: Part, move: { replace: boolean }) => void
   onCompare: (releaseId: number) => void
   onClose: () => void
@@ -51,7 +52,7 @@ export interface ReadingPaneProps {
 /** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReadingPane(props: ReadingPaneProps) {
   const { releaseId, listedId, neighbours, filters, part, isCovered, focusedAtOpening } = props
-  const { onOpen, onShow, onCompare, onClose } = props
+  const { onStep, onShow, onCompare, onClose } = props
   const t = useTranslations()
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
@@ -103,12 +104,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         heading={<PaneHeading row={row} isPending={query.isPending} />}
         buttons={
           <>
-            <PaneNavigation
-              previous={previous}
-              next={next}
-              onOpen={(id) => onOpen(id, { replace: true })}
-              onBack={onClose}
-            />
+            <PaneNavigation previous={previous} next={next} onOpen={onStep} onBack={onClose} />
             <div className="ml-auto flex items-center gap-2">
               {report && (
                 <PaneActions
@@ -158,6 +154,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       </p>
       <PaneBody
         key={releaseId}
+        releaseId={releaseId}
         release={release}
         error={query.error}
         part={part}
@@ -165,6 +162,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         filters={filters}
         others={others}
         isPrinting={isPrinting}
+        isCovered={isCovered}
         onPrintEnd={endPrint}
         onCompare={onCompare}
         onRetry={() => void query.refetch()}

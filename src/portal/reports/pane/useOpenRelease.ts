@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useReadOnOpening } from '#portal/reports/api/readState.ts'
 import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
 import { dropRelease } from '#portal/reports/api/updates.ts'
@@ -17,7 +16,6 @@ export function useOpenRelease(releaseId: number) {
   const query = useQuery(release(useClient(), queryClient, releaseId))
   const withdrawn = isWithdrawn(query.error)
   const loaded = withdrawn ? undefined : query.data
-  useReadOnOpening(releaseId, loaded !== undefined)
   useEffect(() => {
     if (withdrawn) dropRelease(queryClient, releaseId)
   }, [withdrawn, releaseId, queryClient])

@@ -12,7 +12,10 @@ interface PdfFrameProps {
   onLoad?: (frame: Window | null) => void
 }
 
-/** A PDF in the browser's own viewer. */
+/**
+ * A PDF in the browser's own viewer. A click in it takes the keyboard, and no key reaches the page: the page has it again when the pointer
+ * leaves the frame.
+ */
 export function PdfFrame({ pdf, title, onLoad }: PdfFrameProps) {
   const frame = useObjectUrl(pdf, 'src', VIEWER_OPTIONS)
   return (
@@ -20,6 +23,11 @@ export function PdfFrame({ pdf, title, onLoad }: PdfFrameProps) {
       ref={frame}
       title={title}
       className="min-h-80 w-full grow border-0"
+      onPointerLeave={({ currentTarget: frame }) => {
+        if (document.activeElement !== frame) return
+        frame.blur()
+        frame.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+      }}
       onLoad={(event) => onLoad?.(event.currentTarget.contentWindow)}
     />
   )

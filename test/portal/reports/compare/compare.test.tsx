@@ -106,6 +106,13 @@ test('Equal texts are said to be the same', async () => {
   expect(screen.queryByRole('button', { name: 'Next difference' })).not.toBeInTheDocument()
 })
 
+test('Where there is no difference to go to, the key for the next report leads there', async () => {
+  const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toMatch(/^\/reports\/\d+$/))
+})
+
 test('Buttons and keys step through the differences, and from the last to the first', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   await withText(other, asHeaded(older.replace('leve', 'moderada')))
@@ -203,7 +210,7 @@ test('Closing the comparison returns the focus to where it was opened; Escape cl
 test('The keys of the covered page do nothing while the comparison is open', async () => {
   const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
   await screen.findByText('The two texts are the same.')
-  await user.keyboard('njk2p')
+  await user.keyboard('jk2')
   await waitFor(() => expect(address()).toBe(`/reports/${open}?compare=${other}`))
 })
 

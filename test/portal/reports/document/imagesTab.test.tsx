@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { heldSight } from '#test/support/heldSight.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { objectUrls } from '#test/support/objectUrls.ts'
@@ -57,25 +58,12 @@ test('Every object URL of an image is revoked when the image is removed', async 
 })
 
 test('An image is fetched when it comes into view, not before', async () => {
-  const watched: { see: () => void; element: Element }[] = []
-  class Sight {
-    private readonly tell: IntersectionObserverCallback
-    constructor(tell: IntersectionObserverCallback) {
-      this.tell = tell
-    }
-    observe(element: Element) {
-      const entry = { isIntersecting: true } as IntersectionObserverEntry
-      watched.push({ element, see: () => this.tell([entry], this as unknown as IntersectionObserver) })
-    }
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Sight)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  const sight = heldSight()
   const network = watchNetwork()
   await openImages()
   await screen.findByRole('list', { name: 'Images of the report' })
   expect(network.asked.filter((path) => path.includes('/image/'))).toEqual([])
-  watched.find(({ element }) => element.textContent?.includes('Vesícula'))?.see()
+  sight.see((element) => element.textContent?.includes('Vesícula') === true)
   await screen.findByAltText('Vesícula biliar')
   expect(network.asked.filter((path) => path.includes('/image/'))).toHaveLength(1)
 })

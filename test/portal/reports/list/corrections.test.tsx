@@ -7,10 +7,11 @@ import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const note = 'A report that you have read has been corrected.'
+const notes = '2 reports that you have read have been corrected.'
 
 /** Answers what is asked about corrections; the rest reaches the service. */
-function answerCorrections() {
-  const corrections = { rows: [releaseRow(9)] }
+function answerCorrections(ids: readonly number[] = [9]) {
+  const corrections = { rows: ids.map((id) => releaseRow(id)) }
   watchNetwork((path) =>
     path.startsWith('/portalreport?') && path.includes('corrected=true')
       ? Response.json({ count: corrections.rows.length, data: corrections.rows })
@@ -20,14 +21,24 @@ function answerCorrections() {
 }
 
 test('A reader is told of the correction of a report that was read, and is led to it', async () => {
-  answerCorrections()
+  const [correction] = (await sharedService('reading')).releases.slice(89)
+  answerCorrections([correction!])
   const { user, address } = await renderReports('/reports?sort=oldest')
   expect(await screen.findByText(note)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show the correction' }))
-  await saysCount(1)
-  await waitFor(async () => expect(await recordsShown()).toEqual([9]))
+  await waitFor(() => expect(address()).toBe(`/reports/${correction}?sort=oldest`))
+  expect(await screen.findByRole('article')).toBeVisible()
+})
+
+test('A reader is led to the list of several corrections', async () => {
+  answerCorrections([9, 8])
+  const { user, address } = await renderReports('/reports?sort=oldest')
+  expect(await screen.findByText(notes)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the corrections' }))
+  await saysCount(2)
+  await waitFor(async () => expect(await recordsShown()).toEqual([9, 8]))
   expect(address()).toBe('/reports?corrected=true')
-  expect(screen.queryByText(note)).not.toBeInTheDocument()
+  expect(screen.queryByText(notes)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear unread corrections' }))
   await waitFor(() => expect(address()).toBe('/reports'))
 })

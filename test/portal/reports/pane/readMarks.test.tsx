@@ -6,6 +6,7 @@ import { READ_AFTER_MS } from '#portal/reports/api/readState.ts'
 import { findIn } from '#test/support/findIn.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'
 import { heldTimers } from '#test/support/heldTimers.ts'
+import { heldSight } from '#test/support/heldSight.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -21,7 +22,7 @@ const isKept = async (client: Client, releaseId: number) => {
   return data.length === 1 && unread.data.length === 0
 }
 
-test('A report that is shown for a moment is marked as read, on every device', async () => {
+test('A report whose text was on the screen is marked as read, on every device', async () => {
   const network = watchNetwork()
   const { client } = await renderReports(`/reports/${opened}`)
   await findIn(
@@ -51,6 +52,41 @@ test('Stepping past reports does not mark them as read, only the one that stays 
     expect(await isKept(client, last)).toBe(true)
   })
   expect(network.count('/portalreport/read')).toBe(1)
+})
+
+test('Parts other than the text and the PDF mark nothing, and the next report begins at its text', async () => {
+  const network = watchNetwork()
+  const moments = heldTimers(READ_AFTER_MS)
+  const { client, user, address } = await renderReports(`/reports/${releases[117]}?tab=images`)
+  const next = await screen.findByRole('button', { name: 'Next report' })
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
+  await screen.findByRole('tab', { name: /^Images/, selected: true })
+  moments.run()
+  await user.keyboard('n')
+  const after = releases[118]!
+  await waitFor(() => expect(address()).toBe(`/reports/${after}`))
+  expect(await screen.findByRole('tab', { name: 'Report', selected: true })).toBeVisible()
+  await waitFor(async () => {
+    moments.run()
+    expect(await isKept(client, after)).toBe(true)
+  })
+  expect(await isKept(client, releases[117]!)).toBe(false)
+  expect(network.count('/portalreport/read')).toBe(1)
+})
+
+test('A long text counts as read when its impression or its end has come into view, not before', async () => {
+  const sight = heldSight()
+  const moments = heldTimers(READ_AFTER_MS)
+  const long = releases[121]!
+  const { client } = await renderReports(`/reports/${long}`)
+  await screen.findByRole('heading', { name: /^(Impressão|Impression|Conclusão)$/i })
+  moments.run()
+  expect(await isKept(client, long)).toBe(false)
+  sight.see((element) => element.hasAttribute('data-impression'))
+  await waitFor(async () => {
+    moments.run()
+    expect(await isKept(client, long)).toBe(true)
+  })
 })
 
 test('A report that is marked as unread stays unread while it is open', async () => {

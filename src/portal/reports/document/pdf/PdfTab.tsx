@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SingleReport } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -17,13 +18,15 @@ interface PdfTabProps {
   /** The PDF is to be printed as soon as it is loaded. */
   isPrinting: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
+  /** Rendered once the PDF is shown. */
+  seen: ReactNode
 }
 
 /** `not allowed`: the browser does not let the page print the frame. `failed`: the PDF could not be loaded, and must not be printed when it is loaded later. */
 export type PrintOutcome = 'printed' | 'not allowed' | 'failed'
 
 /** A report's PDF in the browser's own viewer. */
-export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
+export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
   const t = useTranslations('report.pdf')
   const state = usePdfState()(report)
   const missing = useStateOfMissingPdf(report)
@@ -80,6 +83,7 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
         </p>
       )}
       <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
+      {frame && seen}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { SingleReport } from '#contract/report.ts'
@@ -9,8 +10,14 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { DocumentText } from '#portal/document/DocumentText.tsx'
 import { useDocument } from './useDocument.ts'
 
+interface ReportTextProps {
+  report: SingleReport
+  /** Stands at the end of what there is to read, once it is shown. */
+  end?: ReactNode
+}
+
 /** The report's text, with its requester and the date of the exam. */
-export function ReportText({ report }: { report: SingleReport }) {
+export function ReportText({ report, end }: ReportTextProps) {
   const t = useTranslations('report.details')
   const dates = useDates()
   const requester = fullName(report.requester)
@@ -32,7 +39,7 @@ export function ReportText({ report }: { report: SingleReport }) {
           )}
         </dl>
       )}
-      <ReportResult report={report} />
+      <ReportResult report={report} end={end} />
     </div>
   )
 }
@@ -41,7 +48,7 @@ export function ReportText({ report }: { report: SingleReport }) {
  * The text alone, marked with the language that it is written in. At 60ch a line holds at most 72 characters: a `ch` is as wide as a digit, and
  * letters are narrower.
  */
-export function ReportResult({ report }: { report: SingleReport }) {
+export function ReportResult({ report, end }: ReportTextProps) {
   const t = useTranslations('report.pane')
   const of = useTranslations('reportText')
   const hasPdf = usePdfState()(report) === 'there'
@@ -49,7 +56,12 @@ export function ReportResult({ report }: { report: SingleReport }) {
   if (error) return <Problem error={error} onRetry={retry} />
   if (!document) return <Skeleton className="h-24 w-full" />
   if (document.blocks.length === 0) {
-    return <p className="text-ink-2">{t(hasPdf ? 'noText' : 'noContent')}</p>
+    return (
+      <>
+        <p className="text-ink-2">{t(hasPdf ? 'noText' : 'noContent')}</p>
+        {!hasPdf && end}
+      </>
+    )
   }
   return (
     <>
@@ -61,6 +73,7 @@ export function ReportResult({ report }: { report: SingleReport }) {
       <div lang={reportLanguage(report)}>
         <DocumentText document={document} />
       </div>
+      {end}
     </>
   )
 }
