@@ -52,7 +52,9 @@ const shown = {
 const living = chosen({
   isOn: z.boolean(),
   /** Why no report is released at the moment, although it is on. */
-  rests: z.nullable(z.enum(['night', 'limit'])),
+  rests: z.nullable(z.enum(['closed', 'limit'])),
+  /** Reports that a clinic of this size releases in an hour at this time of the week; 0 while it is closed. */
+  perHour: z.number(),
   /** Reports that it has released today, and since the clinic was made. */
   today: z.int(),
   total: z.int(),
@@ -118,6 +120,15 @@ export const demoOperations = {
         living: z.optional(z.boolean()),
       }),
     ),
+    success: { status: 200, answer: { schema: Demonstration } },
+    errors: [409],
+  }),
+  releaseNow: operation({
+    source: 'chosen',
+    summary: 'Write and release one report of the synthetic clinic at once, whatever the hour is',
+    method: 'POST',
+    path: '/demonstration/report',
+    access: 'setting.write',
     success: { status: 200, answer: { schema: Demonstration } },
     errors: [409],
   }),

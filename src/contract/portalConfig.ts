@@ -80,6 +80,8 @@ export const PortalConfig = z.object({
   pdf: z.prefault(pdfAddress, ''),
   /** The clinic's identity provider, by which users sign in, and whether those without emergency access still may by password. Set by our service. */
   openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
+  /** Which synthetic clinic is there: another number after it was made anew. Set by our service in demo mode. */
+  clinicRound: z.optional(z.int()),
   /** Whether the service is our own, which the portal uses without asking first what it offers. Set by our service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),
 })

@@ -8,12 +8,13 @@ import { panelRoutes } from './panel/routes.ts'
 import { startingOver } from './panel/startOver/startOver.ts'
 import { readState } from './state.ts'
 
-/** What was typed to be shown of the clinic. */
+/** Which clinic it is, and what was typed to be shown of it. */
 export async function shownClinic(queries: Queries): Promise<ShownClinic> {
   const state = await readState(queries)
   return {
     ...(state?.clinicName && { clinicName: state.clinicName }),
     ...(state?.logo && { logo: makeLogo(state.logo) }),
+    ...(state && { round: state.round }),
   }
 }
 
@@ -36,7 +37,15 @@ export const installDemo =
       onFailure: (error) => app.log.warn({ err: error }, 'the synthetic clinic could not release a report'),
     })
     const again = startingOver({ database, files, timeZone, log: app.log, clinic: parts.clinic })
-    panelRoutes(app, { ...parts, queries, timeZone, isLiving, startingOver: again })
+    const { releaseNow } = life
+    panelRoutes(app, {
+      ...parts,
+      queries,
+      timeZone,
+      isLiving,
+      startingOver: again,
+      releaseNow: () => releaseNow(),
+    })
     app.addHook('onReady', async () => life.start())
     // Before the server waits for its running requests, and before what they need is closed.
     app.addHook('preClose', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillClinic } from '#demo/fillClinic.ts'
+import { clinicClock } from '#demo/clinicTime.ts'
 import { living } from '#demo/living/live.ts'
+import { examsPerHour } from '#demo/plan/spreadTimes.ts'
 import { readState, writeState } from '#demo/state.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
@@ -44,6 +46,20 @@ async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   return { database, queries, files, life, failures, makePdfs: drain, close }
 }
 
+test('a clinic releases by its own weekdays and hours, as many a year as were planned', () => {
+  const clock = clinicClock(timeZone)
+  const perHour = (at: string) => examsPerHour(4_000, Date.parse(at), clock)
+  // Monday and Tuesday at 9:30, Saturday at 9:30 and 13:00, Sunday.
+  expect(perHour('2026-11-23T12:30:00Z')).toBeGreaterThan(perHour('2026-11-24T12:30:00Z'))
+  expect(perHour('2026-11-28T12:30:00Z')).toBeGreaterThan(0)
+  expect(perHour('2026-11-28T16:00:00Z')).toBe(0)
+  expect(perHour('2026-11-29T12:30:00Z')).toBe(0)
+  const week = Array.from({ length: 7 * 48 }, (_, half) =>
+    perHour(new Date(Date.parse('2026-11-22T03:15:00Z') + half * 30 * MINUTE).toISOString()),
+  )
+  expect(week.reduce((sum, rate) => sum + rate / 2, 0)).toBeCloseTo((4_000 / 365) * 7, 5)
+})
+
 describe('a clinic that lives', () => {
   let clinic: Awaited<ReturnType<typeof openLiving>>
   let database: Database
@@ -77,14 +93,15 @@ describe('a clinic that lives', () => {
       .orderBy('id')
       .execute()
 
-  test('releases a few reports an hour as doctors do it, with its PDF, its acts and now and then an amendment or urgent one', async () => {
+  test('releases reports as doctors do it, with its PDF, its acts and now and then an amendment or urgent one', async () => {
     const [before, last] = [await listed(), await newest()]
     const state = (await readState(database.queries))!
     // The same reports each time, urgent ones and amendments among them.
     await writeState(database.queries, { ...state, living: { ...state.living, total: 0 } })
-    const { tick } = clinic.life()
+    const { releaseNow } = clinic.life()
     const outcomes: string[] = []
-    for (let turn = 0; turn < 40; turn++) outcomes.push(await tick(today.getTime() + turn * 12 * MINUTE))
+    for (let turn = 0; turn < 40; turn++)
+      outcomes.push(await releaseNow(today.getTime() + turn * (MINUTE / 2)))
     expect(new Set(outcomes)).toEqual(new Set(['released']))
     await clinic.makePdfs()
     expect(clinic.failures).toEqual([])
@@ -114,14 +131,25 @@ describe('a clinic that lives', () => {
     expect(await verifyAudit(database.queries)).toMatchObject({ problems: [] })
   })
 
+  test('waits between two reports for about as long as its size says', async () => {
+    const { tick } = clinic.life()
+    const state = (await readState(database.queries))!
+    const usual = (60 * MINUTE) / examsPerHour(state.reports, today.getTime(), clinicClock(timeZone))
+    await writeState(database.queries, { ...state, living: { ...state.living, at: today.getTime() } })
+    expect(await tick(today.getTime() + 0.45 * usual)).toBe('not due')
+    await writeState(database.queries, {
+      ...state,
+      living: { ...state.living, at: today.getTime() - 1.55 * usual },
+    })
+    expect(await tick(today.getTime())).toBe('released')
+  })
+
   test('rests at night, when it is switched off, and when it has made as much as it may', async () => {
     const { tick } = clinic.life()
     const night = Date.parse('2026-11-25T01:00:00Z')
     const morning = Date.parse('2026-11-25T12:00:00Z')
-    expect(await tick(night)).toBe('night')
-    // A Saturday afternoon and a Sunday.
-    expect(await tick(Date.parse('2026-11-28T18:00:00Z'))).toBe('night')
-    expect(await tick(Date.parse('2026-11-29T14:00:00Z'))).toBe('night')
+    expect(await tick(night)).toBe('closed')
+    expect(await tick(Date.parse('2026-11-22T15:00:00Z'))).toBe('closed')
     expect(await clinic.life(false).tick(morning)).toBe('off')
     const state = (await readState(database.queries))!
     await writeState(database.queries, { ...state, living: { ...state.living, total: 10_000 } })
@@ -157,8 +185,8 @@ test('the same clinic makes the same reports again', async () => {
   const made = await Promise.all(
     ['first', 'second'].map(async (name) => {
       const clinic = await openLiving(name, { patients: 30, reports: 60 })
-      const { tick } = clinic.life()
-      for (let turn = 0; turn < 6; turn++) await tick(today.getTime() + turn * 15 * MINUTE)
+      const { releaseNow } = clinic.life()
+      for (let turn = 0; turn < 6; turn++) await releaseNow(today.getTime() + turn * MINUTE)
       const rows = await clinic.queries
         .selectFrom('report')
         .select([

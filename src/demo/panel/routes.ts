@@ -5,7 +5,7 @@ import type { DemoParts } from '#service/app/process/prepareDemo.ts'
 import type { Queries } from '#service/database/database.ts'
 import { route } from '#service/http/route.ts'
 import { clinicClock } from '#demo/clinicTime.ts'
-import { restsAt } from '#demo/living/live.ts'
+import { paceAt } from '#demo/living/live.ts'
 import { recordsOf } from '#demo/planClinic.ts'
 import { readState } from '#demo/state.ts'
 import { changeDemonstration, noDemonstration } from './change.ts'
@@ -19,6 +19,8 @@ interface Panel extends Pick<DemoParts, 'secrets' | 'clinic' | 'basePath'> {
   /** Whether the clinic lives as long as nobody has switched it. */
   isLiving: boolean
   startingOver: StartingOver
+  /** Makes and releases a report at once. */
+  releaseNow: () => Promise<unknown>
 }
 
 /** The operations of the demonstration's panel. */
@@ -33,6 +35,7 @@ export function panelRoutes(app: FastifyInstance, panel: Panel): void {
     const { living, reports, patients, language, round, madeAt, logo, unit } = state
     const now = Date.now()
     const isOn = living.isOn ?? panel.isLiving
+    const pace = paceAt(state, now, clock)
     return {
       clinicName: state.clinicName ?? clinic.current().clinicName,
       logo,
@@ -45,7 +48,8 @@ export function panelRoutes(app: FastifyInstance, panel: Panel): void {
       madeAt,
       living: {
         isOn,
-        rests: isOn ? restsAt(living, now, clock) : null,
+        rests: isOn ? pace.rests : null,
+        perHour: pace.perHour,
         today: living.day === clock.dateOf(now) ? living.today : 0,
         total: living.total,
       },
@@ -59,6 +63,12 @@ export function panelRoutes(app: FastifyInstance, panel: Panel): void {
     startingOver.refuseWhileRunning()
     await changeDemonstration(queries, call.body, call)
     await clinic.refresh((problem) => call.request.log.warn(problem))
+    return read()
+  })
+
+  route(app, demoOperations.releaseNow, async () => {
+    startingOver.refuseWhileRunning()
+    await panel.releaseNow()
     return read()
   })
 

@@ -74,6 +74,22 @@ function timeWithin(random: Random, { from, to }: { from: number; to: number }, 
   return hour + random.int(0, Math.min(HOUR, to - hour) / MINUTE - 1) * MINUTE
 }
 
+/** Of a week's weights, what a day has on average. */
+const usualDay = weightByWeekday.reduce<number>((sum, weight) => sum + weight, 0) / 7
+
+/** How many exams a clinic with so many a year has in an hour, at a moment: by weekday, season and hour. 0 while it is closed. */
+export function examsPerHour(perYear: number, at: number, clock: ClinicClock): number {
+  const open = openingOf(clock, at)
+  if (!open || at < open.from || at >= open.to) return 0
+  const weightOf = (hour: number) => weightByHour[clock.wallClock(hour).getUTCHours()] ?? 0
+  let weightOfDay = 0
+  for (let hour = open.from; hour < open.to; hour += HOUR)
+    weightOfDay += weightOf(hour) * Math.min(1, (open.to - hour) / HOUR)
+  const weekday = weightByWeekday[clock.wallClock(at).getUTCDay()] ?? 1
+  const ofDay = (perYear / DAYS) * (weekday / usualDay) * holidayShare(clock.dateOf(at))
+  return (ofDay * weightOf(at)) / weightOfDay
+}
+
 function firstAbove(cumulative: readonly number[], target: number): number {
   let low = 0
   let high = cumulative.length - 1

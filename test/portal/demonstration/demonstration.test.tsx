@@ -66,10 +66,15 @@ test('What is typed stays when the panel is closed, is saved without the rest, a
 
   // Begins to live, and says why it rests or until when it works.
   expect(panel.getByText(/^Switched off\. 0 today/)).toBeVisible()
-  await user.click(panel.getByRole('checkbox', { name: /^Release a report/ }))
-  expect(await panel.findByText(/^(At work until 20:00|It rests until 7:00)\. 0 today/)).toBeVisible()
+  await user.click(panel.getByRole('checkbox', { name: /^Release reports as/ }))
+  expect(
+    await panel.findByText(/^(At work: .* an hour|Closed at this time of the week)\. 0 today/),
+  ).toBeVisible()
   await other.send(changeDemonstration, { body: { living: false } })
   expect(await panel.findByText(/^Switched off/)).toBeVisible()
+
+  await user.click(panel.getByRole('button', { name: 'Release one now' }))
+  expect(await panel.findByText(/1 today, 1 since the clinic was made/)).toBeVisible()
 })
 
 test('Starting over is asked on the harmless answer, goes on while the panel is closed, and leaves the report that is gone', async () => {

@@ -22,6 +22,9 @@ export type Change = Partial<Pick<Demonstration, 'clinicName' | 'logo' | 'unit'>
 export const changeDemonstration = async (client: Client, queryClient: QueryClient, body: Change) =>
   take(client, queryClient, await client.send(demoOperations.changeDemonstration, { body }))
 
+export const releaseNow = async (client: Client, queryClient: QueryClient) =>
+  take(client, queryClient, await client.send(demoOperations.releaseNow))
+
 export const startOver = async (
   client: Client,
   queryClient: QueryClient,

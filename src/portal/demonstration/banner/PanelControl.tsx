@@ -4,16 +4,24 @@ import { useTranslations } from 'use-intl'
 import { demonstration } from '#portal/demonstration/api/demonstration.ts'
 import { DemonstrationPanel } from '#portal/demonstration/panel/DemonstrationPanel.tsx'
 import type { ShownDraft } from '#portal/demonstration/panel/ShownForm.tsx'
-import { useNewClinic } from '#portal/demonstration/startOver/useNewClinic.ts'
+import { useNewClinic, useTellOfMaking } from '#portal/demonstration/startOver/useNewClinic.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 
+interface PanelControlProps {
+  /** The number of the clinic that the settings name; undefined where they name none. */
+  round: number | undefined
+  onShown: () => void
+}
+
 /** Opens the panel. While a new clinic is being made, it says so on each page. */
-export function PanelControl({ onShown }: { onShown: () => void }) {
+export function PanelControl({ round, onShown }: PanelControlProps) {
   const t = useTranslations('demonstration')
   const { data } = useQuery(demonstration(useClient()))
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<ShownDraft>({})
-  useNewClinic(data)
+  // Either can be the first to know.
+  useNewClinic(round === undefined ? data?.round : Math.max(round, data?.round ?? 0))
+  useTellOfMaking(data)
   return (
     <>
       <button

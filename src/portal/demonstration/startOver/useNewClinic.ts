@@ -10,17 +10,15 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 /**
  * Where another clinic has taken the place of the one that is shown, everything is asked for anew. The numbers of its records mean nothing any more, so
- * a page of one is left first. Tells how the making of a new one has ended.
+ * a page of one is left first.
  */
-export function useNewClinic(now: Demonstration | undefined): void {
-  const t = useTranslations('demonstration.startOver')
-  const notify = useNotify()
+export function useNewClinic(round: number | undefined, onNew?: () => void): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { round } = now ?? {}
   const list = listOf(pathname)
 
+  const tell = useEffectEvent(() => onNew?.())
   const shown = useRef<number>(undefined)
   useEffect(() => {
     if (round === undefined) return
@@ -29,9 +27,15 @@ export function useNewClinic(now: Demonstration | undefined): void {
     if (list === undefined) {
       shown.current = round
       askAnew(queryClient)
+      tell()
     } else askToLeave(() => void navigate(list, { replace: true }))
   }, [list, round, queryClient, navigate])
+}
 
+/** Tells how the making of a new clinic has ended. */
+export function useTellOfMaking(now: Demonstration | undefined): void {
+  const t = useTranslations('demonstration.startOver')
+  const notify = useNotify()
   const tell = useEffectEvent((isMade: boolean) => (isMade ? notify(t('done')) : notify(t('failed'), 'note')))
   const madeIn = useRef<number>(undefined)
   useEffect(() => {

@@ -27,17 +27,18 @@ export const demonstration = {
     missing: 'Type at least one character.',
     save: 'Save',
     discard: 'Discard',
-    saved: 'Saved. Others see it when they load the portal again.',
+    saved: 'Saved. Others see it within seconds.',
   },
   living: {
     title: 'A clinic at work',
-    label: 'Release a report about every quarter of an hour',
+    label: 'Release reports as a clinic of this size does',
     state: {
       off: 'Switched off.',
-      working: 'At work until it closes.',
-      night: 'It rests until it opens.',
-      limit: 'It rests, as its limit is reached: 2,000 reports a day, 10,000 in all.',
+      working: 'At work: at this time of the week, about {rate} reports an hour.',
+      closed: 'Closed at this time of the week.',
+      limit: 'It rests, as its limit is reached: 10,000 reports.',
     },
+    now: 'Release one now',
     counts: '{today, number} today, {total, number} since the clinic was made.',
   },
   scenario: {
@@ -82,6 +83,7 @@ export const demonstration = {
     goes: '<b>What goes:</b> the {reports} reports of {patients} patients with their files, all changes that were made to them, and the records of the settings.',
     stays:
       '<b>What stays:</b> users and their sessions, the name and the logo of the clinic, and the audit trail.',
+    another: 'An administrator has begun anew with another clinic, which is shown now.',
     keep: 'Keep this clinic',
     go: 'Start over',
     progress: 'Making the new clinic',

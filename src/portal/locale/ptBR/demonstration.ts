@@ -30,17 +30,18 @@ export const demonstration: Translation<typeof en> = {
     missing: 'Digite pelo menos um caractere.',
     save: 'Salvar',
     discard: 'Descartar',
-    saved: 'Salvo. As outras pessoas verão quando carregarem o portal de novo.',
+    saved: 'Salvo. As outras pessoas verão em alguns segundos.',
   },
   living: {
     title: 'Uma clínica em atividade',
-    label: 'Liberar um laudo a cada quinze minutos, mais ou menos',
+    label: 'Liberar laudos como uma clínica deste tamanho',
     state: {
       off: 'Desligada.',
-      working: 'Em atividade até fechar.',
-      night: 'Descansa até abrir.',
-      limit: 'Descansa, pois chegou ao limite: 2.000 laudos por dia, 10.000 no total.',
+      working: 'Em atividade: neste horário da semana, cerca de {rate} laudos por hora.',
+      closed: 'Fechada neste horário da semana.',
+      limit: 'Descansa, pois chegou ao limite: 10.000 laudos.',
     },
+    now: 'Liberar um agora',
     counts: '{today, number} hoje, {total, number} desde que a clínica foi criada.',
   },
   scenario: {
@@ -82,6 +83,7 @@ export const demonstration: Translation<typeof en> = {
     goes: '<b>O que sai:</b> os {reports} laudos de {patients} pacientes com seus arquivos, tudo o que foi alterado neles e os registros das configurações.',
     stays:
       '<b>O que fica:</b> os usuários e suas sessões, o nome e o logotipo da clínica e a trilha de auditoria.',
+    another: 'A administração recomeçou com outra clínica, que é a exibida agora.',
     keep: 'Manter esta clínica',
     go: 'Recomeçar',
     progress: 'Criando a nova clínica',

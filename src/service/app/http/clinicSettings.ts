@@ -39,6 +39,8 @@ type ClinicFile = z.input<typeof ClinicFile>
 export interface ShownClinic {
   clinicName?: string
   logo?: { svg: string; version: string }
+  /** The number of the synthetic clinic. */
+  round?: number
 }
 
 interface Sources {
@@ -92,6 +94,7 @@ export function clinicSettings({
     return PortalConfig.parse({
       ...others,
       ...(typed.clinicName !== undefined && { clinicName: typed.clinicName }),
+      ...(typed.round !== undefined && { clinicRound: typed.round }),
       logo: isLogoFile(logo) ? basePath + LOGO : logo,
       timeZone,
       ownService,
