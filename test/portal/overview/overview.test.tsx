@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { overviewOperations } from '#contract/overview.ts'
 import { widget } from '#contract/resources/widget.ts'
 import { preloadOverview } from '#portal/overview/preload.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
@@ -70,19 +72,15 @@ test('The page answers in a sentence how long patients wait for a report', async
   ).toBeVisible()
 })
 
-test('Of fewer than five reports the page says that they are too few', async () => {
-  const days = { from: '2026-11-01', to: '2026-11-30' }
-  const isAtLeast = { median: false, ninetieth: false }
-  const few = { count: 4, finished: 4, waiting: 0, median: 90, ninetieth: 120, isAtLeast, steps: [] }
-  const before = { ...days, ...few, count: 40, median: 126 }
-  const times = { ...few, before }
-  const asOf = '2026-11-26T12:00:00Z'
-  const body = { asOf, scope: 'clinic', period: days, release: { ...times, corrections: 0 }, reading: times }
-  watchNetwork((path) => (path.startsWith('/portaldashboard/turnaround') ? Response.json(body) : undefined))
-  await renderPortal('/overview?period=year', admin)
-  expect(await screen.findByText('Too few reports to say how long patients wait.')).toBeVisible()
-  expect(await screen.findAllByText('too few reports to compare')).toHaveLength(2)
-  expect(screen.queryByText(/faster|^Half of/)).toBeNull()
+test('A day of one to four reports is told as too few, not as what half of the patients wait', async () => {
+  const client = await clientOf('administrator')
+  const query = { from: '2026-01-01', to: '2026-12-31', timeZone: client.timeZone }
+  const { release } = await client.send(overviewOperations.measureTurnaround, { query })
+  const day = release.steps.find(({ count }) => count > 0 && count < 5)!
+  await renderPortal(`/overview?from=${day.from}&to=${day.to}`, admin)
+  expect(await screen.findByText(/^Too few reports for a typical time of waiting: /)).toBeVisible()
+  expect(await figure(/^Median time to release Too few reports$/)).toBeVisible()
+  expect(screen.queryByText(/Half of the patients/)).toBeNull()
 })
 
 test('A chart is turned into a table with links, and saved as CSV', async () => {

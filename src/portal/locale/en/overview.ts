@@ -61,8 +61,9 @@ export const overview = {
   },
   atLeast: 'at least {value}',
   answer: {
-    tooFew: 'Too few reports to say how long patients wait.',
     wait: 'Half of the patients wait {isAtLeast, select, true {{median} or longer} other {up to {median}}} for their report, one in ten {ninetieth} or longer.',
+    tooFew:
+      'Too few reports for a typical time of waiting: {count, plural, =1 {one report} other {{count, number} reports}} in this period.',
     longest: 'Longest: <group></group>, half of them {value} or longer.',
   },
   change: {
@@ -73,12 +74,13 @@ export const overview = {
     slower: '{value} slower',
     same: 'as before',
     percent: '({percent})',
-    tooFew: 'too few reports to compare',
     than: 'than {before}',
     noneBefore: 'none before',
+    tooFewBefore: 'before, too few to compare ({count, number})',
   },
   figures: {
     label: 'The figures of the period',
+    tooFew: 'Too few reports',
     released: 'Released',
     corrections:
       '{count, plural, =0 {no corrections} one {# of them a correction} other {# of them corrections}}',

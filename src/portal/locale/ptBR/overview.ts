@@ -64,12 +64,12 @@ export const overview: Translation<typeof en> = {
   },
   atLeast: 'ao menos {value}',
   answer: {
-    tooFew: 'Laudos insuficientes para dizer quanto tempo os pacientes esperam.',
     wait: 'Metade dos pacientes espera {isAtLeast, select, true {{median} ou mais} other {até {median}}} pelo laudo; um em cada dez, {ninetieth} ou mais.',
+    tooFew:
+      'Poucos laudos para um tempo de espera típico: {count, plural, =1 {um laudo} other {{count, number} laudos}} neste período.',
     longest: 'A maior espera: <group></group>, em metade dos casos {value} ou mais.',
   },
   change: {
-    tooFew: 'laudos insuficientes para comparar',
     was: 'antes: {value}',
     more: '{value} a mais',
     fewer: '{value} a menos',
@@ -79,9 +79,11 @@ export const overview: Translation<typeof en> = {
     percent: '({percent})',
     than: 'do que em {before}',
     noneBefore: 'nada antes',
+    tooFewBefore: 'antes, poucos para comparar ({count, number})',
   },
   figures: {
     label: 'Os números do período',
+    tooFew: 'Poucos laudos',
     released: 'Liberados',
     corrections:
       '{count, plural, =0 {nenhuma correção} one {# deles é correção} other {# deles são correções}}',

@@ -31,12 +31,14 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
     if (of !== 'time') return t(difference > 0 ? 'more' : 'fewer', { value: text.number(size) })
     return t(difference > 0 ? 'slower' : 'faster', { value: text.duration(size) })
   }
+  // Of a number so small, one more is a large part. Times come here only where both rest on enough reports.
+  const hasPercent = !isNone && (of === 'time' || (part !== null && Math.abs(difference / part) >= FEWEST))
   const look = isNone || of === 'number' ? 'text-ink-2' : difference < 0 ? 'text-good' : 'text-danger'
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-1 ${look}`}>
       {!isNone && <Icon name={difference > 0 ? 'chevronUp' : 'chevronDown'} size={14} />}
       <span className="font-medium">{words()}</span>
-      {!isNone && part !== null && <span>{t('percent', { percent: text.signedPercent(part) })}</span>}
+      {hasPercent && part !== null && <span>{t('percent', { percent: text.signedPercent(part) })}</span>}
       <span className="sr-only">{t('than', { before })}</span>
     </span>
   )
@@ -51,9 +53,10 @@ export function TimeChange({
   const t = useTranslations('overview.change')
   const text = useFigureText()
   const { compare } = useOverview()
-  if (median === null) return null
-  if (compare && before && before.median !== null && Math.min(count, before.count) < FEWEST)
-    return <span className="text-ink-3">{t('tooFew')}</span>
+  // The figure itself says that there are too few.
+  if (median === null || count < FEWEST) return null
+  if (compare && before && before.count > 0 && before.count < FEWEST)
+    return <span className="text-ink-3">{t('tooFewBefore', { count: before.count })}</span>
   const isOpen = isAtLeast.median || before?.isAtLeast.median
   if (!isOpen || before?.median == null)
     return (

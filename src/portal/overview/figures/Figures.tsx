@@ -8,7 +8,7 @@ import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { useLists } from '#portal/overview/lists/useLists.ts'
 import type { Measure } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import { changeOf } from './change.ts'
+import { changeOf, FEWEST } from './change.ts'
 import { ChangeText, TimeChange } from './ChangeText.tsx'
 import { FigureCard } from './FigureCard.tsx'
 
@@ -37,14 +37,16 @@ export function Figures() {
           measured &&
           (measured.median === null
             ? t('notMeasured')
-            : text.atLeast(measured.isAtLeast.median, text.duration(measured.median)))
+            : measured.count < FEWEST
+              ? t('tooFew')
+              : text.atLeast(measured.isAtLeast.median, text.duration(measured.median)))
         }
         href={measured && lists.ofTime(kind, measured, days)}
         hasFailed={times.isError}
         onRetry={() => void times.refetch()}
         change={measured && <TimeChange times={measured} />}
       >
-        {measured?.ninetieth != null && (
+        {measured?.ninetieth != null && measured.count >= FEWEST && (
           <span className="block">{t('ninetieth', { value: text.duration(measured.ninetieth) })}</span>
         )}
         {/* A wall is read from afar: less is more legible. */}

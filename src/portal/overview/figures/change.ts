@@ -1,4 +1,4 @@
-/** The median of fewer reports says nothing. */
+/** Fewer reports say nothing of the clinic, so no sentence or large figure rests on them. Charts and tables show their number beside them. */
 export const FEWEST = 5
 
 /** How a figure differs from the same of the period before. */

@@ -6,13 +6,13 @@ import { turnaroundFigures } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { groupParameters } from '#portal/overview/lists/addresses.ts'
-import { FEWEST } from '#portal/overview/figures/change.ts'
 import { useLists } from '#portal/overview/lists/useLists.ts'
+import { FEWEST } from '#portal/overview/figures/change.ts'
 import { useFigureText } from './useFigureText.ts'
 
 type Group = NonNullable<Turnaround['release']['groups']>[number]
 
-/** A group of a smaller part of all says nothing of the clinic. */
+/** A group that is a smaller part of all says nothing of the clinic. */
 const SMALLEST_PART = 0.02
 /** From how many times the median of all on a group stands out. */
 const STANDS_OUT = 2
@@ -26,7 +26,7 @@ export function Answer({ className }: { className: string }) {
   const { data } = useQuery(turnaroundFigures(useClient(), queries.series))
   const release = data?.release
   if (release?.median == null || release.ninetieth === null) return <p className={className} />
-  if (release.count < FEWEST) return <p className={className}>{t('tooFew')}</p>
+  if (release.count < FEWEST) return <p className={className}>{t('tooFew', { count: release.count })}</p>
   // Nobody is named on a wall.
   const longest = isWall ? undefined : longestOf(release)
   return (
