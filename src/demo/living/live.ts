@@ -26,9 +26,9 @@ interface Surroundings {
 export type Outcome = 'released' | 'off' | 'closed' | 'limit' | 'not due' | 'nothing'
 
 /** What a clinic does at a moment: how many reports it releases in an hour, and why it releases none although it is switched on. */
-export function paceAt({ living, reports }: DemoState, now: number, clock: ClinicClock) {
-  const perHour = examsPerHour(reports, now, clock)
-  const rests = living.total >= MOST ? 'limit' : perHour === 0 ? 'closed' : null
+export function paceAt(state: DemoState, now: number, clock: ClinicClock) {
+  const perHour = examsPerHour(state.reports, now, clock)
+  const rests = state.living.total >= MOST ? 'limit' : perHour === 0 ? 'closed' : null
   return { perHour, rests } as const
 }
 
