@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
+import { isRead, readMarks } from '#portal/reports/api/readState.ts'
+import type { ReadMark } from '#portal/reports/api/readState.ts'
 import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
 import { isFiltered } from '#portal/reports/url.ts'
 import type { ReleaseList } from './useReleaseList.ts'
@@ -12,10 +14,11 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
   const t = useTranslations('reportFilters')
   const loading = useTranslations('reports')('loading')
   const total = useTotal(list)
+  const readSince = useReadSince(list)
   const text = () => {
     if (list.isPending || total.isPending) return <span className="sr-only">{loading}</span>
     if (list.pageCount === 0) return undefined
-    const { count } = list
+    const count = Math.max(0, list.count - readSince)
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   return (
@@ -23,6 +26,20 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
       {text()}
     </p>
   )
+}
+
+/** How many of a list of unread reports were read here since they were counted: their rows stay until the list is loaded again. */
+function useReadSince({ filters: { unread, corrected }, rows, indexOf, countedAt }: ReleaseList): number {
+  const isOfUnread = unread || corrected
+  const isReadSince = ([id, mark]: [number, ReadMark]) => {
+    const row = rows[indexOf(id) ?? -1]
+    return mark.at >= countedAt && row !== undefined && row.read !== true && isRead(row, mark) === true
+  }
+  const { data } = useQuery({
+    ...readMarks,
+    select: (marks) => (isOfUnread ? [...marks].filter(isReadSince).length : 0),
+  })
+  return data
 }
 
 /** How many released reports there are in all. Asked for only where there are filters, and where the service has pages. */

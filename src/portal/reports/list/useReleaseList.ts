@@ -116,6 +116,8 @@ export function useReleaseList(filters: Filters) {
     ...updates,
     askedAt: first?.askedAt,
     checkedAt: first?.checkedAt,
+    /** When the reports were counted last. */
+    countedAt: Math.max(first?.checkedAt ?? 0, data?.pages.at(-1)?.askedAt ?? 0),
     loadedAt: list.dataUpdatedAt,
   }
   const actions = { loadMore, retry, retrySlow, reload, readAgain, refresh }

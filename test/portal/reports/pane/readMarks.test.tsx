@@ -136,12 +136,20 @@ test('A service without read marks is sent none, and the buttons for them are no
 test('In the list of unread reports, a report that is being read keeps its row', async () => {
   const { user, client, address } = await renderReports('/reports?unread=true&sort=oldest')
   const [, first] = within(await theList()).getAllByRole('row')
+  const countOfList = () =>
+    Number(/^(\d+) of \d+ reports$/m.exec(screen.getByText(/^\d+ of \d+ reports$/).textContent)?.[1])
+  await screen.findByText(/^\d+ of \d+ reports$/)
+  const before = countOfList()
   await user.click(first!)
   await screen.findByRole('article')
   const id = Number(/\d+/.exec(address())?.[0])
   await waitFor(async () => expect(await isKept(client, id)).toBe(true))
   expect(first).toBeInTheDocument()
   expect(first).toHaveAttribute('aria-rowindex', '2')
+  await waitFor(() => expect(countOfList()).toBe(before - 1))
+
+  await user.click(screen.getByRole('button', { name: /^Mark as unread/ }))
+  await waitFor(() => expect(countOfList()).toBe(before))
 })
 
 test('Selected reports are marked as read and unread together', async () => {
