@@ -20,7 +20,7 @@ export interface DemoState {
   living: LivingState
 }
 
-export interface LivingState {
+interface LivingState {
   /** As switched in the panel; null: as the settings say. */
   isOn: boolean | null
   /** The clinic's date of the last report, and how many there were on it and in all. */
