@@ -39,7 +39,7 @@ function useReadSince({ filters: { unread, corrected }, rows, indexOf, countedAt
     ...readMarks,
     select: (marks) => (isOfUnread ? [...marks].filter(isReadSince).length : 0),
   })
-  return data
+  return data ?? 0
 }
 
 /** How many released reports there are in all. Asked for only where there are filters, and where the service has pages. */
