@@ -23,10 +23,10 @@ export function PdfFrame({ pdf, title, onLoad }: PdfFrameProps) {
       ref={frame}
       title={title}
       className="min-h-80 w-full grow border-0"
-      onPointerLeave={({ currentTarget: frame }) => {
-        if (document.activeElement !== frame) return
-        frame.blur()
-        frame.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
+      onPointerLeave={({ currentTarget }) => {
+        if (document.activeElement !== currentTarget) return
+        currentTarget.blur()
+        currentTarget.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
       }}
       onLoad={(event) => onLoad?.(event.currentTarget.contentWindow)}
     />

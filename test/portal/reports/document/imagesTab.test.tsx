@@ -63,7 +63,7 @@ test('An image is fetched when it comes into view, not before', async () => {
   await openImages()
   await screen.findByRole('list', { name: 'Images of the report' })
   expect(network.asked.filter((path) => path.includes('/image/'))).toEqual([])
-  sight.see((element) => element.textContent?.includes('Vesícula') === true)
+  sight.see((element) => element.textContent.includes('Vesícula'))
   await screen.findByAltText('Vesícula biliar')
   expect(network.asked.filter((path) => path.includes('/image/'))).toHaveLength(1)
 })
