@@ -6,8 +6,11 @@ import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { builtInLists } from '#contract/access.ts'
 import { operations } from '#contract/operations.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
+import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { makePdf } from '#test/support/makePdf.ts'
+import { heldTimers } from '#test/support/heldTimers.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { beginReport, storeDraft } from '#test/support/writingReports.ts'
 
@@ -173,6 +176,61 @@ test('What somebody else has changed in the same field is shown beside what was 
   await waitFor(async () => expect((await readReport(client, id)).result).toContain('Mine.'), {
     timeout: 10_000,
   })
+})
+
+test('What is typed after an answer was lost is stored on top of it, without a conflict with oneself', async () => {
+  const { user, client, id } = await beginReport()
+  const [first] = await texts()
+  await waitFor(
+    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
+    { timeout: 10_000 },
+  )
+  await saved()
+  let isLost = false
+  watchNetwork((path) => {
+    if (path !== '/report' || isLost) return undefined
+    isLost = true
+    const broken = Promise.reject(new TypeError('The answer was lost.'))
+    broken.catch(() => undefined)
+    return broken
+  })
+  await user.type(first!, 'One.')
+  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  expect((await readReport(client, id)).result).toContain('One.')
+  await user.type(first!, ' Two.')
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'), {
+    timeout: 10_000,
+  })
+  await saved()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(first).toHaveValue('One. Two.')
+})
+
+test('What is discarded is not saved, although it could be saved again', async () => {
+  const { user, client, id, address } = await beginReport()
+  const [first] = await texts()
+  await waitFor(
+    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
+    { timeout: 10_000 },
+  )
+  await saved()
+  const pauses = heldTimers(SAVE_DELAY_MS)
+  let isBroken = true
+  const network = watchNetwork((path) => (isBroken && path === '/report' ? 'breaks' : undefined))
+  await user.type(first!, 'One.')
+  pauses.run()
+  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  isBroken = false
+  await user.type(first!, ' Two.')
+  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  pauses.run()
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(address()).not.toMatch(/^\/writing/))
+  expect(network.requests.filter(({ path, method }) => path === '/report' && method === 'PUT')).toHaveLength(
+    1,
+  )
+  expect((await readReport(client, id)).result).not.toContain('One.')
 })
 
 test('A draft that is removed can be restored', async () => {

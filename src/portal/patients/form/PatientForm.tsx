@@ -29,7 +29,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
   const { base, draft, dirty } = patientDraft
   const errors = useFieldErrors(draft, saving.refused)
   const found = useDuplicates(draft, base?.id)
-  const guard = useLeaveGuard(dirty, useNavigate())
+  const guard = useLeaveGuard(dirty && !saving.busy, useNavigate())
   const form = useRef<HTMLFormElement>(null)
   const duplicates = useRef<HTMLHeadingElement>(null)
   const [attempts, setAttempts] = useState(0)

@@ -14,6 +14,8 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { recordToEdit } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
 import { showSaved } from '#portal/patients/api/cache.ts'
+import { changedFields } from './draft.ts'
+import { continued } from './mergeConflict.ts'
 import { usePatientDraft } from './usePatientDraft.ts'
 import { useSaving } from './useSaving.ts'
 
@@ -45,12 +47,15 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
   const saving = useSaving({
     onBegin: patientDraft.hold,
     onNotSaved: patientDraft.putBack,
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       patientDraft.discard()
+      const isMoreTyped = changedFields(sent, patientDraft.draft).length > 0
+      if (isMoreTyped) patientDraft.rebase({ base: saved, draft: continued(sent, patientDraft.draft, saved) })
       showSaved(queryClient, saved)
       notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
       // Back is not to lead to the form again.
-      if (patientDraft.isShown()) void navigate(paths.patient(saved.id), { replace: true })
+      const next = isMoreTyped ? paths.editPatient(saved.id) : paths.patient(saved.id)
+      if (patientDraft.isShown()) void navigate(next, { replace: true })
     },
   })
   return (

@@ -5,6 +5,7 @@ import type { Draft, DraftField } from './draft.ts'
 
 export const {
   conflict: mergeConflict,
+  continued,
   isStored,
   rebased,
 } = mergeDrafts<PatientDetail, Draft, DraftField>({ draftOf, changedFields })

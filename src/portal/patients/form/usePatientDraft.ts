@@ -10,6 +10,7 @@ export type PatientDraft = KeptDraft<PatientDetail, Draft>
 export function usePatientDraft(read: PatientDetail | undefined): PatientDraft {
   return useKeptDraft({
     form: `patients ${read?.id ?? 'new'}`,
+    formOf: ({ id }) => `patients ${id}`,
     read,
     draftOf,
     isChanged: (before, after) => changedFields(before, after).length > 0,

@@ -13,10 +13,11 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
+import { useUnanswered } from '#portal/session/drafts/useUnanswered.ts'
 import { describedBy } from './duplicates.ts'
-import { draftOf } from './draft.ts'
+import { changedFields, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { isStored, mergeConflict, rebased } from './mergeConflict.ts'
+import { continued, isStored, mergeConflict, rebased } from './mergeConflict.ts'
 import { changedPatient, newPatient } from './patientBody.ts'
 
 interface Attempt {
@@ -38,7 +39,8 @@ export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 interface SavingEvents {
   /** A draft is being saved. */
   onBegin: () => void
-  onSaved: (saved: PatientDetail) => void
+  /** `sent`: the draft that is stored; more may have been typed since. */
+  onSaved: (saved: PatientDetail, sent: Draft) => void
   /** Nothing was stored, or that is unknown. Called also when the form is no longer shown. */
   onNotSaved: () => void
 }
@@ -49,14 +51,18 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
   const queryClient = useQueryClient()
   const isOffered = useCapability('findDuplicates')
   const form = useId()
+  const unanswered = useUnanswered<PatientDetail, Draft>()
   const [question, setQuestion] = useState<Exclude<Outcome, { kind: 'saved' }>>()
 
   const send = async (attempt: Attempt): Promise<Outcome> => {
     const { draft, base } = attempt
     if (!base) {
-      const saved = await createPatient(client, newPatient(draft))
-      return { kind: 'saved', saved }
+      const create = (one: Draft) => createPatient(client, newPatient(one))
+      const again = await unanswered.createAgain(create)
+      if (!again) return { kind: 'saved', saved: await create(draft) }
+      return send({ ...attempt, draft: continued(again.draft, draft, again.saved), base: again.saved })
     }
+    if (changedFields(draftOf(base), draft).length === 0) return { kind: 'saved', saved: base }
     try {
       const body = changedPatient(draft, base)
       return { kind: 'saved', saved: await updatePatient(client, body) }
@@ -64,8 +70,11 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
       if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
       const now = await storedRecord(client, base.id)
       if (now.dateHourDeleted !== null) throw error
-      // An earlier attempt, whose answer was lost, may have stored it.
+      // An earlier attempt, whose answer was lost, may have stored it, or what was typed until then.
       if (isStored(base, draft, now)) return { kind: 'saved', saved: now }
+      const lost = unanswered.change()
+      if (lost && isStored(lost.base, lost.draft, now))
+        return send({ ...attempt, draft: continued(lost.draft, draft, now), base: now })
       if (mergeConflict(base, draft, now).length > 0) return { kind: 'conflict', now, attempt }
       // Somebody else has changed other fields only.
       return send({ ...attempt, draft: rebased(base, draft, now), base: now })
@@ -84,10 +93,10 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
         const found = await queryClient.fetchQuery(possibleDuplicates(client, described)).catch(() => [])
         if (found.length > 0) return { kind: 'duplicates', found, attempt }
       }
-      return send(attempt)
+      return unanswered.send(attempt, () => send(attempt))
     },
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'saved') onSaved(outcome.saved)
+    onSuccess: (outcome, { draft }) => {
+      if (outcome.kind === 'saved') onSaved(outcome.saved, draft)
       else {
         onNotSaved()
         setQuestion(outcome)

@@ -72,7 +72,6 @@ export function PaneBody({ release, error, part, label, onRetry, onBack, ...prop
 
 type SelectedPartProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
   release: ReleaseDetail
-  release: ReleaseDetail
   openedAt: number
 }
 

@@ -25,6 +25,13 @@ export function mergeDrafts<Base, Draft extends object, Field extends keyof Draf
       const different = new Set(changedFields(draft, draftOf(now)))
       return !touched(base, draft).some((field) => different.has(field))
     },
+    /** What stands in the form after an earlier draft of it was stored: what was typed since stays, the rest is as the record is now. */
+    continued(sent: Draft, draft: Draft, now: Base): Draft {
+      const stored = draftOf(now)
+      const since = new Set(changedFields(sent, draft))
+      const others = changedFields(draft, stored).filter((field) => !since.has(field))
+      return { ...draft, ...Object.fromEntries(others.map((field) => [field, stored[field]])) }
+    },
     /** The stored record with the form's changes, except those in the fields of `kept`. */
     rebased(base: Base, draft: Draft, now: Base, kept: readonly Field[] = []): Draft {
       const mine = touched(base, draft).filter((field) => !kept.includes(field))

@@ -23,7 +23,7 @@ import { FieldInput } from './FieldInput.tsx'
 import { FormContext } from './FormContext.ts'
 import { RecordConflict } from './RecordConflict.tsx'
 import { useFieldErrors } from './useFieldErrors.ts'
-import { useSaving } from './useSaving.ts'
+import { mergeOf, useSaving } from './useSaving.ts'
 
 interface RecordFormProps {
   group: Group
@@ -43,6 +43,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
   const { name, declared } = group
   const kept = useKeptDraft<AnyRecord, Draft>({
     form: `settings ${name} ${record?.id ?? 'new'}`,
+    formOf: ({ id }) => `settings ${name} ${id}`,
     read: record,
     draftOf: (base) => draftOf(declared, base, base ? {} : chosen),
     isChanged: (before, after) => changedFields(declared, before, after).length > 0,
@@ -51,9 +52,9 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
   const saving = useSaving(group, {
     onBegin: kept.hold,
     onNotSaved: kept.putBack,
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       kept.discard()
-      kept.rebase({ base: saved, draft: draftOf(declared, saved) })
+      kept.rebase({ base: saved, draft: mergeOf(group).continued(sent, draft, saved) })
       void showStored(queryClient, name, saved)
       notify(t(record ? 'saved' : 'created', { name: nameOf(declared, saved) }))
       // Back is not to lead to the form again.

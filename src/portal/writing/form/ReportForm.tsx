@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
-import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { examSections } from '#portal/writing/api/choices.ts'
 import { ImagesField } from '#portal/writing/files/ImagesField.tsx'
 import { PdfField } from '#portal/writing/files/PdfField.tsx'
@@ -24,16 +22,13 @@ import { useRemoveDraft } from './useRemoveDraft.ts'
 /** The fields of a draft, saved as they are typed, and what can be done with it. */
 export function ReportForm({ editing }: { editing: Editing }) {
   const t = useTranslations('writing')
-  const navigate = useNavigate()
-  const { base, draft, change, dirty, missing, error, conflict } = editing
+  const { base, draft, change, dirty, missing, error, conflict, guard } = editing
   const form = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState<'preview' | 'close'>()
   const [attempts, setAttempts] = useState(0)
   const errors = useFormErrors(editing, attempts > 0)
   const remove = useRemoveDraft(editing)
   const closing = useClosing(editing)
-  // What can be saved is saved when the page is left.
-  const guard = useLeaveGuard(dirty && (missing.length > 0 || error !== null), navigate)
   useUnsavedWarning(dirty)
   useExamSections(editing)
   useEffect(() => {

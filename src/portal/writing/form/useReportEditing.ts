@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
+import { useUnanswered } from '#portal/session/drafts/useUnanswered.ts'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import {
   changeOf,
@@ -14,11 +16,12 @@ import {
 } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, writtenSections } from '#portal/writing/text/sections.ts'
+import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { bodyOf, changedFields, draftOf, merge, missingIn } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 /** After this pause in typing the report is saved. */
-const SAVE_DELAY_MS = 1000
+export const SAVE_DELAY_MS = 1000
 
 interface Attempt {
   draft: Draft
@@ -68,9 +71,18 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const [conflict, setConflict] = useState<Conflict>()
   const [savedAt, setSavedAt] = useState<string>()
 
+  const unanswered = useUnanswered<StoredReport, Draft>()
+  const isGivenUp = useRef(false)
+
   const send = async (attempt: Attempt): Promise<Outcome> => {
     const before = stored.current
-    if (!before) return { saved: await createReport(client, bodyOf(attempt.draft)) }
+    if (!before) {
+      const create = (one: Draft) => createReport(client, bodyOf(one))
+      const again = await unanswered.createAgain(create)
+      if (!again) return { saved: await create(attempt.draft) }
+      stored.current = again.saved
+      return send({ ...attempt, draft: merge.continued(again.draft, attempt.draft, again.saved) })
+    }
     const changed = bodyOf(attempt.draft, changedFields(draftOf(before), attempt.draft))
     const closing = { resultDocument: documentOf(writtenSections(attempt.draft.sections)), close: 1 }
     if (!attempt.closes && Object.keys(changed).length === 0) return { saved: before }
@@ -79,7 +91,16 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
       const now = await readReport(client, before.id)
-      if (now.close === 1) throw error
+      const lost = unanswered.change()
+      const isOwn = lost !== undefined && merge.isStored(lost.base, lost.draft, now)
+      if (now.close === 1) {
+        if (isOwn && attempt.closes) return { saved: now }
+        throw error
+      }
+      if (isOwn) {
+        stored.current = now
+        return send({ ...attempt, draft: merge.continued(lost.draft, attempt.draft, now) })
+      }
       if (merge.conflict(before, attempt.draft, now).length > 0)
         return { conflict: { ...attempt, base: before, now } }
       // Somebody else has changed other fields only.
@@ -90,14 +111,15 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const saving = useMutation({
     ...changeOf(form),
     mutationFn: async (attempt: Attempt) => {
-      const outcome = await send(attempt)
+      const { draft: sent } = attempt
+      const outcome = await unanswered.send({ base: stored.current, draft: sent }, () => send(attempt))
       stored.current = outcome.saved ?? stored.current
       return outcome
     },
-    onSuccess: ({ saved, conflict: found }) => {
+    onSuccess: ({ saved, conflict: found }, { draft: sent }) => {
       if (saved) {
         kept.discard()
-        show(saved, saved.close === 1 ? draftOf(saved) : draft)
+        show(saved, saved.close === 1 ? draftOf(saved) : merge.continued(sent, draft, saved))
         setSavedAt(saved.dateHourChanged)
         void readListsAgain(queryClient)
         if (!base && kept.isShown()) onCreated(saved)
@@ -124,17 +146,23 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const missing = missingIn(draft)
   const isComplete = missing.length === 0
   const isRefused = error !== null && variables?.draft === draft
-  const isDue = dirty && isComplete && !isPending && !conflict && !isRefused
+  // What can be saved is saved when the page is left. While the user is asked, nothing is.
+  const guard = useLeaveGuard(dirty && (!isComplete || error !== null), useNavigate())
+  const isDue = dirty && isComplete && !isPending && !conflict && !isRefused && !guard.asks
   const saveNow = useEffectEvent(() => save())
   const saveRest = useEffectEvent(() => {
-    if (isDue) save()
+    if (isDue && !isGivenUp.current) save()
   })
   useEffect(() => {
     if (!isDue) return undefined
     const timer = setTimeout(() => saveNow(), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isDue, draft])
-  useRetryWhenBack({ error: isRefused && dirty ? error : null, isFetching: isPending, retry: () => save() })
+  useRetryWhenBack({
+    error: isRefused && dirty && !guard.asks ? error : null,
+    isFetching: isPending,
+    retry: () => save(),
+  })
 
   return {
     form,
@@ -145,7 +173,12 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     restored: kept.restored && !base,
     startOver: kept.startOver,
     change: kept.change,
-    discard: kept.discard,
+    guard,
+    /** Gives up what is not saved yet. */
+    discard: () => {
+      isGivenUp.current = true
+      kept.discard()
+    },
     missing,
     isSaving: isPending,
     isClosing: isPending && variables.closes,
