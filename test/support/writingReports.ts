@@ -45,15 +45,22 @@ export async function storeDraft(more: object = {}): Promise<StoredReport> {
   })
 }
 
-/** Begins a report as the doctor `examiner`, and waits until it is stored. */
-export async function beginReport(settings: Parameters<typeof renderPortal>[1] = {}) {
+/** Chooses what a report of the doctor `examiner` needs to be stored, of a new patient. */
+export async function chooseForReport(settings: Parameters<typeof renderPortal>[1] = {}) {
   const lastName = uniqueName()
-  await storePatient({ lastName })
+  const { id: patientId } = await storePatient({ lastName })
   const portal = await renderPortal('/writing/new', { username: 'examiner', ...settings })
-  const { user, address } = portal
+  const { user } = portal
   await choose(user, /^Patient/, lastName)
   await choose(user, /^Exam/)
   await choose(user, /^Requested by/)
+  return { ...portal, patientId }
+}
+
+/** Begins a report as the doctor `examiner`, and waits until it is stored. */
+export async function beginReport(settings: Parameters<typeof renderPortal>[1] = {}) {
+  const portal = await chooseForReport(settings)
+  const { address } = portal
   await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
   return { ...portal, id: Number(address().split('/').at(-1)) }
 }

@@ -12,7 +12,7 @@ import { makePdf } from '#test/support/makePdf.ts'
 import { heldTimers } from '#test/support/heldTimers.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
-import { beginReport, storeDraft } from '#test/support/writingReports.ts'
+import { beginReport, chooseForReport, storeDraft } from '#test/support/writingReports.ts'
 
 const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
 const saved = () => screen.findByText(/^Saved /, {}, { timeout: 10_000 })
@@ -231,6 +231,18 @@ test('What is discarded is not saved, although it could be saved again', async (
     1,
   )
   expect((await readReport(client, id)).result).not.toContain('One.')
+})
+
+test('A new report that is discarded while it is being stored is not left behind', async () => {
+  const answer = Promise.withResolvers<void>()
+  const network = watchNetwork((path) => (path === '/report' ? answer.promise : undefined))
+  const { user, client, address, patientId } = await chooseForReport()
+  await waitFor(() => expect(network.asked).toContain('/report'), { timeout: 10_000 })
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  answer.resolve()
+  await waitFor(() => expect(address()).toBe('/writing'), { timeout: 10_000 })
+  const query = { patient: patientId, unreleased: 'true' as const }
+  expect((await client.send(operations.queryReport, { query })).data).toEqual([])
 })
 
 test('A draft that is removed can be restored', async () => {

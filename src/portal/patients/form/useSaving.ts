@@ -72,9 +72,8 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
       if (now.dateHourDeleted !== null) throw error
       // An earlier attempt, whose answer was lost, may have stored it, or what was typed until then.
       if (isStored(base, draft, now)) return { kind: 'saved', saved: now }
-      const lost = unanswered.change()
-      if (lost && isStored(lost.base, lost.draft, now))
-        return send({ ...attempt, draft: continued(lost.draft, draft, now), base: now })
+      const lost = unanswered.changes().findLast((one) => isStored(one.base, one.draft, now))
+      if (lost) return send({ ...attempt, draft: continued(lost.draft, draft, now), base: now })
       if (mergeConflict(base, draft, now).length > 0) return { kind: 'conflict', now, attempt }
       // Somebody else has changed other fields only.
       return send({ ...attempt, draft: rebased(base, draft, now), base: now })

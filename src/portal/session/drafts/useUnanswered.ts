@@ -10,37 +10,38 @@ interface Attempt<Base, Draft> {
 const isOutcomeUnknown = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /**
- * Remembers the attempt to save a form whose answer was lost. The service may have stored it: a later conflict can be with oneself, and a record
- * may exist that seems to be new.
+ * Remembers the attempts to save a form whose answers were lost, oldest first. The service may have stored any of them: a later conflict can be with
+ * oneself, and a record may exist that seems to be new.
  */
 export function useUnanswered<Base, Draft>() {
   const [attempts] = useState(() => {
-    let lost: Attempt<Base, Draft> | undefined
+    let lost: Attempt<Base, Draft>[] = []
     return {
-      /** The draft that was to change a stored record; undefined where there is none. */
-      change: () => (lost?.base === undefined ? undefined : { base: lost.base, draft: lost.draft }),
+      /** Those that were to change a stored record. */
+      changes: () => lost.flatMap(({ base, draft }) => (base === undefined ? [] : [{ base, draft }])),
       /** Sends an attempt, and remembers it where no answer came. */
       async send<Outcome>(attempt: Attempt<Base, Draft>, send: () => Promise<Outcome>): Promise<Outcome> {
         try {
           const outcome = await send()
-          lost = undefined
+          lost = []
           return outcome
         } catch (error) {
-          if (isOutcomeUnknown(error)) lost = attempt
+          if (isOutcomeUnknown(error)) lost.push(attempt)
           throw error
         }
       },
-      /** Creates the record of a draft whose answer was lost, by the same request: it is stored once. Undefined where there is none, or it was refused. */
+      /** Creates the record of the first draft whose answer was lost, by the same request: it is stored once. Undefined where there is none, or all were refused. */
       async createAgain(create: (draft: Draft) => Promise<Base>) {
-        if (!lost || lost.base !== undefined) return undefined
-        const { draft } = lost
-        try {
-          return { saved: await create(draft), draft }
-        } catch (error) {
-          if (isOutcomeUnknown(error)) throw error
-          lost = undefined
-          return undefined
+        for (const { base, draft } of lost) {
+          if (base !== undefined) continue
+          try {
+            return { saved: await create(draft), draft }
+          } catch (error) {
+            if (isOutcomeUnknown(error)) throw error
+          }
         }
+        lost = []
+        return undefined
       },
     }
   })

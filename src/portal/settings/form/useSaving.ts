@@ -73,9 +73,8 @@ export function useSaving(group: Group, { onBegin, onSaved, onNotSaved }: Saving
       if (now.dateHourDeleted !== null) throw error
       // An earlier attempt, whose answer was lost, may have stored it, or what was typed until then.
       if (merge.isStored(base, draft, now)) return { saved: now }
-      const lost = unanswered.change()
-      if (lost && merge.isStored(lost.base, lost.draft, now))
-        return send({ draft: merge.continued(lost.draft, draft, now), base: now })
+      const lost = unanswered.changes().findLast((one) => merge.isStored(one.base, one.draft, now))
+      if (lost) return send({ draft: merge.continued(lost.draft, draft, now), base: now })
       if (merge.conflict(base, draft, now).length > 0) return { conflict: { draft, base, now } }
       // Somebody else has changed other fields only.
       return send({ draft: merge.rebased(base, draft, now), base: now })

@@ -35,7 +35,7 @@ export function FormBar({ editing, elsewhere, closing, onPreview, onClose, onRem
         ))}
       </div>
       <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:*:grow max-sm:*:px-2.5">
-        <Button variant="quietDanger" onClick={onRemove}>
+        <Button variant="quietDanger" disabled={editing.isClosing} onClick={onRemove}>
           {t(editing.base ? 'remove' : 'leave')}
         </Button>
         <Button onClick={onPreview}>{t('preview')}</Button>

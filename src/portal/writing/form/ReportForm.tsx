@@ -49,7 +49,7 @@ export function ReportForm({ editing }: { editing: Editing }) {
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4">
-        <div className="flex max-w-4xl min-w-0 flex-col gap-4">
+        <div inert={editing.isClosing} className="flex max-w-4xl min-w-0 flex-col gap-4">
           {editing.restored && <RestoredNotice onStartOver={editing.startOver} />}
           <FormFields editing={editing} errors={errors.shown} />
           <TextSections

@@ -15,7 +15,7 @@ import {
 import type { Editing } from './useReportEditing.ts'
 
 /** Removes a draft, and offers to take that back. */
-export function useRemoveDraft({ form, base, discard }: Editing) {
+export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
   const t = useTranslations('writing.removal')
   const problem = useTranslations('problem')
   const client = useClient()
@@ -36,19 +36,27 @@ export function useRemoveDraft({ form, base, discard }: Editing) {
   })
   const removing = useMutation({
     ...changeOf(form),
-    // As it is stored now: what was typed last may have been saved just before.
-    mutationFn: async (id: number) => removeDraft(client, await readReport(client, id)),
-    onSuccess: (_, id) => {
+    // It runs after a save that is on its way, and removes what that has stored.
+    mutationFn: async () => {
+      const stored = await findStored()
+      if (stored) await removeDraft(client, await readReport(client, stored.id))
+      return stored?.id
+    },
+    onSuccess: (id) => {
       discard()
-      void readListsAgain(queryClient)
-      notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
+      if (id !== undefined) {
+        void readListsAgain(queryClient)
+        notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
+      }
       void navigate(paths.writing, { replace: true })
     },
-    onError: failed,
+    onError: (error) => {
+      takeUp()
+      failed(error)
+    },
   })
   return () => {
     discard()
-    if (base) removing.mutate(base.id)
-    else void navigate(paths.writing, { replace: true })
+    removing.mutate()
   }
 }

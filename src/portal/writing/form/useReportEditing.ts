@@ -74,10 +74,10 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const unanswered = useUnanswered<StoredReport, Draft>()
   const isGivenUp = useRef(false)
 
+  const create = (one: Draft) => createReport(client, bodyOf(one))
   const send = async (attempt: Attempt): Promise<Outcome> => {
     const before = stored.current
     if (!before) {
-      const create = (one: Draft) => createReport(client, bodyOf(one))
       const again = await unanswered.createAgain(create)
       if (!again) return { saved: await create(attempt.draft) }
       stored.current = again.saved
@@ -85,19 +85,25 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     }
     const changed = bodyOf(attempt.draft, changedFields(draftOf(before), attempt.draft))
     const closing = { resultDocument: documentOf(writtenSections(attempt.draft.sections)), close: 1 }
-    if (!attempt.closes && Object.keys(changed).length === 0) return { saved: before }
+    if (!attempt.closes && Object.keys(changed).length === 0) {
+      const lost = unanswered.changes().at(-1)
+      const now = lost && (await readReport(client, before.id))
+      if (!now || now.dateHourChanged === before.dateHourChanged) return { saved: before }
+      // What was taken out again since may have been stored.
+      stored.current = now
+      return send({ ...attempt, draft: merge.continued(lost.draft, attempt.draft, now) })
+    }
     try {
       return { saved: await updateReport(client, before, { ...changed, ...(attempt.closes && closing) }) }
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
       const now = await readReport(client, before.id)
-      const lost = unanswered.change()
-      const isOwn = lost !== undefined && merge.isStored(lost.base, lost.draft, now)
+      const lost = unanswered.changes().findLast((one) => merge.isStored(one.base, one.draft, now))
       if (now.close === 1) {
-        if (isOwn && attempt.closes) return { saved: now }
+        if (lost && attempt.closes) return { saved: now }
         throw error
       }
-      if (isOwn) {
+      if (lost) {
         stored.current = now
         return send({ ...attempt, draft: merge.continued(lost.draft, attempt.draft, now) })
       }
@@ -139,7 +145,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
   }
   const save = (closes = false) => {
-    if (isPending || conflict) return
+    if (isPending || conflict || isGivenUp.current) return
     kept.hold()
     saving.mutate({ draft, closes })
   }
@@ -148,10 +154,12 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const isRefused = error !== null && variables?.draft === draft
   // What can be saved is saved when the page is left. While the user is asked, nothing is.
   const guard = useLeaveGuard(dirty && (!isComplete || error !== null), useNavigate())
-  const isDue = dirty && isComplete && !isPending && !conflict && !isRefused && !guard.asks
+  // Of the draft before, it is not known whether it was stored.
+  const isUnsure = error !== null && !isRefused
+  const isDue = (dirty || isUnsure) && isComplete && !isPending && !conflict && !isRefused && !guard.asks
   const saveNow = useEffectEvent(() => save())
   const saveRest = useEffectEvent(() => {
-    if (isDue && !isGivenUp.current) save()
+    if (isDue) save()
   })
   useEffect(() => {
     if (!isDue) return undefined
@@ -174,11 +182,17 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     startOver: kept.startOver,
     change: kept.change,
     guard,
-    /** Gives up what is not saved yet. */
+    /** Gives up what is not saved yet, and saves nothing more. */
     discard: () => {
       isGivenUp.current = true
       kept.discard()
     },
+    /** Saves again what is typed. */
+    takeUp: () => {
+      isGivenUp.current = false
+    },
+    /** The report as it was stored last, also by a request whose answer was lost; undefined where there is none. */
+    findStored: async () => stored.current ?? (await unanswered.createAgain(create))?.saved,
     missing,
     isSaving: isPending,
     isClosing: isPending && variables.closes,
