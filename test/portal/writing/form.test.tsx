@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { builtInLists } from '#contract/access.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
+import { report } from '#contract/resources/report.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
@@ -242,7 +244,7 @@ test('A new report that is discarded while it is being stored is not left behind
   answer.resolve()
   await waitFor(() => expect(address()).toBe('/writing'), { timeout: 10_000 })
   const query = { patient: patientId, unreleased: 'true' as const }
-  expect((await client.send(operations.queryReport, { query })).data).toEqual([])
+  expect((await client.send(resourceOperations(report).query, { query })).data).toEqual([])
 })
 
 test('A draft that is removed can be restored', async () => {
