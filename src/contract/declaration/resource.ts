@@ -36,6 +36,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   path: `/${string}`
   /** Null where the records are not edited in the settings, and so not imported or exported as CSV there, but by a page of their own. */
   category: Category | null
+  /** Nothing uses the records yet. The operations are those of the description; the settings do not offer the group. */
+  hasNoEffect?: true
   /** The name of the table, where it is not the group's name in snake_case. */
   table?: T
   /** The operations that the description names; all six unless it says that there are fewer. */
@@ -119,6 +121,7 @@ export interface Resource<
   readonly group: string
   readonly path: `/${string}`
   readonly category: Category | null
+  readonly hasNoEffect?: true
   readonly table: T
   readonly operations: readonly Action[]
   readonly added: readonly Action[]

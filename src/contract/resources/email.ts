@@ -13,6 +13,7 @@ export const email = resource('email', {
   group: 'Email',
   path: '/email',
   category: 'clinic',
+  hasNoEffect: true,
   fields: {
     /** The clinic’s own name for the account. */
     name: text({ max: 100 }),

@@ -6,6 +6,7 @@ export const predefinitionEmail = resource('predefinitionEmail', {
   group: 'Predefinition Email',
   path: '/predefinitionemail',
   category: 'clinic',
+  hasNoEffect: true,
   fields: {
     name: text({ max: 100 }),
     subject: text({ max: 200 }),

@@ -6,6 +6,7 @@ export const share = resource('share', {
   group: 'Share',
   path: '/share',
   category: 'clinic',
+  hasNoEffect: true,
   fields: {
     name: text({ max: 100 }),
     kind: choice(['email', 'message', 'link', 'folder', 'system']),

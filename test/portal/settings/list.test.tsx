@@ -21,6 +21,16 @@ test('All groups are shown by category with their counts, and a search leads to 
   expect(await screen.findByRole('region', { name: String(brand['name']) })).toBeVisible()
 })
 
+test('Settings that nothing uses yet are not offered', async () => {
+  const { user } = await open('/settings')
+  const clinic = within(await screen.findByRole('region', { name: 'The clinic' }))
+  expect(clinic.getByRole('link', { name: /^Units/ })).toBeVisible()
+  for (const name of [/^E-mail accounts/, /^Sharing destinations/, /^Prepared e-mails/])
+    expect(clinic.queryByRole('link', { name })).toBeNull()
+  await user.type(screen.getByLabelText('Search in all settings'), 'e-mail')
+  expect(await screen.findByText(/Nothing found/)).toBeVisible()
+})
+
 test('The address holds the search, the order and the filters, and a filter can be removed', async () => {
   const name = uniqueName()
   const { brand } = await storeModel(name)

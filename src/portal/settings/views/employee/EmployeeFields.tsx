@@ -16,7 +16,13 @@ const sections = {
   contacts: ['contacts', 'documents'],
   signIn: ['user'],
 } as const
-const placed: ReadonlySet<string> = new Set(['simpleRecord', ...Object.values(sections).flat()])
+/** Nobody signs in by the employee's password: its user has one. */
+const withoutEffect = ['portalPassword']
+const placed: ReadonlySet<string> = new Set([
+  'simpleRecord',
+  ...withoutEffect,
+  ...Object.values(sections).flat(),
+])
 
 /** What identifies a requester who works elsewhere. */
 const ofRequester: ReadonlySet<string> = new Set([
