@@ -3,8 +3,9 @@ import type { Role } from './roles.ts'
 /** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
   /**
-   * `report.write`: write reports, and change own drafts. `report.sign`: sign the reports that name oneself as their doctor. `report.amend`,
-   * `report.release`, `report.withdraw`: correct, release and withdraw these. `report.manage`: see and change everybody's drafts, move reports,
+   * `report.write`: write reports, and change own drafts. `report.sign`: sign the reports that name oneself as their doctor. `report.close`: close
+   * reports for other doctors, which does not sign them. `report.amend`, `report.release`, `report.withdraw`: correct, release and withdraw the
+   * reports that name oneself. `report.manage`: see and change everybody's drafts, move reports,
    * and do with everybody's reports what the other permissions allow, except signing.
    */
   reports: [
@@ -12,6 +13,7 @@ export const modules = {
     'report.export',
     'report.write',
     'report.sign',
+    'report.close',
     'report.amend',
     'report.release',
     'report.withdraw',

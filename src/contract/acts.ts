@@ -14,6 +14,7 @@ export const acts = [
   'report.open',
   'report.move',
   'report.close',
+  'report.sign',
   'report.release',
   'report.withdraw',
   'inbox.read',

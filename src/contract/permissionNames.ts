@@ -17,6 +17,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'report.export': 'Export released reports',
   'report.write': 'Write reports',
   'report.sign': 'Sign one’s own reports',
+  'report.close': 'Close reports for other doctors, unsigned',
   'report.amend': 'Correct reports',
   'report.release': 'Release reports',
   'report.withdraw': 'Withdraw reports',

@@ -6,6 +6,7 @@ import { id, patientId, reference, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { Patient } from './patient.ts'
 import { ResultDocument } from './reportDocument/model.ts'
+import { authorship } from './reportParts.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A reference to a record whose name may name a patient. */
@@ -57,7 +58,10 @@ export const Report = withSchemaId(
 )
 export type Report = z.infer<typeof Report>
 
-/** A report that is answered by itself, with what listings do not have: its text as a document, and whether its PDF names another record. */
+/**
+ * A report that is answered by itself, with what listings do not have: its text as a document, whether its PDF names another record, and who
+ * closed, signed and released it.
+ */
 export const SingleReport = withSchemaId(
   'SingleReport',
   z.object({
@@ -65,6 +69,7 @@ export const SingleReport = withSchemaId(
     ...chosen({
       resultDocument: z.optional(ResultDocument),
       pdfPatient: z.optional(z.nullable(patientId())),
+      ...z.partial(z.object(authorship)).shape,
     }),
   }),
 )

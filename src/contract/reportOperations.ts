@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
+import { id, idText, patientId, timestamp, timeZone } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -11,9 +11,7 @@ import { Patient } from './patient.ts'
 import { PatientReference } from './patientReference.ts'
 import { ResultDocument, textForms } from './reportDocument/model.ts'
 import { referenceByText, Report } from './report.ts'
-import { closures, ReleaseState } from './reportParts.ts'
-
-const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
+import { authorship, ReleaseState } from './reportParts.ts'
 
 /** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
 export const ReportDetail = withSchemaId(
@@ -28,10 +26,7 @@ export const ReportDetail = withSchemaId(
       pdfPatient: z.nullable(patientId()),
       pdfState: z.string(),
       verificationCode: identifying('reference', z.nullable(z.string())),
-      dateClose: z.nullable(timestamp()),
-      closedAs: z.enum(closures),
-      closedBy: z.nullable(userNamed()),
-      releasedBy: z.nullable(userNamed()),
+      ...authorship,
       release: z.nullable(ReleaseState),
     }),
   }),
@@ -145,6 +140,17 @@ export const reportOperations = {
     body: z.object(chosen({ id: id(), ...version, patient: PatientReference })),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [404, 409],
+    idempotencyKey: true,
+  }),
+  signReport: operation({
+    source: 'chosen',
+    summary: 'Sign a closed report that names the caller as its doctor, and that nobody has signed yet',
+    method: 'POST',
+    path: '/report/sign',
+    access: 'report.sign',
+    body: z.object(chosen({ id: id(), ...version })),
+    success: { status: 200, answer: { schema: ReportDetail } },
+    errors: [403, 404, 409],
     idempotencyKey: true,
   }),
   getReportImage: operation({

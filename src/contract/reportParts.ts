@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, timestamp } from './declaration/field.ts'
+import { id, reference, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -47,7 +47,19 @@ export const ReleaseState = withSchemaId(
 export type ReleaseState = z.infer<typeof ReleaseState>
 
 /** How a report was closed; `none`: it is a draft. */
-export const closures = ['none', 'signed', 'supplied', 'received', 'unknown'] as const
+export const closures = ['none', 'signed', 'forDoctor', 'supplied', 'received', 'unknown'] as const
+
+const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
+
+/** Who closed, signed and released a report, and when. `resources/report.ts` says what each field is. */
+export const authorship = {
+  dateClose: z.nullable(timestamp()),
+  closedAs: z.enum(closures),
+  closedBy: z.nullable(userNamed()),
+  dateSign: z.nullable(timestamp()),
+  signedBy: z.nullable(userNamed()),
+  releasedBy: z.nullable(userNamed()),
+}
 
 /**
  * Whether a report has its PDF: `pending` while it is made from the text, after the report was closed, moved, or another one came to be valid

@@ -12,6 +12,7 @@ const optional = z.optional
 /** What can have changed. A reading is that of a person. */
 export const changeKinds = [
   'report.close',
+  'report.sign',
   'report.release',
   'report.withdraw',
   'report.move',

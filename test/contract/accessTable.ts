@@ -79,6 +79,8 @@ export const withoutPermission: Readonly<
 /** What a permission opens of operations that need another one. Every permission that no operation needs by itself is here. */
 export const within: Readonly<Partial<Record<Permission, string>>> = {
   'report.sign': 'Of `createReport` and `updateReport`: to close a report that names oneself as its doctor.',
+  'report.close':
+    'Of `createReport` and `updateReport`: to close a report that names another doctor, who has not signed it by that.',
   'report.amend': 'Of `createReport`: a report that corrects another.',
   'report.manage': 'Of the operations of reports: the reports of others, as far as the other permissions go.',
   'patient.restore':

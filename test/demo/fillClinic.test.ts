@@ -87,7 +87,15 @@ describe('a filled clinic', () => {
     const reports = await queries
       .selectFrom('report')
       .innerJoin('app_user as doctor', 'doctor.employee_id', 'report.doctor_id')
-      .select(['draft', 'date_report_release', 'closed_as', 'closed_by_id', 'released_by_id', 'doctor.id'])
+      .select([
+        'draft',
+        'date_report_release',
+        'closed_as',
+        'closed_by_id',
+        'signed_by_id',
+        'released_by_id',
+        'doctor.id',
+      ])
       .select('report.user_created')
       .execute()
     expect(reports).toHaveLength(160)
@@ -96,6 +104,7 @@ describe('a filled clinic', () => {
         user_created: id,
         closed_as: draft ? 'none' : 'signed',
         closed_by_id: draft ? null : id,
+        signed_by_id: draft ? null : id,
         released_by_id: date_report_release ? id : null,
       })
   })

@@ -19,6 +19,7 @@ async function signAndRelease(page: Page) {
   await question.getByRole('button', { name: 'Sign report' }).click()
   await expect(page.getByText('It waits for its release')).toBeVisible()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Released. Doctors can read it.')).toBeVisible()
 }
 
@@ -110,6 +111,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   const { data } = await service.releases()
   expect(data.map(({ id }) => id)).not.toContain(old.id)
   await page.getByRole('button', { name: 'Release again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Released. Doctors can read it.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Write a correction' }).click()

@@ -99,12 +99,16 @@ export const report = resource('report', {
     }),
     dateClose: instant({ optional: true, readOnly: true }),
     /**
-     * `signed`: in the portal, by the doctor whom the report names. `supplied`: with a PDF, by somebody who did not sign it. `received`: signed
-     * elsewhere, and sent by another system. `unknown`: before this was recorded, and not certainly by the doctor.
+     * `signed`: by the doctor whom the report names, who signed it. The others did not sign it, and the doctor may do so later. `forDoctor`: by
+     * somebody else. `supplied`: by somebody else, with a PDF. `received`: by another system, which sent it. `unknown`: before this was
+     * recorded, and not certainly by the doctor.
      */
     closedAs: choice(closures, { default: 'none', readOnly: true }),
     /** Who closed it: a user, or the user of the integration that sent it. */
     closedBy: reference('user', { optional: true, readOnly: true, removable: true }),
+    /** Who signed it in the portal, at `dateSign`: the user of the doctor whom it names, and nobody else. */
+    signedBy: reference('user', { optional: true, readOnly: true, removable: true }),
+    dateSign: instant({ optional: true, readOnly: true }),
     /** Who released it last, at `dateReportRelease`. */
     releasedBy: reference('user', { optional: true, readOnly: true, removable: true }),
     release: embedded(z.nullable(ReleaseState)),

@@ -107,6 +107,8 @@ export function reportRows(plan: ReportRecord, { document, pdfSize }: ReportCont
     date_close: isSigned ? new Date(signedAt) : null,
     closed_as: !isSigned ? 'none' : examiner === null ? 'unknown' : 'signed',
     closed_by_id: isSigned ? examiner : null,
+    signed_by_id: isSigned ? examiner : null,
+    date_sign: isSigned && examiner !== null ? new Date(signedAt) : null,
     released_by_id: releasedAt === undefined ? null : examiner,
     unique_key: uniqueKey(plan),
     extra_fields_data: JSON.stringify(extraFields(plan)),

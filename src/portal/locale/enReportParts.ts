@@ -1,3 +1,4 @@
+import { authorship } from './en/authorship.ts'
 import { compare } from './en/compare.ts'
 import { downloads } from './en/downloads.ts'
 import { filterParts } from './en/filterParts.ts'
@@ -13,6 +14,7 @@ import { zip } from './en/zip.ts'
 
 /** The texts of what the reports page loads after its list: the open report, the comparison, downloads, the selection, the options and the shortcuts. */
 export const enReportParts = {
+  authorship,
   compare,
   downloads,
   filterParts,

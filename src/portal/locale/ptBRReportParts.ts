@@ -1,3 +1,4 @@
+import { authorship } from './ptBR/authorship.ts'
 import { compare } from './ptBR/compare.ts'
 import { downloads } from './ptBR/downloads.ts'
 import { filterParts } from './ptBR/filterParts.ts'
@@ -12,6 +13,7 @@ import { wholeListing } from './ptBR/wholeListing.ts'
 import { zip } from './ptBR/zip.ts'
 
 export const ptBRReportParts = {
+  authorship,
   compare,
   downloads,
   filterParts,

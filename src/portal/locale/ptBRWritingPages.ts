@@ -1,6 +1,7 @@
+import { authorship } from './ptBR/authorship.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { listFilters } from './ptBR/listFilters.ts'
 import { reportText } from './ptBR/reportText.ts'
 import { writing } from './ptBR/writing.ts'
 
-export const ptBRWritingPages = { drafts, listFilters, reportText, writing }
+export const ptBRWritingPages = { authorship, drafts, listFilters, reportText, writing }

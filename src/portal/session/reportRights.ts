@@ -13,8 +13,10 @@ export function useReportRights(doctor: { id: number } | null) {
   return {
     isDoctor,
     sign: isDoctor && has('report.sign'),
-    /** Closing with a PDF that was supplied, without signing. */
-    closeSupplied: managesAll,
+    /** Closing for the doctor, without signing. */
+    close: !isDoctor && has('report.close'),
+    /** The same, with a PDF that was supplied. */
+    closeSupplied: managesAll || (!isDoctor && has('report.close')),
     amend: decides && has('report.amend'),
     release: decides && has('report.release'),
     withdraw: decides && has('report.withdraw'),

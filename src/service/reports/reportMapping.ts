@@ -1,5 +1,5 @@
 import type { SingleReport } from '#contract/report.ts'
-import type { ReportImage } from '#contract/reportParts.ts'
+import { authorship, type ReportImage } from '#contract/reportParts.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -16,6 +16,8 @@ type ReportRecord = RecordOf<typeof declared>
 const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 type Embedded = (typeof people)[number] | 'exam' | 'patient'
 
+const told: ReadonlySet<string> = new Set(Object.keys(authorship))
+
 const beyondDescription: ReadonlySet<string> = new Set([
   'resultForm',
   'amends',
@@ -23,10 +25,7 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'pdfPatient',
   'pdfState',
   'verificationCode',
-  'dateClose',
-  'closedAs',
-  'closedBy',
-  'releasedBy',
+  ...(Object.keys(authorship) as (keyof typeof authorship)[]),
   'release',
   'resultDocument',
 ] satisfies (keyof ReportRecord)[])
@@ -56,7 +55,7 @@ export async function embedInReports(
 
 /**
  * The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). `isSingle`: each is answered
- * by itself, with its document, which listings do not have.
+ * by itself, with its document and who closed, signed and released it, which listings do not have.
  */
 export async function reportTexts(
   queries: Queries,
@@ -73,7 +72,9 @@ export async function reportTexts(
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
       // A listing has no field beyond the description.
       const own = Object.fromEntries(
-        Object.entries({ ...others, ...beside(report.id) }).filter(([name]) => !beyondDescription.has(name)),
+        Object.entries({ ...others, ...beside(report.id) }).filter(
+          ([name]) => !beyondDescription.has(name) || (isSingle && told.has(name)),
+        ),
       ) as Omit<SingleReport, Embedded>
       if (isSingle)
         Object.assign(own, {

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
-import { builtInLists } from '#contract/access.ts'
+import { builtInLists, permissions } from '#contract/access.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
+import { patientNameLine } from '#contract/personName.ts'
 import { report } from '#contract/resources/report.ts'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
@@ -40,23 +41,46 @@ test('A report is signed after a question, and then released', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   expect(question.getByText(/You sign it as Vera Signatária\./)).toBeVisible()
+  const { patient, exam } = await readReport(client, id)
+  for (const text of [
+    patientNameLine(patient),
+    exam.name,
+    'Vera Signatária',
+    new RegExp(`^Record ${patient.id} · born `),
+  ])
+    expect(question.getByText(text)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Sign report' }))
   expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
   const heading = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(heading).toHaveFocus())
+  expect(screen.getByText(/^Signed electronically by Vera Signatária, /)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Release' }))
+  const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))
+  for (const text of [
+    patientNameLine(patient),
+    exam.name,
+    'Vera Signatária',
+    new RegExp(`^Record ${patient.id} · born `),
+  ])
+    expect(release.getByText(text)).toBeVisible()
+  await user.click(release.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Released. Doctors can read it.')).toBeVisible()
   await waitFor(() => expect(heading).toHaveFocus())
   expect(await readReport(client, id)).toMatchObject({
     closedAs: 'signed',
     closedBy: { name: 'Vera Signatária' },
+    signedBy: { name: 'Vera Signatária' },
+    releasedBy: { name: 'Vera Signatária' },
     release: { released: true },
   })
 })
 
 test('Who is not the doctor named is told who signs, and closes the report with a PDF alone, without signing', async () => {
   const { id } = await storeDraft()
-  const { user, client } = await renderPortal(`/writing/${id}`, { role: 'administrator' })
+  const { user, client } = await renderPortal(`/writing/${id}`, {
+    role: 'administrator',
+    permissions: permissions.filter((code) => code !== 'report.close'),
+  })
   const hint = /^Signed by Vera Signatária, and by nobody else\./
   expect(await screen.findByText(hint)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign report' })).toBeNull()
@@ -71,6 +95,44 @@ test('Who is not the doctor named is told who signs, and closes the report with 
   expect(await readReport(client, id)).toMatchObject({
     closedAs: 'supplied',
     closedBy: { name: 'Test administrator' },
+  })
+})
+
+test('A report that is closed for another doctor says that it is not signed, before its release and where it is read', async () => {
+  const { id } = await storeDraft()
+  const { user } = await renderPortal(`/writing/${id}`, { role: 'administrator' })
+  await user.click(await screen.findByRole('button', { name: 'Close without signature' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Close this report without a signature?' }),
+  )
+  expect(question.getByText('Vera Signatária')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Close without signature' }))
+  const unsigned = 'Written by Test administrator for Vera Signatária, not signed'
+  expect(await screen.findByText(unsigned, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign report' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Release' }))
+  const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))
+  expect(release.getByText(unsigned)).toBeVisible()
+  await user.click(release.getByRole('button', { name: 'Release' }))
+  await screen.findByText('Released. Doctors can read it.')
+  await user.click(screen.getByRole('link', { name: 'Read it among the released reports' }))
+  expect(await screen.findByText(unsigned, {}, { timeout: 10_000 })).toBeVisible()
+})
+
+test('The doctor named signs what somebody else has closed', async () => {
+  const draft = await storeDraft()
+  await updateReport(await clientOf('administrator'), draft, { close: 1 })
+  const { user, client } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
+  await user.click(await screen.findByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  expect(question.getByText(patientNameLine(draft.patient))).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  expect(await screen.findByText(/^Signed electronically by Vera Signatária, /)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign report' })).toBeNull()
+  expect(await readReport(client, draft.id)).toMatchObject({
+    closedAs: 'forDoctor',
+    closedBy: { name: 'Test administrator' },
+    signedBy: { name: 'Vera Signatária' },
   })
 })
 

@@ -53,18 +53,24 @@ describe.each(bareDatabases)('who signed and released, in an existing database o
       await migrate(queries)
 
       const { rows } = await sql<{ id: number }>`
-        select id, closed_as, closed_by_id, released_by_id from report order by id`.execute(queries)
+        select id, closed_as, closed_by_id, signed_by_id, released_by_id from report order by id`.execute(
+        queries,
+      )
       expect(rows.map((row) => Object.values(row))).toEqual([
-        [1, 'signed', 1, 2],
-        [2, 'unknown', 2, null],
-        [3, 'supplied', 2, null],
-        [4, 'signed', 3, null],
-        [5, 'received', 5, 5],
-        [6, 'received', 5, null],
-        [7, 'unknown', 4, null],
-        [8, 'unknown', null, null],
-        [9, 'none', null, null],
+        [1, 'signed', 1, 1, 2],
+        [2, 'unknown', 2, null, null],
+        [3, 'supplied', 2, null, null],
+        [4, 'signed', 3, 3, null],
+        [5, 'received', 5, null, 5],
+        [6, 'received', 5, null, null],
+        [7, 'unknown', 4, null, null],
+        [8, 'unknown', null, null, null],
+        [9, 'none', null, null, null],
       ])
+      // The PDFs that said of these that they were signed.
+      const { rows: jobs } = await sql<{ record_id: number }>`
+        select record_id from job where kind = 'report.pdf' order by record_id`.execute(queries)
+      expect(jobs.map(({ record_id }) => record_id)).toEqual([2, 5, 6, 7, 8])
     } finally {
       await remove()
     }

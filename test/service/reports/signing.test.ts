@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
+import { ReleaseDetail } from '#contract/release.ts'
 import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
@@ -7,7 +8,9 @@ import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { makePdf } from '#test/support/makePdf.ts'
+import { untilPdfsMade } from '#test/support/untilPdfsMade.ts'
 import { setPermissions } from '#test/support/permissionLists.ts'
+import { readPdf } from '#test/support/readPdf.ts'
 import {
   insertEmployee,
   insertExam,
@@ -84,7 +87,12 @@ describe('who signs, releases, corrects and withdraws a report', () => {
       administrator: (method, path, body) => service.call('administrator', method, path, body),
       integration: integration.call,
     }
-    users = { author: author.id, doctor: named.id, manager: manager.id }
+    const { id: ris } = await queries()
+      .selectFrom('app_user')
+      .select('id')
+      .where('name', '=', 'RIS')
+      .executeTakeFirstOrThrow()
+    users = { author: author.id, doctor: named.id, manager: manager.id, integration: ris }
   })
   afterAll(() => service.close())
 
@@ -122,11 +130,36 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     expect(toAnswer(answer).status).toBe(200)
     return id
   }
+  const signature = () => ({ signed_by_id: users.doctor!, date_sign: new Date() })
   const closed = async (status: 'pending' | 'released' = 'pending') => {
-    const id = await stored({ closed_as: 'signed', closed_by_id: users.doctor! })
+    const id = await stored({ closed_as: 'signed', closed_by_id: users.doctor!, ...signature() })
     await insertRelease(queries(), id, { status, released: status === 'released' })
     return id
   }
+  /** A report that the integration has sent. */
+  const received = async (fields: Parameters<typeof insertReport>[1] = {}) => {
+    const id = await stored({
+      closed_as: 'received',
+      closed_by_id: users.integration!,
+      pdf_source: 'typeset',
+      date_report_release: null,
+      ...fields,
+    })
+    await insertRelease(queries(), id, { status: 'pending', released: false })
+    return id
+  }
+  /** The lines of a report's PDF, which is made first. */
+  const printed = async (id: number) => {
+    await untilPdfsMade(queries())
+    const answer = await service.app.inject({
+      url: `/api/v1/report/${id}/pdf`,
+      headers: { authorization: `Bearer ${await service.token('administrator')}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    return readPdf(answer.rawPayload).flat().join(' ')
+  }
+  const actsOn = async (id: number, act: string) =>
+    (await auditRecords(queries(), act)).filter(({ record_ids: [of] }) => of === id)
   const removed = async () => {
     const id = await closed()
     expect((await calls.administrator('DELETE', '/report', { id })).status).toBe(200)
@@ -186,7 +219,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
         otherDoctor: 404,
         noEmployee: 404,
         manager: 403,
-        administrator: 403,
+        administrator: 200,
         integration: 404,
       },
     ],
@@ -202,7 +235,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
         otherDoctor: 404,
         noEmployee: 404,
         manager: 403,
-        administrator: 403,
+        administrator: 200,
         integration: 404,
       },
     ],
@@ -215,7 +248,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
         otherDoctor: 403,
         noEmployee: 403,
         manager: 403,
-        administrator: 403,
+        administrator: 201,
         integration: 403,
       },
     ],
@@ -229,6 +262,19 @@ describe('who signs, releases, corrects and withdraws a report', () => {
         noEmployee: 404,
         manager: 200,
         administrator: 200,
+        integration: 404,
+      },
+    ],
+    [
+      'signs a report that another system has sent',
+      async (call) => call('POST', '/report/sign', await version(await received())),
+      {
+        author: 403,
+        doctor: 200,
+        otherDoctor: 404,
+        noEmployee: 404,
+        manager: 403,
+        administrator: 403,
         integration: 404,
       },
     ],
@@ -356,6 +402,8 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     expect(begun).toMatchObject({
       closedAs: 'none',
       closedBy: null,
+      signedBy: null,
+      dateSign: null,
       releasedBy: null,
       userCreated: { id: users.author },
     })
@@ -368,12 +416,96 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     })
     expect((await calls.manager('POST', '/portalreport/release', { reportId: begun.id })).status).toBe(200)
     const released = await read(begun.id)
-    expect(released).toMatchObject({ closedBy: { id: users.doctor }, releasedBy: { id: users.manager } })
+    expect(released).toMatchObject({
+      closedBy: { id: users.doctor },
+      signedBy: { id: users.doctor, name: 'named' },
+      dateSign: released.dateClose,
+      releasedBy: { id: users.manager },
+    })
     expect(Date.parse(released.dateReportRelease!)).toBeGreaterThan(Date.parse(released.dateClose!))
-    const [act] = (await auditRecords(queries(), 'report.close')).filter(
-      ({ record_ids: [id] }) => id === begun.id,
+    expect(await actsOn(begun.id, 'report.close')).toMatchObject([{ detail: { closedAs: 'signed', doctor } }])
+    expect(await actsOn(begun.id, 'report.release')).toMatchObject([
+      { detail: { releasedBy: users.manager } },
+    ])
+    const pdf = await printed(begun.id)
+    expect(pdf).toMatch(/Escrito por author Assinado eletronicamente em /)
+    expect(pdf).toMatch(/Liberado por manager em /)
+    const detailed = await service.call('doctor', 'GET', `/portalreport/${released.release!.id}`)
+    expect(expectBody(detailed, 200, ReleaseDetail).report).toMatchObject({
+      closedAs: 'signed',
+      signedBy: { id: users.doctor },
+      releasedBy: { id: users.manager },
+    })
+    const listed = await service.call('doctor', 'GET', `/portalreport?reportId=${begun.id}`)
+    expect(Object.keys((listed.body as { data: { report: object }[] }).data[0]!.report)).not.toContain(
+      'signedBy',
     )
-    expect(act).toMatchObject({ detail: { closedAs: 'signed' } })
+  })
+
+  test('a report that another system has sent is not signed, and says so until the doctor whom it names signs it', async () => {
+    await queries()
+      .updateTable('app_user')
+      .set({ name: 'RIS' })
+      .where('id', '=', users.integration!)
+      .execute()
+    const id = await received()
+    await calls.administrator('POST', '/report/move', {
+      ...(await version(id)),
+      patient: { id: await insertPatient(queries()) },
+    })
+    expect(await read(id)).toMatchObject({ closedAs: 'received', signedBy: null, dateSign: null })
+    const before = await printed(id)
+    expect(before).not.toContain('Assinado')
+    expect(before).toContain(
+      'Laudo recebido de RIS; médico responsável: Ana Souza; sem assinatura eletrônica neste portal',
+    )
+
+    const seen = await version(id)
+    await calls.administrator('POST', '/portalreport/release', { reportId: id })
+    expectRefusal(await calls.doctor('POST', '/report/sign', seen), 409, 'record_changed')
+    const signed = expectBody(await calls.doctor('POST', '/report/sign', await version(id)), 200, Report)
+    expect(signed).toMatchObject({
+      closedAs: 'received',
+      closedBy: { id: users.integration },
+      signedBy: { id: users.doctor },
+      pdfState: 'pending',
+      release: { released: true },
+    })
+    expect(await actsOn(id, 'report.sign')).toMatchObject([{ detail: { closedAs: 'received' } }])
+    const after = await printed(id)
+    expect(after).toMatch(/Laudo recebido de RIS Assinado eletronicamente em /)
+    expect(after).not.toContain('sem assinatura')
+    expectRefusal(await calls.doctor('POST', '/report/sign', await version(id)), 409, 'wrong_state')
+    const draftVersion = await version(await draft())
+    expectRefusal(await calls.doctor('POST', '/report/sign', draftVersion), 409, 'wrong_state')
+  })
+
+  test('a report is closed for another doctor with a permission of its own, and says that it is not signed', async () => {
+    const typist = await callerWith(service, 'typist', ['report.read', 'report.write', 'report.close'])
+    const made = expectBody(await typist.call('POST', '/report', body({ close: 1 })), 201, Report)
+    expect(made).toMatchObject({
+      closedAs: 'forDoctor',
+      closedBy: { id: typist.id },
+      signedBy: null,
+      dateSign: null,
+    })
+    expect(await actsOn(made.id, 'report.close')).toMatchObject([
+      { detail: { closedAs: 'forDoctor', doctor } },
+    ])
+    expect(await printed(made.id)).toContain('Escrito por typist para Ana Souza; não assinado')
+    const byOther = await calls.administrator('PUT', '/report', {
+      ...(await version(await draft())),
+      close: 1,
+    })
+    const { id } = expectBody(byOther, 200, Report)
+    expect(await printed(id)).toMatch(/Escrito por author, fechado por .+ para Ana Souza; não assinado/)
+    const signed = expectBody(await calls.doctor('POST', '/report/sign', await version(made.id)), 200, Report)
+    expect(signed).toMatchObject({
+      closedAs: 'forDoctor',
+      closedBy: { id: typist.id },
+      signedBy: { id: users.doctor },
+    })
+    expect(await printed(made.id)).toMatch(/Escrito por typist Assinado eletronicamente em /)
   })
 
   test('a signature is taken back by nobody', async () => {
@@ -411,11 +543,20 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     const facts = {
       closedAs: 'signed',
       closedBy: { id: users.doctor },
+      signedBy: { id: users.doctor },
+      dateSign: '2026-03-01T12:00:00Z',
       releasedBy: { id: users.doctor },
       draft: false,
     }
     const made = expectBody(await calls.author('POST', '/report', body(facts)), 201, Report)
-    const unset = { closedAs: 'none', closedBy: null, releasedBy: null, draft: true }
+    const unset = {
+      closedAs: 'none',
+      closedBy: null,
+      signedBy: null,
+      dateSign: null,
+      releasedBy: null,
+      draft: true,
+    }
     expect(made).toMatchObject(unset)
     const changed = await calls.author('PUT', '/report', {
       ...(await version(made.id)),

@@ -6,14 +6,17 @@ import { type AuditRecord, recordKinds } from '#contract/audit.ts'
 export function useAuditText() {
   const t = useTranslations('audit')
   const format = useFormatter()
-  const act = (name: string) => (isOneOf(acts, name) ? t(`acts.${name satisfies ActName}`) : name)
+  const act = (name: string, { closedAs }: AuditRecord['detail']) => {
+    if (name === 'report.close' && isOneOf(closings, closedAs)) return t(`closings.${closedAs}`)
+    return isOneOf(acts, name) ? t(`acts.${name satisfies ActName}`) : name
+  }
   const kind = (name: string) => (isOneOf(recordKinds, name) ? t(`kinds.${name}`) : name)
   return {
     /** An act on a prefetched report says that it was prefetched, as the client claimed. */
     act: ({ act: name, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
       detail['claimed'] === 'prefetch' || detail['ahead'] === true
-        ? t('prefetched', { act: act(name) })
-        : act(name),
+        ? t('prefetched', { act: act(name, detail) })
+        : act(name, detail),
     outcome: ({ outcome }: Pick<AuditRecord, 'outcome'>) =>
       isOneOf(outcomes, outcome) ? t(`outcomes.${outcome}`) : outcome,
     user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('noUser'),
@@ -40,8 +43,10 @@ export function useAuditText() {
         hourCycle: 'h23',
       }),
     /** An explanation of the detail, where its names and numbers need one. */
-    note: ({ act: name, outcome, detail }: AuditRecord) => {
-      const { identity, suppressed } = detail
+    note: ({ act: name, outcome, detail, user }: AuditRecord) => {
+      const { identity, suppressed, releasedBy } = detail
+      if (typeof releasedBy === 'number' && releasedBy !== user?.id)
+        return t('releasedInName', { id: String(releasedBy) })
       if (name === 'patient.remove' && outcome === 'done' && Array.isArray(identity) && identity.length === 0)
         return t('identityNotCompared')
       return typeof suppressed === 'number' ? t('suppressedRefusals', { count: suppressed }) : ''
@@ -51,5 +56,8 @@ export function useAuditText() {
 
 const MAX_IDS = 3
 
-const isOneOf = <const T extends readonly string[]>(known: T, name: string): name is T[number] =>
-  known.includes(name)
+/** How a report was closed, where it is told apart. */
+const closings = ['signed', 'forDoctor', 'supplied', 'received'] as const
+
+const isOneOf = <const T extends readonly string[]>(known: T, name: unknown): name is T[number] =>
+  typeof name === 'string' && known.includes(name)

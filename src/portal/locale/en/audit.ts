@@ -8,6 +8,13 @@ export const audit = {
   prefetched: '{act} (fetched ahead, says the client)',
   identityNotCompared:
     'The removal named the record by its number alone: no name, birth date or document was compared.',
+  closings: {
+    signed: 'Report signed',
+    forDoctor: 'Report closed for another doctor, not signed',
+    supplied: 'Report closed with a PDF, not signed',
+    received: 'Report received, not signed here',
+  },
+  releasedInName: 'Released by the integration that sent it (user {id}).',
   suppressedRefusals:
     '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
   sealingDelayed:
@@ -45,6 +52,7 @@ export const audit = {
       open: 'Opened anyway',
       move: 'Reports moved',
       close: 'Report closed',
+      sign: 'Report signed after it was closed',
       release: 'Report released',
       withdraw: 'Report withdrawn',
     },

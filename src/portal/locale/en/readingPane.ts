@@ -37,6 +37,7 @@ export const readingPane = {
     showMore: 'Show more',
   },
   details: {
+    authorship: 'Written, signed and released',
     device: 'Device',
     appointment: 'Appointment',
     broker: 'Health plan broker',

@@ -126,6 +126,7 @@ export const settingsViews = {
         export: 'Export released reports',
         write: 'Write reports',
         sign: 'Sign one’s own reports',
+        close: 'Close reports for other doctors, unsigned',
         amend: 'Correct reports',
         release: 'Release reports',
         withdraw: 'Withdraw reports',

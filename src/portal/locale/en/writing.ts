@@ -120,8 +120,6 @@ export const writing = {
     remove: 'Remove draft',
     leave: 'Discard',
     preview: 'Preview',
-    sign: 'Sign report',
-    closeSupplied: 'Close with this PDF',
     waitsForDoctor:
       'Signed by {doctor}, and by nobody else. The draft is among that doctor’s unreleased reports.',
     mayNotSign: 'Your permission list does not let you sign reports.',
@@ -155,6 +153,11 @@ export const writing = {
       title: 'Close this report with the PDF?',
       text: 'It is recorded that you closed it with a PDF, and not that {doctor} signed it here. Nothing of it can be changed after that.',
       go: 'Close with this PDF',
+    },
+    forDoctor: {
+      title: 'Close this report without a signature?',
+      text: 'It is recorded that you closed it for {doctor}, who has not signed it. The report says so wherever it is read, and {doctor} can still sign it. Nothing of its text can be changed after that.',
+      go: 'Close without signature',
     },
     stay: 'Keep writing',
   },
@@ -204,7 +207,20 @@ export const writing = {
     waits: 'Closed. It waits for its release, and nobody reads it before.',
     isWithdrawn: 'Withdrawn: {reason}',
     isReleased: 'Released. Doctors can read it.',
+    sign: 'Sign report',
     release: 'Release',
+    asked: {
+      sign: {
+        title: 'Sign this report?',
+        text: 'You sign it as {doctor}, with the text that it has. Its PDF is made anew with your signature, unless it was sent as a PDF.',
+        stay: 'Not now',
+      },
+      release: {
+        title: 'Release this report?',
+        text: 'Doctors can read it at once.',
+        stay: 'Not now',
+      },
+    },
     releaseAgain: 'Release again',
     amend: 'Write a correction',
     replacedBy: 'Replaced by report {id}',
@@ -213,6 +229,7 @@ export const writing = {
     decidedBy: 'Released, corrected and withdrawn by {doctor}, or by whoever may change all reports.',
     failed: 'That did not work. {problem}.',
     done: {
+      sign: 'The report is signed.',
       release: 'The report is released.',
       withdraw: 'The report is withdrawn.',
       amend: 'A correction is begun, with the text and the images of the report.',

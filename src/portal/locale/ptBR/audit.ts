@@ -11,6 +11,13 @@ export const audit: Translation<typeof en> = {
   prefetched: '{act} (buscado antes, segundo o cliente)',
   identityNotCompared:
     'A remoção indicou o registro só pelo número: nenhum nome, data de nascimento ou documento foi comparado.',
+  closings: {
+    signed: 'Laudo assinado',
+    forDoctor: 'Laudo fechado para outro médico, não assinado',
+    supplied: 'Laudo fechado com um PDF, não assinado',
+    received: 'Laudo recebido, não assinado aqui',
+  },
+  releasedInName: 'Liberado pela integração que o enviou (usuário {id}).',
   suppressedRefusals:
     '{count, plural, one {Mais # recusa} other {Mais # recusas}} neste minuto, sem registro individual.',
   sealingDelayed:
@@ -48,6 +55,7 @@ export const audit: Translation<typeof en> = {
       print: 'Laudo impresso',
       move: 'Laudos movidos',
       close: 'Laudo fechado',
+      sign: 'Laudo assinado depois de fechado',
       release: 'Laudo liberado',
       withdraw: 'Laudo retirado',
     },

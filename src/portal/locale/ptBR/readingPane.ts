@@ -39,6 +39,7 @@ export const readingPane: Translation<typeof en> = {
     showMore: 'Mostrar mais',
   },
   details: {
+    authorship: 'Redação, assinatura e liberação',
     device: 'Equipamento',
     appointment: 'Agendamento',
     broker: 'Operadora do convênio',

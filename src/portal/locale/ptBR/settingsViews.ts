@@ -128,6 +128,7 @@ export const settingsViews: Translation<typeof en> = {
         export: 'Exportar laudos liberados',
         write: 'Escrever laudos',
         sign: 'Assinar os próprios laudos',
+        close: 'Fechar laudos para outros médicos, sem assinatura',
         amend: 'Corrigir laudos',
         release: 'Liberar laudos',
         withdraw: 'Retirar laudos',

@@ -130,8 +130,6 @@ export const writing = {
     remove: 'Remover rascunho',
     leave: 'Descartar',
     preview: 'Visualizar',
-    sign: 'Assinar laudo',
-    closeSupplied: 'Fechar com este PDF',
     waitsForDoctor:
       'Quem assina é {doctor}, e ninguém mais. O rascunho está entre os laudos não liberados desse médico.',
     mayNotSign: 'Sua lista de permissões não permite assinar laudos.',
@@ -165,6 +163,11 @@ export const writing = {
       title: 'Fechar este laudo com o PDF?',
       text: 'Fica registrado que você o fechou com um PDF, e não que {doctor} o assinou aqui. Depois disso nada nele pode ser alterado.',
       go: 'Fechar com este PDF',
+    },
+    forDoctor: {
+      title: 'Fechar este laudo sem assinatura?',
+      text: 'Fica registrado que você o fechou para {doctor}, que não o assinou. O laudo diz isso onde quer que seja lido, e {doctor} ainda pode assiná-lo. Depois disso nada no texto pode ser alterado.',
+      go: 'Fechar sem assinatura',
     },
     stay: 'Continuar escrevendo',
   },
@@ -214,7 +217,20 @@ export const writing = {
     waits: 'Fechado. Aguarda a liberação, e ninguém o lê antes disso.',
     isWithdrawn: 'Retirado: {reason}',
     isReleased: 'Liberado. Os médicos podem lê-lo.',
+    sign: 'Assinar laudo',
     release: 'Liberar',
+    asked: {
+      sign: {
+        title: 'Assinar este laudo?',
+        text: 'Você assina como {doctor}, com o texto que ele tem. O PDF é refeito com a sua assinatura, a não ser que tenha sido enviado pronto.',
+        stay: 'Agora não',
+      },
+      release: {
+        title: 'Liberar este laudo?',
+        text: 'Os médicos podem lê-lo na mesma hora.',
+        stay: 'Agora não',
+      },
+    },
     releaseAgain: 'Liberar de novo',
     amend: 'Escrever uma correção',
     replacedBy: 'Substituído pelo laudo {id}',
@@ -223,6 +239,7 @@ export const writing = {
     decidedBy: 'Quem libera, corrige e retira é {doctor}, ou quem pode alterar todos os laudos.',
     failed: 'Não deu certo. {problem}.',
     done: {
+      sign: 'O laudo foi assinado.',
       release: 'O laudo foi liberado.',
       withdraw: 'O laudo foi retirado.',
       amend: 'A correção foi iniciada, com o texto e as imagens do laudo.',

@@ -93,6 +93,10 @@ export const releaseReport = (client: Client, reportId: number) =>
 export const withdrawReport = (client: Client, reportId: number, reason: string) =>
   client.send(releaseOperations.withdrawReport, { body: { reportId, reason }, signal: timeout() })
 
+/** Signs a closed report, as it was read. */
+export const signReport = (client: Client, { id, dateHourChanged }: StoredReport) =>
+  client.send(reportOperations.signReport, { body: { id, dateHourChanged }, signal: timeout() })
+
 /** Gives a report to another patient, with those that it corrects or is corrected by. */
 export const moveReport = (client: Client, { id, dateHourChanged }: StoredReport, patient: { id: number }) =>
   client.send(reportOperations.moveReport, {

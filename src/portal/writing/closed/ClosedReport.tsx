@@ -5,12 +5,16 @@ import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/errors.ts'
+import { useAuthorship } from '#portal/locale/useAuthorship.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useReportRights } from '#portal/session/reportRights.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { draftOf } from '#portal/writing/form/draft.ts'
 import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
+import { ReportFacts } from '#portal/writing/form/ReportFacts.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useReportChanges } from './useReportChanges.ts'
 
@@ -20,10 +24,12 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const ask = useTranslations('writing.withdrawing')
   const problem = useTranslations('problem')
   const dates = useDates()
-  const [asked, setAsked] = useState<'withdraw' | 'move'>()
+  const authorship = useAuthorship()
+  const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move'>()
   const can = useReportRights(report.doctor)
   const { change, running, error } = useReportChanges(report)
   const { release, patient, exam } = report
+  const doctor = fullName(report.doctor)
   const isReleased = release?.released === true
   const isWithdrawn = release?.status === 'withdrawn'
   return (
@@ -48,8 +54,19 @@ export function ClosedReport({ report }: { report: StoredReport }) {
                 ? t('isWithdrawn', { reason: release.statusMessage ?? '' })
                 : t('waits')}
           </p>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {authorship.facts(report, doctor).map(
+              ([label, text]) =>
+                text && (
+                  <div key={label} className="col-span-full grid grid-cols-subgrid">
+                    <dt className="text-ink-3">{label}</dt>
+                    <dd className="break-words">{text}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
           {!can.release && !can.amend && !can.withdraw && (
-            <p className="mt-2 text-ink-2">{t('decidedBy', { doctor: fullName(report.doctor) })}</p>
+            <p className="mt-2 text-ink-2">{t('decidedBy', { doctor })}</p>
           )}
           {error && (
             <p role="alert" className="mt-2 text-danger">
@@ -59,12 +76,13 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
+          {can.sign && !report.signedBy && report.replacedBy === 0 && (
+            <Button busy={running === 'sign'} onClick={() => setAsked('sign')}>
+              {t('sign')}
+            </Button>
+          )}
           {can.release && !isReleased && (
-            <Button
-              variant="primary"
-              busy={running === 'release'}
-              onClick={() => change({ kind: 'release' })}
-            >
+            <Button variant="primary" busy={running === 'release'} onClick={() => setAsked('release')}>
               {t(isWithdrawn ? 'releaseAgain' : 'release')}
             </Button>
           )}
@@ -97,6 +115,23 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           )}
         </div>
       </div>
+      {(asked === 'sign' || asked === 'release') && (
+        <QuestionDialog
+          title={t(`asked.${asked}.title`)}
+          text={t(`asked.${asked}.text`, { doctor })}
+          stay={t(`asked.${asked}.stay`)}
+          go={t(asked)}
+          goVariant="primary"
+          onStay={() => setAsked(undefined)}
+          onGo={() => {
+            setAsked(undefined)
+            change({ kind: asked })
+          }}
+        >
+          <ReportFacts report={draftOf(report)} />
+          {asked === 'release' && <p className="text-ink-2">{authorship.signature(report, doctor)}</p>}
+        </QuestionDialog>
+      )}
       {asked === 'withdraw' && (
         <ReasonDialog
           title={ask('title')}

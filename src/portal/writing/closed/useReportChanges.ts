@@ -11,6 +11,7 @@ import {
   moveReport,
   readListsAgain,
   releaseReport,
+  signReport,
   storedReport,
   withdrawReport,
 } from '#portal/writing/api/reports.ts'
@@ -18,6 +19,7 @@ import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { bodyOf, draftOf } from '#portal/writing/form/draft.ts'
 
 export type Change =
+  | { kind: 'sign' }
   | { kind: 'release' }
   | { kind: 'withdraw'; reason: string }
   | { kind: 'amend' }
@@ -35,6 +37,8 @@ export function useReportChanges(report: StoredReport) {
     ...changeOf(`closed ${id}`),
     mutationFn: async (change: Change): Promise<number> => {
       switch (change.kind) {
+        case 'sign':
+          return (await signReport(client, report)).id
         case 'release':
           await releaseReport(client, id)
           return id

@@ -20,6 +20,7 @@ interface FormBarProps {
 /** Whether everything is saved, and what can be done with the draft. */
 export function FormBar({ editing, elsewhere, closing, onPreview, onClose, onRemove }: FormBarProps) {
   const t = useTranslations('writing.bar')
+  const go = useTranslations('writing.closing')
   return (
     <div
       data-bottom-bar
@@ -41,7 +42,7 @@ export function FormBar({ editing, elsewhere, closing, onPreview, onClose, onRem
         <Button onClick={onPreview}>{t('preview')}</Button>
         {typeof closing === 'string' && (
           <Button variant="primary" busy={editing.isClosing} onClick={onClose}>
-            {t(closing === 'sign' ? 'sign' : 'closeSupplied')}
+            {go(`${closing}.go`)}
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import { FormBar } from './FormBar.tsx'
 import { FormFields } from './FormFields.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ReportConflict } from './ReportConflict.tsx'
+import { ReportFacts } from './ReportFacts.tsx'
 import { useClosing } from './useClosing.ts'
 import { useFormErrors } from './useFormErrors.ts'
 import type { Editing } from './useReportEditing.ts'
@@ -92,7 +93,9 @@ export function ReportForm({ editing }: { editing: Editing }) {
             setAsked(undefined)
             editing.save(true)
           }}
-        />
+        >
+          <ReportFacts report={draft} />
+        </QuestionDialog>
       )}
       {conflict && <ReportConflict editing={editing} conflict={conflict} />}
     </form>

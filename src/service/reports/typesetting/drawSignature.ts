@@ -18,7 +18,7 @@ interface SignatureLine {
   colour: string
 }
 
-/** The examiner below the text: with signature and rule where the report is signed. */
+/** The examiner below the text, with who wrote, signed and released the report: with picture and rule where it is signed. */
 export interface Signature {
   name: string
   signed: boolean
@@ -30,11 +30,11 @@ export interface Signature {
 export function signatureOf(
   document: ReportDocument,
   examiner: Examiner | undefined,
-  signedLine: string | undefined,
+  closing: { isSigned: boolean; lines: readonly string[] },
 ): Signature | undefined {
   if (!examiner) return undefined
   const { name, register, signText, signature } = examiner
-  const picture = signedLine ? readPicture(signature) : undefined
+  const picture = closing.isSigned ? readPicture(signature) : undefined
   const wrapped = (text: string | undefined, font: FontName, size: number, colour: string) =>
     text
       ? wrapText(document, text, { font, size, width: column, maxLines: 8 }).map((line) => ({
@@ -48,10 +48,10 @@ export function signatureOf(
     ...wrapped(name, 'bold', 10, ink.text),
     ...wrapped(register, 'regular', 8.5, ink.second),
     ...wrapped(signText, 'regular', 8.5, ink.second),
-    ...wrapped(signedLine, 'regular', 8.5, ink.second),
+    ...closing.lines.flatMap((line) => wrapped(line, 'regular', 8.5, ink.second)),
   ]
   const height = GAP + (picture ? PICTURE_HEIGHT : 0) + 8 + lines.length * 12.5
-  return { name, signed: signedLine !== undefined, picture, lines, height }
+  return { name, signed: closing.isSigned, picture, lines, height }
 }
 
 /** Draws the signature below the end of the text. */

@@ -40,13 +40,24 @@ export interface ReportPdf {
   examiner?: Examiner | undefined
   text: ResultDocument
   examinedAt?: string | undefined
-  /** Without it nothing says that the report is signed. */
+  /** When the examiner signed it in the portal. Without it nothing says that the report is signed, and no signature is printed. */
   signedAt?: string | undefined
+  /** Of a closed report: how it came about, as far as that is not told by the signature. */
+  origin?: Origin | undefined
+  /** Who released it, where that is not the one who signed it. */
+  released?: { by: string; at: string } | undefined
   made: string
   isDraft?: boolean | undefined
   /** The report that replaces this one, and when it was signed. */
   replacedBy?: { id: number; signedAt: string } | undefined
   verificationCode?: string | undefined
+}
+
+/** Names of the system that sent a report, or of who wrote it, and of who closed it where that is somebody else. */
+export interface Origin {
+  receivedFrom?: string | undefined
+  writtenBy?: string | undefined
+  closedBy?: string | undefined
 }
 
 export interface Examiner {

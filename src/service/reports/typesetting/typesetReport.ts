@@ -55,7 +55,10 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
     [report.title, ...(examinedAt ? [dateOf(examinedAt)] : [])].join(', '),
   )
   const nextBottom = nextHeaderBottom(nextHeader)
-  const signature = signatureOf(document, examiner, signedAt && words.signedLine(timeOf(signedAt)))
+  const signature = signatureOf(document, examiner, {
+    isSigned: signedAt !== undefined,
+    lines: closingLines(report, words, timeOf),
+  })
   const frame = {
     firstTop: drawPatient(document, report, headerBottom + 16 + bannerHeight),
     nextTop: nextBottom + 14 + bannerHeight,
@@ -82,6 +85,19 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
       isLast,
     })
   }
+}
+
+/** Who wrote, signed and released a report, below the name of its examiner. */
+function closingLines(
+  { examiner, origin, signedAt, released }: ReportPdf,
+  words: ReturnType<typeof wordsIn>,
+  timeOf: (moment: string) => string,
+): string[] {
+  const unsigned = origin && examiner ? [words.unsignedLine(origin, examiner.name)] : []
+  return [
+    ...(signedAt ? [words.originLine(origin ?? {}), words.signedLine(timeOf(signedAt))] : unsigned),
+    ...(released ? [words.releasedLine(released.by, timeOf(released.at))] : []),
+  ].filter(Boolean)
 }
 
 function noticesOf({ language, timeZone, isDraft, replacedBy }: ReportPdf): string[] {

@@ -1,4 +1,4 @@
-import type { Letterhead } from './reportPdf.ts'
+import type { Letterhead, Origin } from './reportPdf.ts'
 import type { GenderCode } from '#contract/patient.ts'
 
 interface Words {
@@ -13,6 +13,11 @@ interface Words {
   years: (age: number) => string
   gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
+  /** How a signed report came about, where that is not told by the signature; empty where it is. */
+  originLine: (origin: Origin) => string
+  /** That a report is not signed, and how it came about. */
+  unsignedLine: (origin: Origin, examiner: string) => string
+  releasedLine: (by: string, time: string) => string
   signature: (name: string) => string
   draft: string
   replaced: (id: number, date: string) => string
@@ -31,6 +36,20 @@ const portuguese: Words = {
   years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
   gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
   signedLine: (time) => `Assinado eletronicamente em ${time}`,
+  originLine: ({ receivedFrom, writtenBy, closedBy }) =>
+    [
+      receivedFrom && `Laudo recebido de ${receivedFrom}`,
+      writtenBy && `Escrito por ${writtenBy}`,
+      closedBy && `fechado por ${closedBy}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  unsignedLine(origin, examiner) {
+    const { receivedFrom, writtenBy } = origin
+    if (writtenBy && !receivedFrom) return `${this.originLine(origin)} para ${examiner}; não assinado`
+    return `${receivedFrom ? `Laudo recebido de ${receivedFrom}; m` : 'M'}édico responsável: ${examiner}; sem assinatura eletrônica neste portal`
+  },
+  releasedLine: (by, time) => `Liberado por ${by} em ${time}`,
   signature: (name) => `Assinatura: ${name}`,
   draft: 'RASCUNHO: não assinado, sem validade como laudo.',
   replaced: (id, date) => `SUBSTITUÍDO pelo laudo ${id}, de ${date}, que é o válido.`,
@@ -49,6 +68,20 @@ const english: Words = {
   years: (age) => (age === 1 ? '1 year' : `${age} years`),
   gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
   signedLine: (time) => `Signed electronically on ${time}`,
+  originLine: ({ receivedFrom, writtenBy, closedBy }) =>
+    [
+      receivedFrom && `Report received from ${receivedFrom}`,
+      writtenBy && `Written by ${writtenBy}`,
+      closedBy && `closed by ${closedBy}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  unsignedLine(origin, examiner) {
+    const { receivedFrom, writtenBy } = origin
+    if (writtenBy && !receivedFrom) return `${this.originLine(origin)} for ${examiner}; not signed`
+    return `${receivedFrom ? `Report received from ${receivedFrom}; r` : 'R'}esponsible doctor: ${examiner}; no electronic signature in this portal`
+  },
+  releasedLine: (by, time) => `Released by ${by} on ${time}`,
   signature: (name) => `Signature: ${name}`,
   draft: 'DRAFT: not signed, not valid as a report.',
   replaced: (id, date) => `REPLACED by report ${id} of ${date}, which is the valid one.`,

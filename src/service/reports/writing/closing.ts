@@ -58,17 +58,23 @@ const MOST_NAMED = 10
 
 /** What the row of a report gets when it is closed. A PDF that was not supplied is made later, by a job. */
 export function closingColumns(writing: ReportWriting, received?: Received) {
+  const { caller } = writing.writer
+  const closed_as = received ? 'received' : closureBy(writing)
   const pdf = received?.pdf ?? (writing.before?.pdfSource === 'supplied' ? {} : { pdf_source: 'typeset' })
   return {
     draft: false,
     close: 1,
     date_close: new Date(),
-    closed_as: received ? 'received' : closureBy(writing),
-    closed_by_id: received?.by ?? writing.writer.caller.id,
+    closed_as,
+    closed_by_id: received?.by ?? caller.id,
+    ...(closed_as === 'signed' && signature(caller)),
     verification_code: verificationCode(),
     ...pdf,
   }
 }
+
+/** What the row of a report gets when the doctor whom it names signs it. */
+export const signature = ({ id }: { id: number }) => ({ signed_by_id: id, date_sign: new Date() })
 
 /** A closed report waits for its release. */
 export const insertPendingRelease = (trx: TransactionQueries, reportId: number, { caller }: Writer) =>

@@ -45,7 +45,7 @@ interface Printed {
   unit: number | null
   text: ResultDocument
   dateExam: string
-  closedAt: Date
+  closing: ReturnType<typeof closingOf>
   code: string | null
   replacedBy?: { id: number; at: Date }
   isDraft?: boolean
@@ -125,9 +125,38 @@ const printedOf = (report: OwnReport): Printed => ({
   unit: report.unit?.id ?? null,
   text: documentOf(report),
   dateExam: report.dateExam ?? report.dateHourCreated,
-  closedAt: new Date(report.dateClose ?? Date.now()),
+  closing: closingOf(report),
   code: report.verificationCode,
 })
+
+/** Who wrote, signed and released a closed report, as its PDF tells it. */
+function closingOf(report: OwnReport) {
+  const {
+    userCreated: author,
+    closedAs,
+    closedBy,
+    signedBy,
+    dateSign,
+    releasedBy,
+    dateReportRelease,
+  } = report
+  const isReceived = closedAs === 'received'
+  const isForDoctor = closedAs === 'forDoctor'
+  const isOthersText = isForDoctor || (signedBy !== null && signedBy.id !== author.id)
+  return {
+    made: dateSign ?? report.dateClose ?? new Date().toISOString(),
+    signedAt: dateSign ?? undefined,
+    origin: {
+      receivedFrom: isReceived ? closedBy?.name : undefined,
+      writtenBy: isOthersText && !isReceived ? author.name : undefined,
+      closedBy: isForDoctor && closedBy?.id !== author.id ? closedBy?.name : undefined,
+    },
+    released:
+      releasedBy && releasedBy.id !== signedBy?.id
+        ? { by: releasedBy.name ?? '', at: dateReportRelease ?? report.dateHourChanged }
+        : undefined,
+  }
+}
 
 async function contentOf(
   queries: Queries,
@@ -145,6 +174,7 @@ async function contentOf(
   )
   const { clinic, unit } = await selectPlace(queries, printed.unit)
   const registered = fullName(patient)
+  const { closing, isDraft } = printed
   const isSynthetic = await queries.selectFrom('installation').select('synthetic').executeTakeFirst()
   return {
     letterhead: {
@@ -165,12 +195,10 @@ async function contentOf(
         gender: patient.gender.code,
       },
       requester: requester.name,
-      examiner: doctor,
+      examiner: isDraft || closing.signedAt ? doctor : { name: doctor.name, register: doctor.register },
       text: printed.text,
       examinedAt: printed.dateExam,
-      ...(printed.isDraft
-        ? { isDraft: true, made: new Date().toISOString() }
-        : { signedAt: printed.closedAt.toISOString(), made: printed.closedAt.toISOString() }),
+      ...(isDraft ? { isDraft, made: new Date().toISOString() } : closing),
       verificationCode: printed.code?.toUpperCase(),
       ...(printed.replacedBy && {
         replacedBy: { id: printed.replacedBy.id, signedAt: printed.replacedBy.at.toISOString() },

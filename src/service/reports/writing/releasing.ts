@@ -46,21 +46,19 @@ export async function releaseLocked(
 ): Promise<number> {
   requireDecision('report.release', report.doctor.id, writer.caller)
   const at = received?.at ?? new Date()
+  const by = received?.by ?? writer.caller.id
   const state = await readState(trx, report)
   if (report.close === 0)
     throw wrongState('This report is still a draft. It has to be signed before it is released.')
   if (state.released) throw wrongState('This report is released already.')
   if (state.isPatientRemoved)
     throw wrongState('The patient of this report is removed, so it cannot be released.')
-  await changeReport(
-    trx,
-    report,
-    { date_report_release: at, released_by_id: received?.by ?? writer.caller.id },
-    writer,
-  )
+  await changeReport(trx, report, { date_report_release: at, released_by_id: by }, writer)
+  // Its PDF says who released it, where that is not the one who signed it.
+  if (report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
   const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
   if (report.amends) await markAmended(trx, report.amends.id, report.id, writer)
-  await recordRelease(trx, writer, 'report.release', report.id)
+  await recordRelease(trx, writer, 'report.release', report.id, { releasedBy: by })
   return id
 }
 
@@ -129,6 +127,7 @@ const recordRelease = (
   writer: Writer,
   act: 'report.release' | 'report.withdraw',
   id: number,
-) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: 'report', ids: [id] } })
+  detail = {},
+) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: 'report', ids: [id] }, detail })
 
 const wrongState = (message: string): Problem => new Problem('wrong_state', message)

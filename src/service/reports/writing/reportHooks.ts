@@ -80,7 +80,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
       act: 'report.close',
       outcome: 'done',
       record: { kind: 'report', ids: [writing.after.id] },
-      detail: { closedAs: writing.after.closedAs },
+      detail: { closedAs: writing.after.closedAs, doctor: writing.after.doctor.id },
     })
   },
 })

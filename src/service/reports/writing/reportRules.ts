@@ -35,18 +35,39 @@ const isDoctor = (doctor: number | null | undefined, { employee }: Caller): bool
   employee !== null && doctor === employee.id
 
 /**
- * How a user closes a report: the doctor whom it names signs it, and nobody else does. With a PDF that was supplied, which was signed
- * elsewhere, whoever may change all reports closes it without signing. Throws a Problem for everybody else.
+ * How a user closes a report: the doctor whom it names signs it, and nobody else does. Others close it without signing it: with
+ * `report.close`, or with `report.manage` where it has a PDF that was supplied, which was signed elsewhere. Throws a Problem for everybody else.
  */
-export function closureBy({ values, before, writer: { caller } }: ReportWriting): 'signed' | 'supplied' {
+export function closureBy({
+  values,
+  before,
+  writer: { caller },
+}: ReportWriting): 'signed' | 'forDoctor' | 'supplied' {
   const signs = isDoctor(values.doctor ?? before?.doctor.id, caller)
   if (signs && caller.permissions.has('report.sign')) return 'signed'
-  if (before?.pdfSource === 'supplied' && caller.permissions.has('report.manage')) return 'supplied'
+  const mayClose = !signs && caller.permissions.has('report.close')
+  if (before?.pdfSource === 'supplied' && (mayClose || caller.permissions.has('report.manage')))
+    return 'supplied'
+  if (mayClose) return 'forDoctor'
   if (signs) requirePermission(caller, 'report.sign')
   throw new Problem(
     'forbidden',
-    'A report is signed by the doctor whom it names, and by nobody else. Save it as a draft: that doctor finds it among the unreleased reports.',
+    'A report is signed by the doctor whom it names, and closing it for that doctor needs the permission `report.close`. Save it as a draft: that doctor finds it among the unreleased reports.',
   )
+}
+
+/** Throws a Problem unless a user may sign a closed report. */
+export function requireSignable(report: OwnReport, caller: Caller): void {
+  if (!isDoctor(report.doctor.id, caller))
+    throw new Problem('forbidden', 'A report is signed by the doctor whom it names, and by nobody else.')
+  if (report.close === 0)
+    throw new Problem('wrong_state', 'This report is still a draft. It is signed when it is closed.')
+  if (report.signedBy) throw new Problem('wrong_state', 'This report is signed already.')
+  if (report.replacedBy !== 0)
+    throw new Problem(
+      'wrong_state',
+      `Report ${report.replacedBy} is valid in place of this one. Sign that one.`,
+    )
 }
 
 const decisions = {

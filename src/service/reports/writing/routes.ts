@@ -12,8 +12,9 @@ import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { readReport } from './changeReport.ts'
 import { moveReport } from './moving.ts'
 import { releasing } from './releasing.ts'
+import { signClosed } from './signing.ts'
 
-/** Releasing, withdrawing and moving reports. */
+/** Signing closed reports, releasing, withdrawing and moving them. */
 export function reportWritingRoutes(app: FastifyInstance, queries: Queries): void {
   const { release, withdraw } = releasing
 
@@ -28,6 +29,16 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries): voi
     once<ReleaseDetail>(queries, idempotencyKey(call), {
       change: async (trx) => readRelease(trx, await withdraw(trx, call.body, call)),
       readAgain: (trx, id) => readReleaseAgain(trx, id, call.body.reportId, call),
+    }),
+  )
+
+  route(app, reportOperations.signReport, (call) =>
+    once(queries, idempotencyKey(call), {
+      change: async (trx) => {
+        await signClosed(trx, call.body, call)
+        return readReport(trx, call.body.id, call)
+      },
+      readAgain: (trx, id) => readReport(trx, id, call),
     }),
   )
 

@@ -80,6 +80,8 @@ export const reports = {
       dateClose: 'Closed on',
       closedAs: 'How it was closed',
       closedBy: 'Closed by',
+      signedBy: 'Signed by',
+      dateSign: 'Signed on',
       releasedBy: 'Released by',
       release: 'Release',
     },
@@ -89,6 +91,7 @@ export const reports = {
       closedAs: {
         none: 'Not closed',
         signed: 'Signed by the doctor',
+        forDoctor: 'For the doctor, who did not sign it',
         supplied: 'With a supplied PDF, not signed here',
         received: 'Received from another system',
         unknown: 'Not known',

@@ -80,6 +80,8 @@ export const reports = {
       dateClose: 'Fechado em',
       closedAs: 'Como foi fechado',
       closedBy: 'Fechado por',
+      signedBy: 'Assinado por',
+      dateSign: 'Assinado em',
       releasedBy: 'Liberado por',
       release: 'Liberação',
     },
@@ -89,6 +91,7 @@ export const reports = {
       closedAs: {
         none: 'Não fechado',
         signed: 'Assinado pelo médico',
+        forDoctor: 'Para o médico, que não o assinou',
         supplied: 'Com um PDF enviado, não assinado aqui',
         received: 'Recebido de outro sistema',
         unknown: 'Não se sabe',

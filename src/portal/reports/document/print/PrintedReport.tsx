@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
-import type { Report, SingleReport } from '#contract/report.ts'
+import type { SingleReport } from '#contract/report.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
+import { useAuthorship } from '#portal/locale/useAuthorship.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
 import { useDocument } from '#portal/reports/document/text/useDocument.ts'
@@ -25,7 +26,7 @@ export function PrintedReport({ report }: { report: SingleReport }) {
   )
 }
 
-function Identity({ report }: { report: Report }) {
+function Identity({ report }: { report: SingleReport }) {
   const t = useTranslations('readingPane.printedPage')
   const replaced = useTranslations('readingPane.replaced')
   const names = useNames()
@@ -47,10 +48,13 @@ function Identity({ report }: { report: Report }) {
   )
 }
 
-function Signature({ report }: { report: Report }) {
+/** Who wrote, signed and released it, as far as the service tells. Only a signed report has the lines with which the doctor signs. */
+function Signature({ report }: { report: SingleReport }) {
   const details = useTranslations('report.details')
   const dates = useDates()
   const names = useNames()
+  const authorship = useAuthorship()
+  const isUnsigned = report.closedAs !== undefined && !report.signedBy
   const facts = [
     fullName(report.requester) && `${details('requester')}: ${fullName(report.requester)}`,
     report.dateExam && `${details('examDate')}: ${dates.moment(report.dateExam)}`,
@@ -59,8 +63,12 @@ function Signature({ report }: { report: Report }) {
     <div className="mt-6 break-inside-avoid border-t border-line pt-2 text-small">
       {/* The signature holds the number in the professional register. */}
       <p className="font-semibold whitespace-pre-line">
-        {report.doctor.signText || names.examiner(report.doctor)}
+        {(isUnsigned ? '' : report.doctor.signText) || names.examiner(report.doctor)}
       </p>
+      {report.closedAs &&
+        authorship
+          .facts(report, names.examiner(report.doctor))
+          .map(([label, text]) => text && <p key={label}>{`${label}: ${text}`}</p>)}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <PrintedBy />
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { SingleReport } from '#contract/report.ts'
+import { useAuthorship } from '#portal/locale/useAuthorship.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -16,14 +17,16 @@ interface ReportTextProps {
   end?: ReactNode
 }
 
-/** The report's text, with its requester and the date of the exam. */
+/** The report's text, with its requester, the date of the exam, and whether it is signed. */
 export function ReportText({ report, end }: ReportTextProps) {
   const t = useTranslations('report.details')
   const dates = useDates()
+  const authorship = useTranslations('authorship')
+  const signature = useAuthorship().signature(report, fullName(report.doctor))
   const requester = fullName(report.requester)
   return (
     <div className="max-w-[60ch] text-report">
-      {(requester || report.dateExam) && (
+      {(requester || report.dateExam || signature) && (
         <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
           {requester && (
             <>
@@ -35,6 +38,12 @@ export function ReportText({ report, end }: ReportTextProps) {
             <>
               <dt className="text-ink-3">{t('examDate')}</dt>
               <dd>{dates.moment(report.dateExam)}</dd>
+            </>
+          )}
+          {signature && (
+            <>
+              <dt className="text-ink-3">{authorship('signature')}</dt>
+              <dd>{signature}</dd>
             </>
           )}
         </dl>

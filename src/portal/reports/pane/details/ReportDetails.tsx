@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { fullName, patientName } from '#contract/personName.ts'
 import type { Employee } from '#contract/employee.ts'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
+import { useAuthorship } from '#portal/locale/useAuthorship.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
@@ -15,7 +16,7 @@ import { HistoryDetails } from './HistoryDetails.tsx'
 import { readExtraFields, readUnknown } from './readUnknown.ts'
 
 interface ReportDetailsProps {
-  release: Release
+  release: ReleaseDetail
   filters: Filters
   /** The patient's other reports, as far as they are loaded. */
   others: ListedRelease[] | undefined
@@ -29,6 +30,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
   const dates = useDates()
   const person = usePersonText()
   const names = useNames()
+  const authorship = useAuthorship()
   const { report } = release
   const { patient } = report
   const { registered } = patientName(patient)
@@ -92,6 +94,12 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
           typeof value === 'boolean' ? more(value ? 'yes' : 'no') : value,
         ])}
       />
+      {report.closedAs && (
+        <DetailGroup
+          title={more('authorship')}
+          entries={authorship.facts(report, names.examiner(report.doctor))}
+        />
+      )}
       <HistoryDetails release={release} filters={filters} others={others} />
       <Viewers of={{ kind: 'report', id: report.id }} />
     </div>

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { useDates } from '#portal/locale/useDates.ts'
+import type { Draft } from './draft.ts'
+import { usePatientFacts } from './PatientPicker.tsx'
+
+/** Of whom a report is, of which exam, and which doctor it names: what is to be compared before it is signed or released. */
+export function ReportFacts({
+  report: { patient, exam, dateExam, doctor },
+}: {
+  report: Pick<Draft, 'patient' | 'exam' | 'dateExam' | 'doctor'>
+}) {
+  const t = useTranslations('writing.form')
+  const facts = usePatientFacts()
+  const dates = useDates()
+  const rows = [
+    { label: t('patient'), name: patient?.name, detail: patient && facts(patient) },
+    { label: t('exam'), name: exam?.name, detail: dateExam && dates.moment(dateExam) },
+    { label: t('doctor'), name: doctor?.name },
+  ]
+  return (
+    <dl className="flex flex-col gap-2">
+      {rows.map(({ label, name, detail }) => (
+        <div key={label} className="min-w-0 rounded-control border border-line px-3 py-2">
+          <dt className="text-head text-ink-2">{label}</dt>
+          <dd className="min-w-0 break-words">
+            <span className="block font-medium">{name}</span>
+            {detail && <span className="block text-small text-ink-3">{detail}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
