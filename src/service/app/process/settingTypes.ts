@@ -24,8 +24,25 @@ export const proxies = z.pipe(
 )
 
 export const postgresAddress = z.optional(
-  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  z
+    .string()
+    .check(
+      z.refine(
+        isPostgresAddress,
+        'must be a postgres:// address, in which / ? # @ and % of a password are written as %2F %3F %23 %40 and %25',
+      ),
+    ),
 )
+
+/**
+ * Where a password holds one of these characters as it is, its parts pass for host, port or database, which messages name. So an address
+ * is refused that holds an @ after its host, or a fragment.
+ */
+function isPostgresAddress(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false
+  const { pathname, search, hash } = new URL(text)
+  return hash === '' && !(pathname + search).includes('@')
+}
 
 export const serviceAddress = z.pipe(
   z

@@ -401,3 +401,20 @@ describe('SERVICE_URL', () => {
     expect(readCommandConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })
 })
+
+test.each(['s3cr/et', '12/et', '12?et', '12#et', 'a@12/et', 'a@b?et', 'a@b#et'])(
+  'an address of the database whose password %s is not encoded is refused without a word of it',
+  (password) => {
+    for (const address of [
+      `postgres://portal:${password}@db.example/x`,
+      `postgresql:portal:${password}@db.example/x`,
+      `portal:${password}@db.example/x`,
+    ])
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+        expect(() => readConfig({ DATABASE_URL, TOKEN_SECRET, [name]: address })).toThrow(
+          new RegExp(`^${name}: must be a postgres:// address, in which [^:]*$`),
+        )
+    const encoded = `postgres://portal:${encodeURIComponent(password)}@db.example/x`
+    expect(readConfig({ DATABASE_URL: encoded, TOKEN_SECRET }).databaseUrl).toBe(encoded)
+  },
+)
