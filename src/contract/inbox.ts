@@ -83,8 +83,8 @@ export const inboxOperations = {
                 }),
               ),
             ),
-            /** The files that came with the report. */
-            files: z.object(chosen({ pdf: z.boolean(), images: z.int() })),
+            /** The files that came with the report; null for a user who may not read reports. */
+            files: z.nullable(z.object(chosen({ pdf: z.boolean(), images: z.int() }))),
           }),
         ),
       },

@@ -66,7 +66,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   async function findAny(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
     const found = await sql`
       select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)
-    const record = found.rows.length > 0 ? await read(queries, id) : undefined
+    const record = found.rows.length > 0 ? await read(queries, id, caller) : undefined
     if (!record) throw await refusal(queries, id, caller)
     return record
   }
@@ -75,8 +75,8 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     return (await hooks.notFound?.(queries, id, caller)) ?? noRecord(declared)
   }
 
-  async function read(queries: Queries, id: number): Promise<AnyRecord | undefined> {
-    const [found] = await selectRecords(queries, declared, [id], hooks)
+  async function read(queries: Queries, id: number, reader?: Caller): Promise<AnyRecord | undefined> {
+    const [found] = await selectRecords(queries, declared, [id], hooks, reader)
     return found
   }
 

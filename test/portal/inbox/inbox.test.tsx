@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { inboxOperations } from '#contract/inbox.ts'
@@ -66,6 +66,11 @@ test('The front desk sees how many reports wait, and why each of them is not sto
   expect(row).toHaveTextContent(`Ana ${patient.lastName}`)
   expect(row).toHaveTextContent('Not found: Patient, Exam, Doctor')
   expect(row).toHaveTextContent(system.name)
+  fireEvent.click(within(row).getByRole('link'))
+  const open = await pane(number)
+  expect(
+    await within(open).findByText('You may not read reports, so the text and the files are not shown.'),
+  ).toBeInTheDocument()
 })
 
 test('A report is stored for the records that a person chooses, and the list is read again', async () => {
@@ -112,13 +117,19 @@ test('A report is stored for the records that a person chooses, and the list is 
   expect(data.map((other) => other.part)).not.toContain('patient')
 })
 
-test('Trying again says what is still not certain', async () => {
+test('Searching again stores nothing, and says what is still not certain', async () => {
+  const asked: string[] = []
+  watchNetwork((path) => {
+    asked.push(path)
+    return undefined
+  })
   const { number, inboxId } = await sendUnknown()
   const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
   const opened = await pane(number)
   await part(opened, 'Patient')
   await user.click(within(opened).getByRole('button', { name: 'Search for matches again' }))
-  expect(await within(opened).findByText(/could not be stored yet/)).toHaveFocus()
+  expect(await within(opened).findByText(/Still not certain: Patient, Exam, Doctor\./)).toHaveFocus()
+  expect(asked.filter((path) => path.startsWith('/inbox/resolve'))).toEqual([])
   const doctors = await part(opened, 'Doctor')
   expect(within(doctors).queryByRole('combobox')).not.toBeInTheDocument()
 })
@@ -144,11 +155,14 @@ test('A report that another user has changed meanwhile is read again, and the ch
     patient: { firstName: 'Ana', lastName: known.lastName, birthDate: '1961-03-12' },
     exam: { name: 'Nothing known' },
   })
-  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'administrator' })
   const opened = await pane(number)
   await user.click(await within(opened).findByRole('radio', { name: new RegExp(known.lastName) }))
   await system.send({ ...sent, text: 'Corrected.' })
-  await user.click(within(opened).getByRole('button', { name: 'Search for matches again' }))
+  await user.click(within(opened).getByRole('button', { name: 'Put aside' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.type(within(dialog).getByLabelText('Reason'), 'Sent by mistake')
+  await user.click(within(dialog).getByRole('button', { name: 'Put aside' }))
   expect(await within(opened).findByText(/was changed meanwhile/)).toBeVisible()
   expect(within(opened).getByRole('radio', { name: new RegExp(known.lastName) })).toBeChecked()
   expect(await within(opened).findByText('Corrected.')).toBeVisible()

@@ -238,6 +238,28 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(item).toMatchObject({ state: 'stored', report: { id: corrected.reportId } })
   })
 
+  test('shows the text and the files of a waiting report to those alone who may read reports', async () => {
+    const { inboxId } = await send(body({ exam: { name: 'Unknown' }, text: 'Zebrafinding', pdf }))
+    const answers = async (username: 'administrator' | 'frontdesk') => [
+      await service.call(username, 'GET', `/inbox/${inboxId}`),
+      await service.call(username, 'GET', '/inbox'),
+      await service.call(username, 'GET', '/inbox/query?sort=-dateHourChanged'),
+    ]
+    const candidates = async (username: 'administrator' | 'frontdesk') =>
+      (await service.call(username, 'POST', '/inbox/candidates', { id: inboxId })).body
+    for (const { status, text } of await answers('administrator')) {
+      expect(status).toBe(200)
+      expect(text).toContain('Zebrafinding')
+    }
+    for (const { status, text } of await answers('frontdesk')) {
+      expect(status).toBe(200)
+      expect(text).toContain('12345678909')
+      expect(text).not.toContain('Zebrafinding')
+    }
+    expect(await candidates('administrator')).toMatchObject({ files: { pdf: true, images: 0 } })
+    expect(await candidates('frontdesk')).toMatchObject({ files: null })
+  })
+
   test('stores a report of the inbox for the records that a person chooses, and remembers them', async () => {
     const { queries } = service.database
     const unknown = { externalId: 'P-77', firstName: 'Ana', lastName: 'Sousa', birthDate: '1980-02-29' }

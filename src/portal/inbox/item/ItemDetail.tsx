@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { ListFailure } from '#portal/feedback/ListFailure.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { type InboxItem, itemCandidates } from '#portal/inbox/api/items.ts'
+import { type InboxItem, itemCandidates, readInboxAgain } from '#portal/inbox/api/items.ts'
 import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
@@ -24,7 +24,8 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
   const [chosen, setChosen] = useState<ChosenIds>({})
   const [found, setFound] = useState<Partial<Record<SentPart, Candidate[]>>>({})
   const isOpen = item.state !== 'stored'
-  const { data, isError, refetch } = useQuery({
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery({
     ...itemCandidates(useClient(), item.id),
     refetchOnWindowFocus: 'always',
   })
@@ -38,6 +39,11 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
     ...(found.patient ?? []),
   ]
   const patient = shown.includes('patient') ? patients.find(({ id }) => id === chosen.patient) : undefined
+  const searchAgain = async () => {
+    await readInboxAgain(queryClient)
+    const again = await refetch()
+    return again.isError ? undefined : again.data?.data.map(({ part }) => part)
+  }
   const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
   return (
     <div className="flex flex-col gap-6">
@@ -82,7 +88,15 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
               ))}
             </section>
           )}
-          <Settling item={item} parts={shown} chosen={chosen} patient={patient} onSettled={onSettled} />
+          <Settling
+            item={item}
+            parts={shown}
+            chosen={chosen}
+            patient={patient}
+            searching={isFetching}
+            onSearch={searchAgain}
+            onSettled={onSettled}
+          />
         </>
       )}
     </div>

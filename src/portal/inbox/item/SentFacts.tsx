@@ -2,14 +2,16 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SentPart } from '#contract/inbox.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useCan } from '#portal/session/can.ts'
 import { useFacts } from './useFacts.ts'
 
 interface SentFactsProps {
   sent: Sent
-  /** The files that came with it, once they are known. */
-  files: { pdf: boolean; images: number } | undefined
+  /** The files that came with it, once they are known; null where the user may not read reports. */
+  files: { pdf: boolean; images: number } | null | undefined
 }
 
 /** A report as the other system sent it. */
@@ -18,6 +20,7 @@ export function SentFacts({ sent, files }: SentFactsProps) {
   const dates = useDates()
   const id = useId()
   const { sentFacts } = useFacts()
+  const mayRead = useCan(reportOperations.getReport)
   const part = (name: SentPart) =>
     sentFacts(name, sent)
       .map(({ text }) => text)
@@ -52,7 +55,7 @@ export function SentFacts({ sent, files }: SentFactsProps) {
           {sent.text}
         </div>
       ) : (
-        <p className="mt-0.5 text-ink-3">{t('noText')}</p>
+        <p className="mt-0.5 text-ink-3">{t(mayRead ? 'noText' : 'textNotShown')}</p>
       )}
     </section>
   )

@@ -18,11 +18,14 @@ interface SettlingProps {
   chosen: ChosenIds
   /** The chosen patient. */
   patient: Candidate | undefined
+  /** Searches again for the records, and returns the parts that are still not certain; undefined where it failed. */
+  onSearch: () => Promise<readonly SentPart[] | undefined>
+  searching: boolean
   onSettled: () => void
 }
 
 /** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
-export function Settling({ item, parts, chosen, patient, onSettled }: SettlingProps) {
+export function Settling({ item, parts, chosen, patient, onSearch, searching, onSettled }: SettlingProps) {
   const t = useTranslations('inbox.settle')
   const ask = useTranslations('inbox.discarding')
   const text = useInboxText()
@@ -50,6 +53,12 @@ export function Settling({ item, parts, chosen, patient, onSettled }: SettlingPr
         anew: wasRemoved,
         remember: remember && hasNumbers,
       })
+  }
+  const search = async () => {
+    setMessage(undefined)
+    const left = await onSearch()
+    if (!left) setMessage(t('searchFailed'))
+    else if (left.length > 0) setMessage(t('stillOpen', { parts: left.map(text.part).join(', ') }))
   }
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -84,13 +93,19 @@ export function Settling({ item, parts, chosen, patient, onSettled }: SettlingPr
             {t(wasRemoved ? 'storeAnew' : 'store')}
           </Button>
         )}
-        <Button
-          variant={parts.length > 0 || wasRemoved ? 'secondary' : 'primary'}
-          busy={storing.isPending}
-          onClick={() => storing.mutate({ chosen: {}, contradicted: false, anew: false, remember: false })}
-        >
-          {t(parts.length > 0 ? 'rematch' : 'retry')}
-        </Button>
+        {parts.length > 0 ? (
+          <Button busy={searching} onClick={() => void search()}>
+            {t('rematch')}
+          </Button>
+        ) : (
+          <Button
+            variant={wasRemoved ? 'secondary' : 'primary'}
+            busy={storing.isPending}
+            onClick={() => storing.mutate({ chosen: {}, contradicted: false, anew: false, remember: false })}
+          >
+            {t('retry')}
+          </Button>
+        )}
         {item.state === 'waiting' && (
           <Button variant="quietDanger" onClick={() => setAsks(true)}>
             {t('discard')}

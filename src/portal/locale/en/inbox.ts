@@ -80,6 +80,7 @@ export const inbox = {
     later: 'Later, by a person',
     text: 'Text',
     noText: 'No text',
+    textNotShown: 'You may not read reports, so the text and the files are not shown.',
     notSent: 'Not sent',
   },
   fields: {
@@ -123,6 +124,8 @@ export const inbox = {
     storeAnew: 'Store all the same',
     retry: 'Try again',
     rematch: 'Search for matches again',
+    searchFailed: 'The search failed. Try again.',
+    stillOpen: 'Searched again. Still not certain: {parts}.',
     discard: 'Put aside',
     contradicted: 'I have compared: it is this patient, although these differ from what was sent: {fields}',
     missing: 'Choose first: {parts}.',

@@ -84,6 +84,8 @@ export const inbox: Translation<typeof en> = {
     later: 'Depois, por uma pessoa',
     text: 'Texto',
     noText: 'Sem texto',
+    textNotShown:
+      'Você não tem permissão para ler laudos; por isso, o texto e os arquivos não são mostrados.',
     notSent: 'Não enviado',
   },
   fields: {
@@ -127,6 +129,8 @@ export const inbox: Translation<typeof en> = {
     storeAnew: 'Armazenar mesmo assim',
     retry: 'Tentar de novo',
     rematch: 'Procurar correspondências de novo',
+    searchFailed: 'Não foi possível procurar. Tente de novo.',
+    stillOpen: 'A procura foi refeita. Ainda falta confirmar: {parts}.',
     discard: 'Deixar de lado',
     contradicted: 'Comparei: é este paciente, embora estes dados difiram do que foi enviado: {fields}',
     missing: 'Escolha antes: {parts}.',

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { inbox } from '#contract/resources/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { reportReach } from '#service/records/reach.ts'
+import type { Caller } from '#service/http/route.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
+
+/** Whether a user is shown the text of what was sent, and which files came with it. */
+export const mayReadReports = (reader: Caller | undefined): boolean =>
+  reader?.permissions.has('report.read') ?? false
 
 /**
  * Reports in the inbox name patients, so that reading them is in the audit trail. What waits is shown to whoever handles it; what was stored
- * is still here as it was sent, and is shown to those who see the report.
+ * is still here as it was sent, and is shown to those who see the report. The text of a report is for those who may read reports.
  */
 export const inboxHooks: Hooks<typeof inbox> = {
   visible(caller) {
@@ -18,6 +23,13 @@ export const inboxHooks: Hooks<typeof inbox> = {
 
   recordReading: (queries, reader, ids) =>
     recordAct(queries, reader, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
+
+  embed: async (_, items, reader) =>
+    new Map(
+      mayReadReports(reader)
+        ? []
+        : items.map(({ id, payload: { text: _text, ...payload } }) => [id, { payload }]),
+    ),
 
   filters: { waiting: sql`inbox.state = 'waiting'` },
 }

@@ -10,6 +10,7 @@ import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { candidateRecords } from './candidates.ts'
 import { htmlReader } from './htmlReader.ts'
+import { mayReadReports } from './inboxHooks.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
 import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
 import { prepareReport } from './prepareReport.ts'
@@ -56,7 +57,11 @@ export function intakeRoutes(
       if (!match || 'found' in match) continue
       data.push({ part, candidates: await candidateRecords(queries, part, match.candidates, call) })
     }
-    return { data, files: { pdf: item.files.pdf !== null, images: item.files.images.length } }
+    const { pdf, images } = item.files
+    return {
+      data,
+      files: mayReadReports(call.caller) ? { pdf: pdf !== null, images: images.length } : null,
+    }
   })
 
   route(app, inboxOperations.resolveInbox, async (call) => {

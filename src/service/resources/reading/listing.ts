@@ -51,7 +51,7 @@ export function recordListing(
       table,
       where,
       visible: readable,
-      select: (reader, ids) => selectRecords(reader, declared, ids, hooks),
+      select: (reader, ids) => selectRecords(reader, declared, ids, hooks, caller),
     }),
 
     async ids(reader: Queries, after: number | undefined, limit: number): Promise<number[] | null> {

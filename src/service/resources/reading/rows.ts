@@ -4,6 +4,7 @@ import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
 import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
 import { type AuditRow, named, toAuditFields } from '#service/records/auditFields.ts'
 import { columnOf, targetOf, labelOf, linkTable } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
@@ -23,6 +24,7 @@ export async function selectRecords(
   declared: Resource,
   ids: readonly number[],
   hooks: Hooks = {},
+  reader?: Caller,
 ): Promise<AnyRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
@@ -32,7 +34,7 @@ export async function selectRecords(
   const records = rows.map((row) =>
     toRecord(declared, row, nameOf, (field) => lists.get(field)?.get(row.id) ?? []),
   )
-  const embedded = await hooks.embed?.(queries, records)
+  const embedded = await hooks.embed?.(queries, records, reader)
   return embedded ? records.map((record) => ({ ...record, ...embedded.get(record.id) })) : records
 }
 
