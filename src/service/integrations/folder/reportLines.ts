@@ -39,7 +39,7 @@ async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promis
   if (patient === undefined && (patientDocument === undefined || patientBirthDate === undefined))
     throw refused('patient', 'is missing, and so is patientDocument or patientBirthDate')
   if (text !== undefined && textFile !== undefined) throw refused('textFile', 'is there beside text')
-  if (!/^(true|false)$/i.test(release)) throw refused('release', 'is neither true nor false')
+  if (!/^(true|false|verdadeiro|falso)$/i.test(release)) throw refused('release', 'is neither true nor false')
   const bytes = (column: string, path: string) => fileAt(context, column, path)
   return {
     externalId,
@@ -57,7 +57,7 @@ async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promis
     text: textFile === undefined ? text : (await bytes('textFile', textFile)).toString('utf8'),
     ...(pdf !== undefined && { pdf: (await bytes('pdf', pdf)).toString('base64') }),
     ...(images !== undefined && { images: await imagesAt(images, bytes) }),
-    release: release.toLowerCase() === 'true',
+    release: /^(true|verdadeiro)$/i.test(release),
   }
 }
 

@@ -35,8 +35,8 @@ export const namesIn = (field: AnyField, cell: string): string[] => {
 export type CellValue = { value: unknown } | { problem: string }
 
 const EMPTY = { problem: 'must not be empty' }
-const yes: ReadonlySet<string> = new Set(['true', 'yes', 'sim', '1'])
-const no: ReadonlySet<string> = new Set(['false', 'no', 'nao', '0'])
+const yes: ReadonlySet<string> = new Set(['true', 'yes', 'sim', 'verdadeiro', '1'])
+const no: ReadonlySet<string> = new Set(['false', 'no', 'nao', 'falso', '0'])
 
 /** With what cells are read: how the records that they name are found, and the zone of times that name none. */
 export interface CellContext {

@@ -18,11 +18,13 @@ interface CsvFile {
 
 /** Reads CSV with a first line of field names. Throws a Problem where the file cannot be read or a column is not a field of the group. */
 export function readCsv(declared: Resource, text: string): CsvFile {
-  const [heading, ...rows] = parseRows(text)
-  const columns = heading?.map((name) => name.trim()) ?? []
+  const [, separator] = SEPARATOR_LINE.exec(text) ?? []
+  const firstLine = separator === undefined ? 1 : 2
+  const [heading, ...rows] = parseRows(text, separator)
+  const columns = heading?.map((name) => columnNamed(declared, name)) ?? []
   checkColumns(declared, columns)
   const lines = rows
-    .map((cells, index) => ({ line: index + 2, cells: cells.map(withoutGuard) }))
+    .map((cells, index) => ({ line: index + firstLine + 1, cells: cells.map(withoutGuard) }))
     // Spreadsheets write lines of empty cells.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (lines.length > declared.csvLines)
@@ -30,9 +32,25 @@ export function readCsv(declared: Resource, text: string): CsvFile {
   return { columns, lines }
 }
 
-function parseRows(text: string): string[][] {
+/** "sep=;", by which spreadsheets know the separator. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n)/i
+
+/** The column that a heading names, in whatever case and with blanks. */
+function columnNamed(declared: Resource, heading: string): string {
+  const name = heading.trim()
+  const written = name.toLowerCase().replace(/\s/g, '')
+  return columnsOf(declared).find((column) => column.toLowerCase() === written) ?? name
+}
+
+const columnsOf = (declared: Resource): string[] => ['id', ...csvColumns(declared)]
+
+function parseRows(text: string, separator: string | undefined): string[][] {
   try {
-    return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true })
+    return parse(separator === undefined ? text : text.replace(SEPARATOR_LINE, ''), {
+      bom: true,
+      delimiter: separator ?? delimiterOf(text),
+      relax_column_count: true,
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as { lines?: number }
@@ -49,7 +67,7 @@ function delimiterOf(text: string): string {
 
 function checkColumns(declared: Resource, columns: readonly string[]): void {
   if (columns.length === 0) throw unreadable('has no first line with the names of columns')
-  const known = ['id', ...csvColumns(declared)]
+  const known = columnsOf(declared)
   const problems = columns.flatMap((name, index) => {
     if (!known.includes(name))
       return [{ name: name.slice(0, 100), problem: `is no column; the columns are ${known.join(', ')}` }]

@@ -208,6 +208,21 @@ describe('CSV', () => {
     expect(await importCsv('/city', { csv: text, match: 'id' })).toMatchObject({ same: 1 })
   })
 
+  test('a file is read as a spreadsheet in Portuguese writes it', async () => {
+    const csv =
+      'sep=;\r\n FIRSTNAME ;Last Name;Birth Date;gender;active\r\nLia;Braga;1980-02-29;female;FALSO\r\nRui;Sales;1970-02-28;male;VERDADEIRO\r\nEva;Reis;1960-02-29;female;talvez'
+    const refused = await importCsv('/employee', { csv })
+    expect(refused.lines).toMatchObject([
+      { line: 5, outcome: 'refuse', problems: [{ name: 'active', problem: 'must be true or false' }] },
+      { line: 3, outcome: 'create' },
+      { line: 4, outcome: 'create' },
+    ])
+    const stored = await importCsv('/employee', { csv: csv.replace('talvez', 'sim') })
+    expect(counts(stored)).toMatchObject({ stored: true, created: 3 })
+    const { body } = await service.call('administrator', 'GET', '/employee/query?name=lia%20braga')
+    expect((body as { data: unknown[] }).data).toMatchObject([{ firstName: 'Lia', active: false }])
+  })
+
   test('a file without the column by which lines find records is refused as a whole', async () => {
     const { status, body } = await post('/country', { csv: 'name\nAny', match: 'code' })
     expect([status, body]).toEqual([
