@@ -48,6 +48,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   cnh: { length: 11 },
 }
 
+/** A document's number as it is compared: only letters and digits, in upper case, so that punctuation does not matter. */
+export const foldDocument = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 // "7,00402E+14": a spreadsheet has kept the first digits only.
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
 

@@ -10,10 +10,36 @@ const DOCUMENT_TYPE = '(?:cpf|rg|cns|cnh|passport|passaporte)[\\p{White_Space}:]
 const DOCUMENT_LABEL = new RegExp(`(?<![\\p{L}\\p{N}])${DOCUMENT_TYPE}(?=\\S*\\d)`, 'giu')
 const FIRST_DOCUMENT_LABEL = new RegExp(`^\\p{White_Space}*${DOCUMENT_TYPE}`, 'iu')
 
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'jan',
+    'feb fev',
+    'mar',
+    'apr abr',
+    'may mai',
+    'jun',
+    'jul',
+    'aug ago',
+    'sep set',
+    'oct out',
+    'nov',
+    'dec dez',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+)
+// "29 feb 1980", "29 de fevereiro de 1980": a birth date as it is shown.
+const NAMED_DATE =
+  /(?<![\p{L}\p{N}])(?<day>\d{1,2})\s+(?:de\s+)?(?<month>[a-zç]{3,9})\.?,?\s+(?:de\s+)?(?<year>\d{4})(?![\p{L}\p{N}])/giu
+
+/** Writes a date in which the month is named as a date in digits, so that it is one part of a search. */
+const withDigits = (search: string): string =>
+  search.replace(NAMED_DATE, (written: string, day: string, name: string, year: string) => {
+    const month = MONTHS[name.slice(0, 3).toLowerCase()]
+    return month === undefined ? written : `${year}-${month}-${day}`
+  })
+
 /** The parts of a search for a patient, as they were typed: each has to match by itself. A part of punctuation alone is left out. */
 export const searchParts = (search: string): string[] =>
-  search
-    .normalize('NFC')
+  withDigits(search.normalize('NFC'))
     .replace(RECORD_LABEL, '')
     .replace(DOCUMENT_LABEL, '')
     .split(/[\p{White_Space},;()]+/u)

@@ -1,5 +1,6 @@
 import { fold, isBlank, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
+import { foldDocument } from '#contract/documentNumbers.ts'
 import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
 import { nameRank, searchedName } from './nameRank.ts'
 import type { SearchedName } from './nameRank.ts'
@@ -26,11 +27,8 @@ export const searchedPatient = (patient: Patient): SearchedPatient => ({
   sorted: listed(patient),
   firstAndLast: fold(`${patient.firstName}\n${patient.lastName}`),
   birthDate: patient.birthDate,
-  documents: patient.documents.map(({ number }) => documentText(number)).filter(Boolean),
+  documents: patient.documents.map(({ number }) => foldDocument(number)).filter(Boolean),
 })
-
-/** Only letters and digits, so that punctuation in a document's number does not matter. */
-const documentText = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 type Rank = (patient: SearchedPatient) => number | undefined
 
@@ -41,7 +39,7 @@ const hasName = ({ name }: SearchedPatient, part: string) => {
 const hasNumber = ({ id }: SearchedPatient, part: string) => /^\d+$/.test(part) && Number(part) === id
 
 function hasDocument({ documents }: SearchedPatient, text: string): boolean {
-  const number = documentText(text)
+  const number = foldDocument(text)
   if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return false
   return documents.some((document) => document.startsWith(number))
 }
@@ -72,7 +70,7 @@ export function patientRank(search: string): Rank {
     if (!isFound) return undefined
     if (named.length === 0) return 1
     const isExact =
-      named.some((part) => hasNumber(patient, part)) || patient.documents.includes(documentText(whole))
+      named.some((part) => hasNumber(patient, part)) || patient.documents.includes(foldDocument(whole))
     return isExact ? 0 : nameRank(patient.name, searched)
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SentPatient } from '#contract/intake.ts'
+import { withoutDocumentType } from '#contract/patientSearch.ts'
 import {
   anotherIn,
   contradicted,
@@ -19,7 +20,7 @@ import { byNumber, conflict, idsOf, type Match, only, type Source, unmatched } f
 export async function matchPatient(source: Source, sent: SentPatient): Promise<Match> {
   const { queries } = source
   const documents = [
-    ...new Set((sent.documents ?? []).map(({ number }) => documentSearchText(number))),
+    ...new Set((sent.documents ?? []).map(({ number }) => documentSearchText(withoutDocumentType(number)))),
   ].filter(Boolean)
   const known = await byNumber(source, 'patient', sent.externalId)
   const [numbered] = known ? await knownPatients(queries, sql`id = ${known.id}`) : []

@@ -3,6 +3,7 @@ import { contradictions } from '#contract/contradictions.ts'
 import type { SentDoctor, SentNamed } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
+import { REGISTER_SIGNS, registerOf } from './register.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 
 /** The record that was meant, or why that is not certain. `candidates`: ids of those that it may be. */
@@ -26,15 +27,14 @@ export interface Source {
 export async function matchEmployee(source: Source, sent: SentDoctor): Promise<Match> {
   const known = await byNumber(source, 'employee', sent.externalId)
   if (known) return unlessOtherName(source, sent, 'externalId', stillThere(known))
-  const { registerNumber, council, registerState } = sent
-  if (registerNumber !== undefined) {
+  const register = registerOf(sent)
+  if (register) {
+    const { council, state, number } = register
     const conditions: RawBuilder<SqlBool>[] = [
-      sql`register_number_fold = ${sortKey(registerNumber)}`,
-      ...(council ? [sql<SqlBool>`council = ${council.toUpperCase()}`] : []),
-      ...(registerState
-        ? [
-            sql<SqlBool>`register_state_id in (select id from state where code_fold = ${sortKey(registerState)})`,
-          ]
+      sql`translate(register_number_fold, ${REGISTER_SIGNS}, '') = ${number}`,
+      ...(council ? [sql<SqlBool>`upper(council) = ${council}`] : []),
+      ...(state
+        ? [sql<SqlBool>`register_state_id in (select id from state where code_fold = ${sortKey(state)})`]
         : []),
     ]
     const found = await idsOf(

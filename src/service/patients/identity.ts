@@ -1,3 +1,4 @@
+import { foldDocument } from '#contract/documentNumbers.ts'
 import { identityFields, type Patient, type RemovalBody } from '#contract/patient.ts'
 
 /** The identity fields of a request that differ from the stored record. */
@@ -33,8 +34,12 @@ const sameSet = (stored: Patient['documents'], sent: Documents) =>
   sent.every((document) => stored.some((other) => isSame(other, document))) &&
   stored.every((document) => sent.some((other) => isSame(document, other)))
 
+// However it is punctuated.
+const sameNumber = (stored: string, sent: string) =>
+  sameText(stored, sent) || (/\d/.test(stored) && foldDocument(stored) === foldDocument(sent))
+
 // An id of 0, or none, means that the sender does not know the document's id.
 const isSame = (stored: Patient['documents'][number], sent: Documents[number]) =>
-  sameText(stored.number, sent.number) &&
+  sameNumber(stored.number, sent.number) &&
   stored.type.id === sent.type.id &&
   (!sent.id || sent.id === stored.id)

@@ -1,3 +1,4 @@
+import { foldDocument } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import { soundKey } from '#contract/soundKey.ts'
 
@@ -70,9 +71,8 @@ export const examSearchText = (exam: { name: string; title: string }): SearchTex
   name_sort: sortKey(exam.name),
 })
 
-/** Only letters and digits, in upper case, so that punctuation in a document's number does not matter. */
-export const documentSearchText = (number: string): string =>
-  number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** The number of a document as it is stored beside it, to be found by. */
+export const documentSearchText = (number: string): string => foldDocument(number)
 
 /** Texts folded and cut. PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes. */
 export const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)

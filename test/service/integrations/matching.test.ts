@@ -46,6 +46,18 @@ describe('what another system sends, matched', () => {
     ids['nurse'] = await insertEmployee(queries, { council: 'COREN', ...register('77') })
     ids['doctor'] = await insertEmployee(queries, { council: 'CRM', ...register('77') })
     ids['former'] = await insertEmployee(queries, { council: 'CRM', ...register('88'), ...removed })
+    const made = async (path: string, fields: object) =>
+      ((await service.call('administrator', 'POST', path, fields)).body as { id: number }).id
+    const country = await made('/country', { name: 'Brasil', code: 'BR' })
+    const state = await made('/state', { name: 'São Paulo', code: 'SP', country: { id: country } })
+    ids['registered'] = await insertEmployee(queries, {
+      first_name: 'Lia',
+      last_name: 'Braga',
+      council: 'CRM',
+      register_state_id: state,
+      ...register('167401'),
+    })
+    ids['dotted'] = await insertEmployee(queries, { council: 'CRM', ...register('55.512') })
     ids['chest'] = await insertExam(queries, { name: 'Tórax', code: 'TX', code_fold: 'tx', external_id: 31 })
     for (const name of ['knee', 'otherKnee']) ids[name] = await insertExam(queries, { name: 'Joelho' })
     ids['old'] = await insertExam(queries, { name: 'Antigo', external_id: 32, ...removed })
@@ -73,6 +85,11 @@ describe('what another system sends, matched', () => {
     [
       'a document, however it is punctuated, and the birth date',
       { documents: [{ number: '11122233344' }], birthDate: born },
+      'ana',
+    ],
+    [
+      'a document with its type before it',
+      { documents: [{ number: 'CPF 111.222.333-44' }], birthDate: born },
       'ana',
     ],
     [
@@ -170,6 +187,17 @@ describe('what another system sends, matched', () => {
     ['a bound number', { externalId: 'E-1' }, 'rui'],
     ['the externalId', { externalId: '21' }, 'rui'],
     ['the register number, whatever its case', { registerNumber: '52-a' }, 'rui'],
+    ['the register number with a dot', { registerNumber: '167.401' }, 'registered'],
+    ['the register number with blanks', { registerNumber: ' 167401 ' }, 'registered'],
+    ['the council before the number', { registerNumber: 'CRM 167401' }, 'registered'],
+    ['the council and the state before the number', { registerNumber: 'crm/SP 167.401' }, 'registered'],
+    ['the state after the number', { registerNumber: 'CRM 167401-SP', council: 'CRM' }, 'registered'],
+    [
+      'a full name in one field',
+      { registerNumber: 'CRM-SP nº 167401', registerState: 'SP', firstName: 'Lia Braga' },
+      'registered',
+    ],
+    ['a number that is stored with its signs', { registerNumber: '55512' }, 'dotted'],
     ['the register number and the council', { registerNumber: '77', council: 'crm' }, 'doctor'],
   ])('a doctor is found by %s', async (_, sent, name) => {
     expect(await matchEmployee(source, sent)).toEqual({ found: ids[name] })
@@ -191,6 +219,7 @@ describe('what another system sends, matched', () => {
     ['the externalId', { externalId: '31', name: 'Joelho' }],
     ['the code, whatever its case', { code: 'Tx' }],
     ['the name, without case and accents', { name: 'TORAX' }],
+    ['the name with a blank at its end', { name: ' Tórax ' }],
   ])('an exam is found by %s', async (_, sent) => {
     expect(await matchNamed(source, 'exam', sent)).toEqual({ found: ids['chest'] })
   })

@@ -146,10 +146,6 @@ describe('removing a patient', () => {
         { id: 0, number: 'MG-12', type: { id: 1 } },
       ],
       [
-        { id: 0, number: '12345678909', type: { id: 1 } },
-        { id: 0, number: 'MG-12', type: { id: 2 } },
-      ],
-      [
         { id: 0, number: '123.456.789-09', type: { id: 1 } },
         { id: 2_147_483_647, number: 'MG-12', type: { id: 2 } },
       ],
@@ -210,6 +206,15 @@ describe('removing a patient', () => {
   test('compares a document without an id by its number and type', async () => {
     const documents = patient.documents.map(({ number, type }) => ({ number, type: { id: type.id } }))
     await expectRefusedAndUnchanged({ id, documents: documents.slice(1) }, 'documents')
+    expectBody(await remove({ id, documents }), 200, Empty)
+  })
+
+  test('compares the numbers of documents without their punctuation', async () => {
+    const documents = patient.documents.map(({ number, type }) => ({
+      number: number.replace(/[.-]/g, ''),
+      type: { id: type.id },
+    }))
+    expect(documents.some(({ number }, at) => number !== patient.documents[at]?.number)).toBe(true)
     expectBody(await remove({ id, documents }), 200, Empty)
   })
 

@@ -152,6 +152,10 @@ describe('finding patients', () => {
   test.each([
     ['1980-02-29', ['ines']],
     ['29/02/1980', ['ines']],
+    ['29 feb 1980', ['ines']],
+    ['29 fev. 1980', ['ines']],
+    ['29 de Fevereiro de 1980', ['ines']],
+    ['souza 1 mar 1980', ['social']],
     ['29021980', ['ines']],
     ['02291980', ['ines']],
     ['29.2.1980', ['ines']],

@@ -1,11 +1,19 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { foldDocument } from '#contract/documentNumbers.ts'
 import type { Patient } from '#contract/patient.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 
 /** More columns could not be compared at a glance. */
 const MOST_COLUMNS = 4
+
+/** The documents as they are compared: in any order, and however they are punctuated. */
+const documentsOf = ({ documents }: Patient): string =>
+  documents
+    .map(({ number, type }) => `${type.id} ${foldDocument(number)}`)
+    .toSorted()
+    .join(', ')
 
 interface SimilarPatientsProps {
   patient: Patient
@@ -24,6 +32,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
     {
       name: facts('facts.documents', { count: 1 }),
       value: (other: Patient) => other.documents.map(text.document).join(', '),
+      compared: documentsOf,
     },
     { name: facts('facts.created'), value: text.created, differs: false },
   ]
@@ -53,7 +62,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, value, differs = true }) => (
+            {rows.map(({ name, value, compared = value, differs = true }) => (
               <tr key={name} className="align-top">
                 <th scope="row" className="sticky left-0 bg-panel px-3 py-1 font-normal text-ink-3">
                   {name}
@@ -62,7 +71,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
                 {shown.map((other) => (
                   <td
                     key={other.id}
-                    className={`px-3 py-1 ${differs && value(other) !== value(patient) ? 'font-semibold' : ''}`}
+                    className={`px-3 py-1 ${differs && compared(other) !== compared(patient) ? 'font-semibold' : ''}`}
                   >
                     {value(other) || facts('notRecorded')}
                   </td>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { foldDocument } from '#contract/documentNumbers.ts'
 import { readBirthDates, searchParts } from '#contract/patientSearch.ts'
 import { words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
@@ -11,9 +12,6 @@ type IdentityDocument = Patient['documents'][number]
 
 // As in the service: shorter search words are not compared with documents.
 const SHORTEST_DOCUMENT = 3
-
-/** A document number as it is compared: only its letters and digits, in upper case. */
-const foldDocument = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Finds what in a patient matches a search, to be marked. */
 export function searchMarks(search: string) {

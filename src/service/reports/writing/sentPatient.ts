@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContradictedField } from '#contract/contradictions.ts'
 import { genderCodes } from '#contract/patient.ts'
 import type { PatientReference } from '#contract/patientReference.ts'
+import { withoutDocumentType } from '#contract/patientSearch.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { anotherIn, contradicted, knownPatients, withDocument } from '#service/records/knownPatients.ts'
@@ -33,7 +34,7 @@ export async function refuseAnotherPatient(
       fields.map((field) => sentFields[field]),
     )
   for (const { number } of documents ?? []) {
-    const text = documentSearchText(number)
+    const text = documentSearchText(withoutDocumentType(number))
     const owners = text === '' ? [] : await knownPatients(trx, withDocument([text]))
     if (owners.length > 0 && owners.every((owner) => owner.id !== id))
       throw another(id, 'does not have that document, which is of another patient', ['documents'])
