@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { uniqueName } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { recordsOf, storeModel, storeType } from '#test/support/settingRecords.ts'
 
@@ -82,6 +83,30 @@ test('A change is shown in the history with both values, and is taken back', asy
   expect(await brands.read(id)).toMatchObject({ name })
   expect(await screen.findByRole('region', { name })).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue(name))
+})
+
+test('Where the history could not be read again, it is read again, not what comes after it', async () => {
+  const name = uniqueName()
+  const brands = await recordsOf('deviceBrand')
+  const { id } = await brands.create({ name })
+  for (let time = 0; time < 21; time++) await brands.change(id, { name: `${name} ${time}` })
+  let isDown = false
+  const { asked } = watchNetwork((path) =>
+    isDown && path.includes(`/${id}/history`) ? new Response('{}', { status: 400 }) : undefined,
+  )
+  const { user, queryClient } = await open(`/settings/deviceBrand/${id}`)
+  const history = await pane('History')
+  await waitFor(() => expect(history.getAllByText('Changed')).toHaveLength(20))
+  isDown = true
+  await act(() => queryClient.refetchQueries({ queryKey: ['settings', 'history'] }))
+  expect(await history.findByRole('alert')).toBeVisible()
+  isDown = false
+  const before = asked.length
+  await user.click(history.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(history.queryByRole('alert')).not.toBeInTheDocument())
+  const again = asked.slice(before).filter((path) => path.includes('/history'))
+  expect(again).toHaveLength(1)
+  expect(again[0]).not.toContain('after=')
 })
 
 test('Leaving a changed form asks, and what is kept is still there', async () => {

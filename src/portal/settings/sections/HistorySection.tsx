@@ -22,7 +22,7 @@ export function HistorySection({ group, record, onTakenBack }: HistorySectionPro
   const problem = useTranslations('problem')
   const may = useMay()
   const pages = useInfiniteQuery(recordHistory(useClient(), group.name, record.id))
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = pages
   const entries = data?.pages.flatMap((page) => page.data) ?? []
   const mayTakeBack = may(group, 'takeBack') && record.dateHourDeleted === null
   return (
@@ -48,7 +48,7 @@ export function HistorySection({ group, record, onTakenBack }: HistorySectionPro
           <p>
             {t('failed')} {problem(`${problemKind(error)}.title`)}.
           </p>
-          <Button busy={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
+          <Button busy={isFetching} onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}>
             {problem('retry')}
           </Button>
         </div>
