@@ -87,6 +87,26 @@ test('One sees one’s own acts, also without the permission to read the audit t
   expect(acts.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
 })
 
+test('Where more of one’s own acts do not come, it is said, and tried again', async () => {
+  const { username, session } = await joinedUser()
+  for (let time = 0; time < 20; time++) await signIn(username, CHOSEN_PASSWORD)
+  let isDown = true
+  watchNetwork((path) =>
+    isDown && path.startsWith('/account/act') && path.includes('after=')
+      ? new Response('{}', { status: 400 })
+      : undefined,
+  )
+  const { user } = await renderPortal('/account', { session })
+  const acts = await section('What I have done')
+  await user.click(await acts.findByRole('button', { name: 'Show more' }))
+  expect(await acts.findByRole('alert')).toHaveTextContent('What you have done could not be loaded.')
+  expect(acts.getAllByRole('listitem')).toHaveLength(20)
+  isDown = false
+  await user.click(acts.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(acts.getAllByRole('listitem')).toHaveLength(22))
+  expect(acts.queryByRole('alert')).toBeNull()
+})
+
 test('Before a service without accounts, the name leads nowhere', async () => {
   await renderForeign('/reports')
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()

@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { acts, outcomes } from '#contract/acts.ts'
 import { type AuditRecord, recordKinds } from '#contract/audit.ts'
+import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { ownActs } from '#portal/account/api/account.ts'
@@ -13,6 +15,7 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 /** What the user has done, as the audit trail has it. */
 export function OwnActs() {
   const t = useTranslations('account.acts')
+  const problem = useTranslations('problem')
   const list = useInfiniteQuery(ownActs(useClient()))
   const pages = list.data?.pages
   const records = pages?.flatMap(({ data }) => data) ?? []
@@ -34,9 +37,16 @@ export function OwnActs() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {pages && list.error && !list.isFetchingNextPage && (
+        <MoreFailed
+          text={`${t('failed')} ${problem(`${problemKind(list.error)}.title`)}.`}
+          busy={list.isFetching}
+          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        />
+      )}
+      {list.hasNextPage && !(list.error && !list.isFetchingNextPage) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button busy={list.isFetching} onClick={() => void list.fetchNextPage()}>
             {t('more')}
           </Button>
           <p className="text-small text-ink-3">

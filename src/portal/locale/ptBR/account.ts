@@ -45,6 +45,7 @@ export const account: Translation<typeof en> = {
     title: 'O que eu fiz',
     note: 'Como está na trilha de auditoria, o último ato primeiro.',
     none: 'Nada ainda.',
+    failed: 'Não foi possível carregar o que você fez.',
     more: 'Mostrar mais',
     shown: '{shown, number} de {total, number}',
   },

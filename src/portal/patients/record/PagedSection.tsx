@@ -90,7 +90,7 @@ export function PagedSection<T extends { id: number }>({
       )}
       {hasNextPage && !error && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
-          <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
+          <Button busy={isFetching} onClick={() => void showMore()}>
             {t('showMore')}
           </Button>
           <p role="status" className="text-small text-ink-3">
