@@ -45,7 +45,9 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
   const { filters, onFilter } = useFilterState()
   const set = setGroups(filters, mayOffer)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  const chips = { set, onLastCleared: focusFirst }
+  // The pressed button says it already, wherever it is in sight.
+  const shown = narrow ? set : set.filter((group) => group !== 'unread')
+  const chips = { set: shown, onLastCleared: focusFirst }
   useIdlePreload(LazySetFilters)
   // From the first filter on: when the last one is cleared, the chips still move the focus.
   const [hasChips, setHasChips] = useState(set.length > 0)
