@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { PatientDetail } from '#contract/patient.ts'
+import { UNDO_SECONDS } from '#contract/undo.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
@@ -11,10 +12,10 @@ import { isExternalIdTaken, lockPatients } from './repository.ts'
 import { findMerge, type Merged, planTakingBack, takeBackMerge } from './unmerge.ts'
 
 /**
- * How long the user who removed a patient may restore it. The portal offers Undo for 10 s in a toast and for 55 s in the removal queue;
- * the rest allows for slow requests. It also bounds a removal time in the future, after the clock was set back.
+ * How long the user who removed a patient may restore it. It also bounds a removal time in the future, after the clock
+ * was set back.
  */
-const UNDO_INTERVAL = sql`interval '1 minute'`
+const UNDO_INTERVAL = sql`make_interval(secs => ${UNDO_SECONDS})`
 
 type Restorer = Actor & { caller: Caller }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import type { Merge } from '#contract/patientMerge.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -13,8 +14,6 @@ import { isOutcomeUnknown } from '#portal/patients/api/removal.ts'
 import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-
-const NOTICE_MS = 10_000
 
 interface Request {
   body: Merge
@@ -42,7 +41,7 @@ export function useMerging(onConflict: () => void) {
       ]
       notify(text.filter(Boolean).join(' · '), 'done', {
         actions: [{ label: t('undo'), onPress: () => undo(from.id) }],
-        duration: NOTICE_MS,
+        duration: UNDO_OFFERED_MS,
       })
       // Back is not to lead to the merge again.
       void navigate(paths.patient(kept.id), { replace: true })

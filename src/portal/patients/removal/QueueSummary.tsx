@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
+import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
@@ -96,9 +97,6 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   return <p className="text-small text-danger">{why.title(outcome.refusal)}</p>
 }
 
-/** The service lets a user undo the own removal for a minute; less the time that the request takes. */
-const UNDO_MS = 55_000
-
 interface UndoLineProps {
   removal: DoneRemoval
   onRestored: () => void
@@ -144,7 +142,7 @@ function useIsLate({ at }: DoneRemoval): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (canRestoreAny) return undefined
-    const left = Math.min(UNDO_MS, Date.parse(at) + UNDO_MS - Date.now())
+    const left = Math.min(UNDO_OFFERED_MS, Date.parse(at) + UNDO_OFFERED_MS - Date.now())
     const timer = setTimeout(() => setIsLate(true), Math.max(0, left))
     return () => clearTimeout(timer)
   }, [at, canRestoreAny])

@@ -3,10 +3,9 @@ import { useCapability } from '#portal/http/capabilities.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
 import type { DoneRemoval } from './outcome.ts'
+import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import { useReceipt } from './useReceipt.tsx'
 import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
-
-const NOTICE_MS = 10_000
 
 /** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
 export function useAnnounceRemoval() {
@@ -34,6 +33,6 @@ export function useAnnounceRemoval() {
     ]
       .filter(Boolean)
       .join(' · ')
-    notify(text, 'done', { actions, duration: NOTICE_MS })
+    notify(text, 'done', { actions, duration: UNDO_OFFERED_MS })
   }
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
+import { UNDO_OFFERED_MS, UNDO_SECONDS } from '#contract/undo.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, expectNoRowOf, openDialog, rowOf } from '#test/support/patientsScreen.tsx'
@@ -39,6 +40,16 @@ test('Undo restores the patient and its row in the list, and gives the focus bac
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await rowOf(patient)
   expect((await stored(patient)).dateHourDeleted).toBeNull()
+})
+
+test('Undo is offered for as long as it is possible', async () => {
+  const patient = await storePatient()
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await removed(patient)
+  const times = timers.mock.calls.map(([, time]) => time)
+  timers.mockRestore()
+  expect(times).toContain(UNDO_OFFERED_MS)
+  expect(UNDO_OFFERED_MS).toBeGreaterThan((UNDO_SECONDS - 10) * 1000)
 })
 
 test('Undo works after the page was left for another', async () => {
