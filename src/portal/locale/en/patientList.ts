@@ -48,6 +48,10 @@ export const patientList = {
     empty: 'No patient is removed',
     emptyText: 'Whoever is removed from the list stands here, with who did it, when and why.',
   },
+  ownRemovals: {
+    title: 'Removed by me, and can still be undone',
+    record: 'Record {id}',
+  },
   selection: {
     start: 'Select several',
     selectAll: 'Select all patients that are loaded',

@@ -51,6 +51,10 @@ export const patientList: Translation<typeof en> = {
     empty: 'Nenhum paciente está removido',
     emptyText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
   },
+  ownRemovals: {
+    title: 'Removidos por mim, e ainda se pode desfazer',
+    record: 'Prontuário {id}',
+  },
   selection: {
     start: 'Selecionar vários',
     selectAll: 'Selecionar todos os pacientes carregados',

@@ -178,7 +178,10 @@ export async function checkRemoval(client: Client, id: number, said: SaidDone): 
 }
 
 /** Removals of one patient run one at a time. */
-export const removalsOf = (id: number) => ({ mutationKey: ['patients', 'removal', id] })
+export const removalsOf = (id: number) => ({ mutationKey: [...allRemovals.mutationKey, id] })
+
+/** The removals of all patients. */
+export const allRemovals = { mutationKey: ['patients', 'removal'] }
 
 /** Whether a request failed in a way that leaves open what the service did. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -22,6 +22,9 @@ export type RestoreOutcome =
 
 const mutationKey = ['patients', 'restore']
 
+/** The restores of all patients. */
+export const allRestores = { mutationKey }
+
 /** What brings a removed patient back. */
 export type Restoring = typeof patientOperations.restorePatient | typeof patientOperations.unmergePatient
 

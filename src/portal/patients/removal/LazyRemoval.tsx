@@ -1,6 +1,7 @@
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useTranslations } from 'use-intl'
+import type { OwnRemovalsProps } from './OwnRemovals.tsx'
 import type { RemovalDialogProps } from './RemovalDialog.tsx'
 import type { RemovalQueueProps } from './RemovalQueue.tsx'
 
@@ -18,6 +19,13 @@ export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
   load: async () => (await import('./RemovalQueue.tsx')).RemovalQueue,
   Fallback: Coming,
   CloseAction: ({ onDone }) => <Close onClick={() => onDone([])} />,
+})
+
+/** Its code is that of the summary of several removals. */
+export const LazyOwnRemovals = lazyPart<OwnRemovalsProps>({
+  name: 'the own removals',
+  load: async () => (await import('./OwnRemovals.tsx')).OwnRemovals,
+  Fallback: () => null,
 })
 
 function Coming() {

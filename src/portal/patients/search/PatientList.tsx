@@ -19,7 +19,12 @@ import type { ScrollPosition } from './scrollPosition.ts'
 import { PatientResults } from './PatientResults.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { PatientTable } from './PatientTable.tsx'
-import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/LazyRemoval.tsx'
+import {
+  LazyOwnRemovals,
+  LazyRemovalDialog,
+  LazyRemovalQueue,
+} from '#portal/patients/removal/LazyRemoval.tsx'
+import { useOwnRemovals } from '#portal/patients/removal/useOwnRemovals.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -47,6 +52,8 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
   const canRemove = useCan(patientOperations.removePatient)
+  const canUndo = useCapability('restorePatient')
+  const ownRemovals = useOwnRemovals()
   useIdlePreload(LazyRemovalDialog)
   useIdlePreload(LazyRemovalQueue)
 
@@ -99,6 +106,9 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         <PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />
       </PageHeader>
       <ListedNote search={search} />
+      {canUndo && ownRemovals.length > 0 && (
+        <LazyOwnRemovals removals={ownRemovals} onRestored={() => input.current?.focus()} />
+      )}
       <PatientResults
         search={search}
         onClear={clear}

@@ -52,6 +52,17 @@ test('Undo is offered for as long as it is possible', async () => {
   expect(UNDO_OFFERED_MS).toBeGreaterThan((UNDO_SECONDS - 10) * 1000)
 })
 
+test('A removal whose notice was dismissed is undone from the list of one’s own', async () => {
+  const patient = await storePatient()
+  const { user } = await removed(patient)
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  const own = within(await screen.findByRole('region', { name: 'Removed by me, and can still be undone' }))
+  await user.click(own.getByRole('button', { name: `Undo the removal of record ${patient.id}` }))
+  await screen.findByText(`Patient restored: record ${patient.id}`)
+  expect(screen.queryByRole('region', { name: /^Removed by me/ })).not.toBeInTheDocument()
+  expect((await stored(patient)).dateHourDeleted).toBeNull()
+})
+
 test('Undo works after the page was left for another', async () => {
   const patient = await storePatient()
   const { user } = await removed(patient, { role: 'administrator' })
