@@ -46,10 +46,18 @@ const scrollTo = (page: Page, top: number) =>
     for (const element of document.querySelectorAll('main, main *')) element.scrollTop = to
   }, top)
 
+/** How far the page itself can be scrolled, which is for its parts to do: down only in a window that has no room for these. */
+const excessOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+    return [scrollWidth - clientWidth, clientHeight < 480 ? 0 : scrollHeight - clientHeight]
+  })
+
 async function holdAtEachSize(page: Page, what: string) {
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
     await expect.poll(() => coveredText(page), `${what} at ${width} x ${height}`).toEqual([])
+    await expect.poll(() => excessOf(page), `${what} at ${width} x ${height}, the page`).toEqual([0, 0])
     await scrollTo(page, 120)
     await expect.poll(() => coveredText(page), `${what} at ${width} x ${height}, scrolled`).toEqual([])
     await scrollTo(page, 0)

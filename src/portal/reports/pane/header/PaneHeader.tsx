@@ -41,7 +41,7 @@ export const PaneHeader = ({
     >
       {heading}
     </h2>
-    <div className="flex min-h-control items-center gap-2 [grid-area:buttons] @min-[36rem]/pane:pl-4">
+    <div className="flex min-h-control min-w-0 flex-wrap items-center gap-2 [grid-area:buttons] @min-[36rem]/pane:pl-4">
       {buttons}
     </div>
     <div className="[grid-area:identity]">{identity}</div>

@@ -17,7 +17,7 @@ export function PaneNavigation({ previous, next, onOpen, onBack }: PaneNavigatio
     <>
       <Button className="px-2.5 beside:hidden" onClick={onBack}>
         <Icon name="chevronLeft" />
-        <span className="@max-[22rem]/pane:sr-only">{t('back')}</span>
+        <span className="@max-[28rem]/pane:sr-only">{t('back')}</span>
       </Button>
       {(previous ?? next) !== undefined && (
         <div className="flex gap-1">
