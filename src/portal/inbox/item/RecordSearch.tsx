@@ -19,6 +19,7 @@ interface RecordSearchProps {
 /** Searches for a record that is not among the candidates. */
 export function RecordSearch({ part, onFind }: RecordSearchProps) {
   const t = useTranslations('inbox.choice')
+  const several = useTranslations('app')('several')
   const id = useId()
   const dates = useDates()
   const { nameOf } = useFacts()
@@ -31,10 +32,11 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
     enabled: isOpen && search !== '',
   })
   const records = search === '' ? [] : (data ?? [])
+  const isBehind = !data || isPlaceholderData || typed.trim() !== search
   const note = () => {
     if (typed.trim() === '') return t('placeholder')
     if (isError && !data) return t('failed')
-    if (!data || isPlaceholderData || typed.trim() !== search) return t('searching')
+    if (isBehind) return t('searching')
     return records.length === 0 ? t('nothingFound') : undefined
   }
   const label = t(`search.${part}`)
@@ -57,6 +59,8 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
             .filter(Boolean)
             .join(' · '),
         }))}
+        isBehind={isBehind}
+        several={several}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={t('placeholder')}

@@ -1,4 +1,5 @@
 export const app = {
+  several: 'Several match: choose one.',
   portalName: 'Report portal',
   demoLabel: 'Demonstration',
   demoNotice: 'Demonstration: every patient, report and image here is made up.',

@@ -2,6 +2,7 @@ import type { app as en } from '#portal/locale/en/app.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const app: Translation<typeof en> = {
+  several: 'Há mais de um: escolha qual.',
   portalName: 'Portal de laudos',
   demoLabel: 'Demonstração',
   demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',

@@ -18,13 +18,15 @@ const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
 /** Limits the figures to one unit, modality, exam or examiner. */
 export function SelectionField({ name, className }: { name: SelectionName; className: string }) {
   const t = useTranslations('overview.filters')
+  const several = useTranslations('app')('several')
   const client = useClient()
   const { filters, change } = useOverview()
   const id = filters[name]
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const asked = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const found = useQuery({
-    ...choicesOf(client, name, useDebounced(search.trim(), SEARCH_DELAY_MS)),
+    ...choicesOf(client, name, asked),
     enabled: isOpen,
   })
   const chosen = useQuery({ ...nameOf(client, name, id ?? 0), enabled: id !== undefined && id > 0 })
@@ -51,6 +53,8 @@ export function SelectionField({ name, className }: { name: SelectionName; class
       value={id === undefined ? null : { id: String(id), label: labelOf() }}
       onChange={(choice) => change({ [name]: choice ? Number(choice.id) : undefined })}
       items={items}
+      isBehind={found.isFetching || asked !== search.trim()}
+      several={several}
       onSearch={setSearch}
       onToggle={setOpen}
       placeholder={t('any')}

@@ -32,6 +32,7 @@ interface ChoiceSearchProps {
 export function ChoiceSearch(props: ChoiceSearchProps) {
   const { label, value, onChange, choicesFor, onCreate, remark, invalid = false, className = '' } = props
   const t = useTranslations('patientForm')
+  const several = useTranslations('app')('several')
   const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -42,11 +43,11 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
     enabled: open,
   })
   const items: readonly Choice[] = data?.items ?? []
-  const isBehind = isPlaceholderData || typed.trim() !== search
+  const isBehind = !data || isPlaceholderData || typed.trim() !== search
   const newName = onCreate && !isBehind ? data?.newName : undefined
   const creation =
     newName !== undefined && newName.length <= MAX_NAME
-      ? [{ id: NEW, label: newName, content: <Offer name={newName} /> }]
+      ? [{ id: NEW, label: newName, content: <Offer name={newName} />, isOffer: true }]
       : []
   const note = () => {
     if (isError && !data) return t('choicesFailed')
@@ -64,6 +65,8 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
         value={value}
         onChange={(choice) => (choice?.id === NEW ? onCreate?.(choice.label) : onChange(choice))}
         items={[...items, ...creation]}
+        isBehind={isBehind}
+        several={several}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={t('notRecorded')}

@@ -79,6 +79,7 @@ function Identity({ patient }: { patient: Patient }) {
 function RecordSearch({ id }: { id: number }) {
   const t = useTranslations('patientMerge.choose')
   const patients = useTranslations('patients')
+  const several = useTranslations('app')('several')
   const navigate = useNavigate()
   const field = useId()
   const [typed, setTyped] = useState('')
@@ -90,10 +91,10 @@ function RecordSearch({ id }: { id: number }) {
     enabled: isOpen,
   })
   const others = (data ?? []).filter((other) => other.id !== id)
+  const isBehind = !data || isPlaceholderData || typed.trim() !== search
   const note = () => {
     if (isError && !data) return t('failed')
     if (!data) return t('searching')
-    const isBehind = isPlaceholderData || typed.trim() !== search
     return others.length === 0 && !isBehind ? t('noMatch') : undefined
   }
   return (
@@ -115,6 +116,8 @@ function RecordSearch({ id }: { id: number }) {
             </div>
           ),
         }))}
+        isBehind={isBehind}
+        several={several}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={patients('searchPlaceholder')}

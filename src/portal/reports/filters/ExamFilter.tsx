@@ -24,17 +24,19 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
   const { examId } = filters
   const name = names.exam
   const t = useTranslations('reportFilters')
+  const several = useTranslations('app')('several')
   const client = useClient()
   const queryClient = useQueryClient()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [recent, addRecent] = useRecentExams()
+  const asked = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const found = useQuery({
-    ...examSearch(client, useDebounced(search.trim(), SEARCH_DELAY_MS)),
+    ...examSearch(client, asked),
     enabled: open,
   })
 
-  // Until the new answer comes, the exams of the one before that match are shown: Enter takes the first.
+  // Until the new answer comes, the exams of the one before that match are shown.
   const exams = (found.data?.data ?? []).filter((candidate) => matches(candidate, search))
   const isRecent = new Set(search.trim() === '' ? recent.map(({ id }) => id) : [])
   const others = exams.filter(({ id }) => !isRecent.has(id))
@@ -65,6 +67,8 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
       value={examId === undefined || name === undefined ? null : { id: String(examId), label: name }}
       onChange={choose}
       items={items}
+      isBehind={found.isFetching || asked !== search.trim()}
+      several={several}
       onSearch={setSearch}
       onToggle={setOpen}
       placeholder={examId === undefined ? t('any') : t('loading')}

@@ -27,6 +27,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const { patientId } = filters
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
+  const several = useTranslations('app')('several')
   const names = useNames()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -80,6 +81,8 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
       value={value()}
       onChange={choose}
       items={patients.map(choiceOf)}
+      isBehind={isBehind}
+      several={several}
       onSearch={setTyped}
       onEnter={enter}
       placeholder={patientId === undefined ? t('patientPlaceholder') : t('loading')}

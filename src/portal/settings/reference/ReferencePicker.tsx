@@ -41,6 +41,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const { label, to, value, onChange, onLeave, placeholder, canClear = false, without = [] } = props
   const { hasLink = true } = props
   const t = useTranslations('settings.picker')
+  const several = useTranslations('app')('several')
   const own = useTranslations('settings')
   const labels = useLabels()
   const may = useMay()
@@ -58,7 +59,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const unnamed = value && !value.name ? value.id : 0
   const lookedUp = useRecordName(to, unnamed)
   const chosenName = value && (value.name || lookedUp || own('numberOnly', { id: String(value.id) }))
-  const isBehind = isPlaceholderData || typed.trim() !== search
+  const isBehind = !data || isPlaceholderData || typed.trim() !== search
   const found = (data ?? []).filter(({ id }) => !without.includes(id))
   const items: Choice[] = found.map(({ id, name }) => ({ id: String(id), label: name }))
   const isNew = !found.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
@@ -66,6 +67,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
     items.push({
       id: CREATE,
       label: typed.trim(),
+      isOffer: true,
       content: (
         <>
           <Icon name="plus" size={16} />
@@ -93,6 +95,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
         value={value && { id: String(value.id), label: chosenName ?? '' }}
         onChange={choose}
         items={items}
+        isBehind={isBehind}
+        several={several}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={placeholder}

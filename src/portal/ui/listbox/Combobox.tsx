@@ -1,4 +1,4 @@
-import { startTransition, useId, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ChoiceList } from './ChoiceList.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
@@ -12,6 +12,8 @@ export interface Choice {
   content?: ReactNode
   /** The name of the group that it stands in; those of a group follow each other. */
   group?: string | undefined
+  /** Not a record, but the offer to create one: Enter takes it only where nothing else is there. */
+  isOffer?: boolean
 }
 
 interface ComboboxProps {
@@ -22,9 +24,11 @@ interface ComboboxProps {
   onChange: (choice: Choice | null) => void
   /** The choices that are known. The caller does the search. */
   items: readonly Choice[]
+  /** The choices are not yet those of the typed text: keys wait for these. */
+  isBehind: boolean
   /** Called with the typed text, and with an empty one when the list closes. */
   onSearch: (text: string) => void
-  /** Called on Enter where no choice is highlighted: the text alone may identify one. */
+  /** Asked on Enter where no choice is highlighted: the text alone may identify one. */
   onEnter?: (text: string) => Promise<Choice | null>
   /** The list opens or closes: choices need to be loaded only while it is open. */
   onToggle?: (open: boolean) => void
@@ -32,6 +36,8 @@ interface ComboboxProps {
   placeholder: string
   /** Shown in the list: that it is loading, that loading failed, or that nothing was found. */
   note: string | undefined
+  /** Said in the list in place of the note where Enter was pressed and several choices match. */
+  several: string
   listLabel: string
   /** The label of the button that clears the field; without it there is none. */
   clearLabel?: string | undefined
@@ -44,25 +50,30 @@ interface ComboboxProps {
 }
 
 /**
- * Chooses one of many records, searched for while the user types. Written by hand: a library's is larger than the rest of the page.
+ * Chooses one of many records, searched for while the user types. Enter takes the highlighted choice, or what is typed where that is
+ * unambiguous. Written by hand: a library's is larger than the rest of the page.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onChange, items, onSearch, note } = props
+  const { label, value, onChange, items, isBehind, onSearch } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   // The typed text; while it is undefined, the label of the chosen value is shown.
   const [typed, setTyped] = useState<string>()
+  // Enter was pressed: the text waits for its choices, or several match it.
+  const [entered, setEntered] = useState<'waiting' | 'several'>()
 
   const choose = (choice: Choice | null) => {
+    setEntered(undefined)
     onChange(choice)
     // The caller may apply the choice in a transition: until then its label is shown as if typed.
     setTyped(choice?.label ?? '')
     startTransition(() => setTyped(undefined))
   }
   const list = useChoiceList({
-    size: items.length,
-    first: items.findIndex((item) => item.id === value?.id),
+    keys: items.map(({ id: key }) => key),
+    selected: value?.id,
+    isBehind,
     onChoose: (index) => choose(items[index] ?? null),
     onToggle: (open) => {
       if (!open) onSearch('')
@@ -72,11 +83,13 @@ export function Combobox(props: ComboboxProps) {
   const leave = () => {
     list.toggle(false)
     setTyped(undefined)
+    setEntered(undefined)
   }
   const type = (text: string) => {
     if (text === '' && value) onChange(null)
     setTyped(text)
-    list.toggle(true, text === '' ? -1 : 0)
+    setEntered(undefined)
+    list.toggle(true)
     onSearch(text)
   }
   const clear = () => {
@@ -86,17 +99,35 @@ export function Combobox(props: ComboboxProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (list.press(event)) {
+      setEntered(undefined)
       if (event.key === 'Escape') setTyped(undefined)
-    } else if (event.key === 'Enter' && typed?.trim() && !event.nativeEvent.isComposing) {
-      void find(typed)
+    } else if (event.key === 'Enter' && list.isOpen && typed?.trim() && !event.nativeEvent.isComposing) {
+      // A form is not sent with a text that is no choice yet.
+      event.preventDefault()
+      void enter(typed)
     }
   }
-  const find = async (text: string) => {
-    const choice = await props.onEnter?.(text).catch(() => null)
-    if (!choice || input.current?.value !== text) return
+  const take = (choice: Choice) => {
     list.toggle(false)
     choose(choice)
   }
+  const enter = async (text: string) => {
+    const choice = await props.onEnter?.(text).catch(() => null)
+    if (input.current?.value !== text) return
+    if (choice) take(choice)
+    else setEntered('waiting')
+  }
+  const settle = useEffectEvent(() => {
+    const only = unambiguous(items, typed ?? '')
+    if (only) take(only)
+    else setEntered(items.length > 1 ? 'several' : undefined)
+  })
+  const isDue = entered === 'waiting' && !isBehind
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => settle())
+    return () => clearTimeout(timer)
+  }, [isDue])
   return (
     <div className={`${looks.frame} ${props.className ?? ''}`}>
       <label htmlFor={id} className={`${looks.field} cursor-text`}>
@@ -155,7 +186,7 @@ export function Combobox(props: ComboboxProps) {
         <ChoiceList
           id={list.id}
           label={props.listLabel}
-          note={note}
+          note={entered === 'several' ? props.several : props.note}
           active={list.active}
           onChoose={list.choose}
           options={items.map((item) => ({
@@ -175,4 +206,14 @@ export function Combobox(props: ComboboxProps) {
       )}
     </div>
   )
+}
+
+/** The only choice, or the only one that has exactly this text. */
+function unambiguous(items: readonly Choice[], text: string): Choice | undefined {
+  const records = items.filter(({ isOffer }) => !isOffer)
+  const plain = (label: string) => label.trim().normalize().toLowerCase()
+  const exact = records.filter(({ label }) => plain(label) === plain(text))
+  if (exact.length === 1) return exact[0]
+  const all = records.length > 0 ? records : items
+  return all.length === 1 ? all[0] : undefined
 }

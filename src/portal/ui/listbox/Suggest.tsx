@@ -38,8 +38,7 @@ export function Suggest(props: SuggestProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useChoiceList({
-    size: suggestions.length,
-    first: -1,
+    keys: suggestions.map(({ key }) => key),
     onChoose: (index) => {
       const picked = suggestions[index]
       if (picked) onPick(picked)

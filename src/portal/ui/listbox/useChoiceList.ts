@@ -1,24 +1,38 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 
+type Step = 1 | -1
+
 interface ChoiceListState {
-  /** How many choices there are. */
-  size: number
-  /** The index that is highlighted when the list opens; -1 for none. */
-  first: number
+  /** The keys of the choices, in their order. */
+  keys: readonly string[]
+  /** The key that is highlighted where an arrow key opens the list. */
+  selected?: string | undefined
+  /** The choices are not yet those of what is typed: an arrow key waits for these. */
+  isBehind?: boolean
   onChoose: (index: number) => void
   onToggle?: ((open: boolean) => void) | undefined
 }
 
-/** The state of a list below a field: whether it is open, and which choice is highlighted. The focus stays in the field. */
-export function useChoiceList({ size, first, onChoose, onToggle }: ChoiceListState) {
+/**
+ * The state of a list below a field: whether it is open, and which choice is highlighted. Nothing is, until a key says so, and a choice stays
+ * highlighted wherever the list comes to show it, so that Enter takes the one that was seen. The focus stays in the field.
+ */
+export function useChoiceList({ keys, selected, isBehind = false, onChoose, onToggle }: ChoiceListState) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [marked, setMarked] = useState(-1)
-  const active = isOpen ? Math.min(marked, size - 1) : -1
+  const [marked, setMarked] = useState<string>()
+  const [waiting, setWaiting] = useState<Step>()
+  const active = isOpen && marked !== undefined ? keys.indexOf(marked) : -1
+  const outermost = (step: Step) => (step > 0 ? keys[0] : keys.at(-1))
 
-  const toggle = (open: boolean, mark = first) => {
-    setMarked(open ? mark : -1)
+  if (waiting && isOpen && !isBehind) {
+    setWaiting(undefined)
+    setMarked(outermost(waiting))
+  }
+  const toggle = (open: boolean, mark?: string) => {
+    setMarked(open ? mark : undefined)
+    setWaiting(undefined)
     if (open === isOpen) return
     setOpen(open)
     onToggle?.(open)
@@ -27,10 +41,10 @@ export function useChoiceList({ size, first, onChoose, onToggle }: ChoiceListSta
     toggle(false)
     onChoose(index)
   }
-  const move = (step: 1 | -1) => {
-    if (!isOpen) return toggle(true)
-    const none = step > 0 ? 0 : size - 1
-    setMarked(active < 0 ? none : (active + step + size) % size)
+  const move = (step: Step) => {
+    if (!isOpen) return toggle(true, selected)
+    if (isBehind) return setWaiting(step)
+    setMarked(active < 0 ? outermost(step) : keys[(active + step + keys.length) % keys.length])
   }
 
   /** Handles a key of the list; returns whether it was one. */

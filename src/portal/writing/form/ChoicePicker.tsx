@@ -27,6 +27,7 @@ interface ChoicePickerProps<Found, Key extends QueryKey> {
 export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerProps<Found, Key>) {
   const { label, value, onChange, choicesFor, choiceOf, required = false } = props
   const t = useTranslations('writing.picker')
+  const several = useTranslations('app')('several')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const search = useDebounced(typed.trim(), SEARCH_DELAY_MS)
@@ -37,10 +38,10 @@ export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerPro
   })
   const found = data ?? []
   const items = found.map(choiceOf)
+  const isBehind = !data || isPlaceholderData || typed.trim() !== search
   const note = () => {
     if (isError && !data) return t('failed')
     if (!data) return t('searching')
-    const isBehind = isPlaceholderData || typed.trim() !== search
     return items.length === 0 && !isBehind ? t('nothingFound') : undefined
   }
   return (
@@ -69,6 +70,8 @@ export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerPro
               onChange(choice && (found.find((one) => choiceOf(one).id === choice.id) ?? null))
             }
             items={items}
+            isBehind={isBehind}
+            several={several}
             onSearch={setTyped}
             onToggle={setOpen}
             placeholder={t('placeholder')}

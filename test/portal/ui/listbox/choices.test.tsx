@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -23,6 +23,8 @@ function Exams({ first = null }: { first?: Choice | null }) {
         value={value}
         onChange={setValue}
         items={found}
+        isBehind={false}
+        several="Several match"
         onSearch={setSearch}
         placeholder="Any"
         note={found.length === 0 ? 'No exam is called that' : undefined}
@@ -42,13 +44,109 @@ test('A combobox searches while the user types, is operated by keyboard, and can
   const input = screen.getByRole('combobox', { name: 'Exam' })
   await user.type(input, 'ultra')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
-  await user.keyboard('{ArrowDown}{Enter}')
+  expect(input).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(input).toHaveValue('Thyroid ultrasound')
   expect(output()).toHaveTextContent('3')
 
   await user.click(screen.getByRole('button', { name: 'Clear the exam' }))
   expect(input).toHaveValue('')
   expect(output()).toHaveTextContent('none')
+})
+
+const people = ['Helena Prado', 'Sílvia Helena Prado', 'Helena Prado Neto', 'Otto Lang'].map((label) => ({
+  id: label,
+  label,
+}))
+
+/** A combobox of people whose search answers when `answer` is called. */
+function People({ onAnswer }: { onAnswer: (answer: () => void) => void }) {
+  const [value, setValue] = useState<Choice | null>(null)
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  onAnswer(() => setSearch(typed))
+  return (
+    <>
+      <Combobox
+        label="Doctor"
+        value={value}
+        onChange={setValue}
+        items={people.filter(({ label }) => label.toLowerCase().includes(search))}
+        isBehind={typed !== search}
+        several="Several match"
+        onSearch={setTyped}
+        placeholder="Any"
+        note={undefined}
+        listLabel="Doctors"
+      />
+      <output>{value?.id ?? 'none'}</output>
+    </>
+  )
+}
+
+function renderPeople() {
+  let answer = () => {}
+  const { container } = render(<People onAnswer={(one) => (answer = one)} />)
+  return {
+    user: setUpUser(),
+    input: screen.getByRole('combobox', { name: 'Doctor' }),
+    chosen: () => container.querySelector('output'),
+    active: () => container.querySelector('[data-highlighted]')?.textContent,
+    answer: () => act(() => answer()),
+  }
+}
+
+test('The first arrow key highlights the first match, and Enter takes that', async () => {
+  const { user, input, chosen, active, answer } = renderPeople()
+  await user.type(input, 'helena prado')
+  answer()
+  expect(active()).toBeUndefined()
+  await user.keyboard('{ArrowDown}')
+  expect(active()).toBe('Helena Prado')
+  await user.keyboard('{Enter}')
+  expect(chosen()).toHaveTextContent(/^Helena Prado$/)
+})
+
+test('Arrow keys and Enter take nobody of an earlier search: they wait for the answer, and what is typed after them counts', async () => {
+  const { user, input, chosen, active, answer } = renderPeople()
+  await user.type(input, 'prado{ArrowDown}{Enter}')
+  expect(active()).toBeUndefined()
+  expect(chosen()).toHaveTextContent('none')
+  await user.type(input, ' neto')
+  answer()
+  expect(active()).toBeUndefined()
+  await user.clear(input)
+  await user.type(input, 'helena')
+  answer()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toBe('Sílvia Helena Prado')
+  await user.type(input, ' prado n')
+  expect(active()).toBeUndefined()
+  answer()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(chosen()).toHaveTextContent('Helena Prado Neto')
+})
+
+test('Enter alone takes the only match or the one of exactly this name, and otherwise asks', async () => {
+  const { user, input, chosen, answer } = renderPeople()
+  await user.type(input, 'prado')
+  answer()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Several match')).toBeVisible()
+  expect(chosen()).toHaveTextContent('none')
+  expect(screen.getAllByRole('option')).toHaveLength(3)
+  await user.clear(input)
+  await user.type(input, 'helena prado')
+  expect(screen.queryByText('Several match')).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(chosen()).toHaveTextContent('none')
+  answer()
+  await waitFor(() => expect(chosen()).toHaveTextContent(/^Helena Prado$/))
+  await user.clear(input)
+  await user.type(input, 'otto')
+  answer()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chosen()).toHaveTextContent('Otto Lang'))
 })
 
 test('Typed text without a choice is discarded, and the chosen label is shown again', async () => {
