@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicClock } from '#demo/clinicTime.ts'
-import { ageOn } from '#service/reports/typesetting/dates.ts'
+import { yearsBetween } from '#contract/age.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { examinerIdOf, habitsFor } from '#demo/people/examiners.ts'
 import { makeEmployees } from '#demo/people/makeEmployees.ts'
@@ -169,7 +169,7 @@ test('a clinic can have exams in one language alone, also where not everybody ha
 
 test('exams suit the age and the sex of the patient', () => {
   for (const { exam, record, at } of reports) {
-    const age = ageOn(record.birthDate, dateOf(at))
+    const age = yearsBetween(record.birthDate, dateOf(at))
     expect(age).toBeGreaterThanOrEqual(exam.ages[0])
     expect(age).toBeLessThanOrEqual(exam.ages[1])
     expect([undefined, record.sex]).toContain(exam.sex)

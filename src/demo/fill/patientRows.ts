@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { patientSearchText, documentSearchText } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
-import { ageOn } from '#service/reports/typesetting/dates.ts'
+import { yearsBetween } from '#contract/age.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#demo/people/identityDocuments.ts'
 import { joined } from '#demo/people/makeName.ts'
@@ -29,7 +29,7 @@ export function patientRows(
 ) {
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
-  const age = ageOn(record.birthDate, clock.dateOf(today))
+  const age = yearsBetween(record.birthDate, clock.dateOf(today))
   const plan = random.chance(0.14) ? -1 : random.pick(healthPlans).id
   const changed = record.changedAt > record.createdAt
   const patient: Insertable<Tables['patient']> = {

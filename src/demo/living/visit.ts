@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { ageOn } from '#service/reports/typesetting/dates.ts'
+import { yearsBetween } from '#contract/age.ts'
 import { MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
@@ -88,7 +88,7 @@ function pickExam(
   patient: Patient,
   { random, clock, now }: LivingContext,
 ): ClinicExam | undefined {
-  const age = ageOn(patient.birthDate, clock.dateOf(now))
+  const age = yearsBetween(patient.birthDate, clock.dateOf(now))
   const possible = offered.filter(
     (exam) =>
       age >= exam.ages[0] &&

@@ -1,4 +1,4 @@
-import { ageOn } from '#service/reports/typesetting/dates.ts'
+import { yearsBetween } from '#contract/age.ts'
 import { DAY } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
@@ -51,7 +51,7 @@ export function planVisits(
     if (!plan) throw new Error('A visit belongs to a patient.')
     const visitRandom = randomOf(seed, 'visit', index)
     const earlier = examsOf.get(patient) ?? []
-    const age = ageOn(plan.birthDate, clock.dateOf(at))
+    const age = yearsBetween(plan.birthDate, clock.dateOf(at))
     const possible = exams.filter((exam) => isPossible(exam, plan, age, earlier))
     const again = earlier.filter((exam) => possible.includes(exam))
     const exam =
@@ -67,7 +67,7 @@ export function planVisits(
 function treatablePatients({ exams, patients }: Offer, today: number, clock: ClinicClock): number[] {
   const ends = [clock.dateOf(today - 366 * DAY), clock.dateOf(today)]
   return patients.flatMap((plan, index) => {
-    const ages = ends.map((date) => ageOn(plan.birthDate, date))
+    const ages = ends.map((date) => yearsBetween(plan.birthDate, date))
     // An exam that is done once does not do for a patient with several visits.
     const lasting = exams.filter((exam) => !exam.onlyInPregnancy)
     return lasting.some((exam) => ages.every((age) => isPossible(exam, plan, age, []))) ? [index] : []

@@ -5,7 +5,8 @@ import type { Language } from '#demo/texts/composeText.ts'
 import type { Sketch } from '#demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
-import { ageOn, dateText } from '#service/reports/typesetting/dates.ts'
+import { yearsBetween } from '#contract/age.ts'
+import { dateText } from '#service/reports/typesetting/dates.ts'
 
 export interface WrittenReport {
   text: string
@@ -22,7 +23,7 @@ export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenR
   const { exam, record, at, replaces } = plan
   const content = exam.write({
     sex: record.sex ?? 'other',
-    age: ageOn(record.birthDate, dateOf(at)),
+    age: yearsBetween(record.birthDate, dateOf(at)),
     now: randomFrom(plan.seed),
     remeasured: (topic, value, spread) =>
       Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,

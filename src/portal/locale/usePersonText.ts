@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { age } from './age.ts'
+import { type Age, ageOn } from '#contract/age.ts'
 import { dayOf } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
@@ -14,19 +14,23 @@ const isStated = (sex: Sex) => sex !== undefined && sex !== 'not-stated'
 export function usePersonText() {
   const t = useTranslations('person')
   const timeZone = useTimeZone()
-  const ageOf = (birthDate: string, now: Date) => age(birthDate, dayOf(now, timeZone))
+  const ageOf = (birthDate: string, now: Date) => ageOn(birthDate, dayOf(now, timeZone))
+  const briefOf = (age: Age) => {
+    if (typeof age === 'string') return t(`impossible.${age}`)
+    const { unit, count } = age
+    return unit === 'year' && count >= ADULT ? String(count) : t(`${unit}Short`, { count })
+  }
   return {
-    /** 65 years, or months for an infant */
+    /** 65 years; days, weeks or months for a small child; that it is impossible, where it is */
     age: (birthDate: string, now = new Date()) => {
       if (!birthDate) return ''
-      const { years, months } = ageOf(birthDate, now)
-      return years > 0 ? t('years', { years }) : t('months', { months })
+      const age = ageOf(birthDate, now)
+      return typeof age === 'string' ? t(`impossible.${age}`) : t(age.unit, { count: age.count })
     },
-    /** 65 F; 3 y M and 3 mo M of a child */
+    /** 65 F; 3 y M, 3 mo M, 5 wk M and 6 d M of a child */
     short: (birthDate: string, sex: Sex, now = new Date()) => {
-      const { years, months } = ageOf(birthDate, now)
-      const ofChild = years > 0 ? t('yearsShort', { years }) : t('monthsShort', { months })
-      const brief = birthDate && (years < ADULT ? ofChild : String(years))
+      const age = birthDate ? ageOf(birthDate, now) : undefined
+      const brief = age && briefOf(age)
       return [brief, isStated(sex) && t(`sexShort.${sex}`)].filter(Boolean).join(' ')
     },
     sex: (sex: Sex) => (isStated(sex) ? t(`sex.${sex}`) : undefined),

@@ -1,9 +1,14 @@
 export const person = {
-  years: '{years, plural, one {# year} other {# years}}',
-  months: '{months, plural, one {# month} other {# months}}',
+  day: '{count, plural, one {# day} other {# days}}',
+  week: '{count, plural, one {# week} other {# weeks}}',
+  month: '{count, plural, one {# month} other {# months}}',
+  year: '{count, plural, one {# year} other {# years}}',
+  impossible: { 'before birth': 'not born yet', 'not possible': 'impossible age' },
   /** A child's age: a number alone beside the letter of a sex, as in “3 M”, could be one of months. */
-  yearsShort: '{years, number} y',
-  monthsShort: '{months, number} mo',
+  dayShort: '{count, number} d',
+  weekShort: '{count, number} wk',
+  monthShort: '{count, number} mo',
+  yearShort: '{count, number} y',
   sex: { female: 'female', male: 'male', other: 'other sex' },
   sexShort: { female: 'F', male: 'M', other: 'X' },
 } as const

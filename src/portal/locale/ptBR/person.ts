@@ -2,10 +2,15 @@ import type { person as en } from '#portal/locale/en/person.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const person: Translation<typeof en> = {
-  years: '{years, plural, one {# ano} other {# anos}}',
-  months: '{months, plural, one {# mês} other {# meses}}',
-  yearsShort: '{years, plural, one {# ano} other {# anos}}',
-  monthsShort: '{months, plural, one {# mês} other {# meses}}',
+  day: '{count, plural, one {# dia} other {# dias}}',
+  week: '{count, plural, one {# semana} other {# semanas}}',
+  month: '{count, plural, one {# mês} other {# meses}}',
+  year: '{count, plural, one {# ano} other {# anos}}',
+  impossible: { 'before birth': 'ainda não nascido', 'not possible': 'idade impossível' },
+  dayShort: '{count, plural, one {# dia} other {# dias}}',
+  weekShort: '{count, number} sem.',
+  monthShort: '{count, plural, one {# mês} other {# meses}}',
+  yearShort: '{count, plural, one {# ano} other {# anos}}',
   sex: { female: 'feminino', male: 'masculino', other: 'outro sexo' },
   sexShort: { female: 'F', male: 'M', other: 'X' },
 }

@@ -22,7 +22,3 @@ export function dateText(date: string, language: string): string {
     ? `${day}/${month}/${year}`
     : `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
 }
-
-/** Whole years from a calendar date to another. */
-export const ageOn = (birthDate: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)

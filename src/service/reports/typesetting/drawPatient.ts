@@ -1,4 +1,5 @@
-import { ageOn, dateText, localTime } from './dates.ts'
+import { ageOn } from '#contract/age.ts'
+import { dateText, localTime } from './dates.ts'
 import type { FontName } from './fonts.ts'
 import { column, ink, page } from './layout.ts'
 import type { ReportDocument } from './ReportDocument.ts'
@@ -78,7 +79,7 @@ function rowsOf(report: ReportPdf): Cell[][] {
   const { name, registeredName, record, birthDate, gender } = patient
   const { date, time } = localTime(examinedAt ?? report.made, timeZone)
   const cell = (label: string, value: string | undefined): Cell[] => (value ? [{ label, value }] : [])
-  const born = birthDate && `${dateText(birthDate, language)} (${labels.years(ageOn(birthDate, date))})`
+  const born = birthDate && `${dateText(birthDate, language)} (${labels.age(ageOn(birthDate, date))})`
   const isOther = registeredName !== undefined && registeredName !== name
   const note = isOther ? `${registered}: ${registeredName}` : undefined
   return [

@@ -1,4 +1,5 @@
 import type { Letterhead, Origin } from './reportPdf.ts'
+import type { Age } from '#contract/age.ts'
 import type { GenderCode } from '#contract/patient.ts'
 
 interface Words {
@@ -10,7 +11,7 @@ interface Words {
   examinedAt: string
   requester: string
   impression: string
-  years: (age: number) => string
+  age: (age: Age) => string
   gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
   /** How a signed report came about, where that is not told by the signature; empty where it is. */
@@ -24,6 +25,16 @@ interface Words {
   verificationCode: string
 }
 
+type AgeUnit = Exclude<Age, string>['unit']
+
+const ageIn =
+  (
+    units: Readonly<Record<AgeUnit, readonly [one: string, other: string]>>,
+    impossible: Readonly<Record<Extract<Age, string>, string>>,
+  ) =>
+  (age: Age): string =>
+    typeof age === 'string' ? impossible[age] : `${age.count} ${units[age.unit][age.count === 1 ? 0 : 1]}`
+
 const portuguese: Words = {
   patient: 'Paciente',
   registeredName: 'Nome de registro',
@@ -33,7 +44,10 @@ const portuguese: Words = {
   examinedAt: 'Data do exame',
   requester: 'Médico solicitante',
   impression: 'Impressão',
-  years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
+  age: ageIn(
+    { day: ['dia', 'dias'], week: ['semana', 'semanas'], month: ['mês', 'meses'], year: ['ano', 'anos'] },
+    { 'before birth': 'exame antes do nascimento', 'not possible': 'idade impossível' },
+  ),
   gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
   signedLine: (time) => `Assinado eletronicamente em ${time}`,
   originLine: ({ receivedFrom, writtenBy, closedBy }) =>
@@ -65,7 +79,10 @@ const english: Words = {
   examinedAt: 'Date of exam',
   requester: 'Requested by',
   impression: 'Impression',
-  years: (age) => (age === 1 ? '1 year' : `${age} years`),
+  age: ageIn(
+    { day: ['day', 'days'], week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'] },
+    { 'before birth': 'exam before birth', 'not possible': 'impossible age' },
+  ),
   gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
   signedLine: (time) => `Signed electronically on ${time}`,
   originLine: ({ receivedFrom, writtenBy, closedBy }) =>

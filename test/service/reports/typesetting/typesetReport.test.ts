@@ -84,6 +84,15 @@ test('without a mark, nothing says that the report is synthetic', async () => {
   expect(lines?.slice(-2)).toEqual(['Assinado eletronicamente em 20/11/2026, 11:02', '1/1'])
 })
 
+test.each([
+  ['2026-11-14', '14/11/2026 (6 dias)'],
+  ['2026-06-20', '20/06/2026 (5 meses)'],
+  ['2026-11-21', '21/11/2026 (exame antes do nascimento)'],
+])('the age at the exam of who was born on %s is written as %s', async (birthDate, text) => {
+  const [lines] = readPdf(await typeset({ ...report, patient: { ...report.patient, birthDate } }))
+  expect(lines!.join(' ')).toContain(text)
+})
+
 test('an English report has English labels and dates', async () => {
   const [lines] = readPdf(await typeset({ ...report, language: 'en-US' }))
   expect(lines).toEqual(
