@@ -36,6 +36,8 @@ import { portalFiles } from './portalFiles.ts'
 import { readiness, serviceChecks } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
 import { healthRoutes, securityContact, systemRoutes } from './systemRoutes.ts'
+import { DecodingError, decodeText } from '#service/http/decodeText.ts'
+import { Problem } from '#service/http/problem.ts'
 import { markInexactNumbers } from './jsonBody.ts'
 
 export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesAtOnce'>> {
@@ -121,15 +123,23 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   return app
 }
 
+const charsetOf = (type = '') => /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1]
+
 // Clients that send `Content-Type: application/json` with everything also send it where there is no body.
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else
-      void parse(request, text, (error, body) =>
-        done(error, error ? undefined : markInexactNumbers(text, body)),
-      )
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    let text: string
+    try {
+      text = decodeText(bytes, charsetOf(request.headers['content-type']))
+    } catch (error) {
+      if (!(error instanceof DecodingError)) throw error
+      return done(new Problem('malformed', `The body ${error.message}.`))
+    }
+    if (text === '') return done(null, undefined)
+    return void parse(request, text, (error, body) =>
+      done(error, error ? undefined : markInexactNumbers(text, body)),
+    )
   })
 }

@@ -9,6 +9,7 @@ import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { readMoment } from '#service/records/readMoment.ts'
 import type { Cells } from './columns.ts'
 import { type FolderContext, refused, type StoreLine } from './context.ts'
+import { DecodingError, decodeText } from '#service/http/decodeText.ts'
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 // The longest texts by which an exam and an employee are looked for.
@@ -54,10 +55,19 @@ async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promis
     dateExam: moment('dateExam', dateExam, context),
     dateRelease: moment('dateRelease', dateRelease, context),
     requestNumber,
-    text: textFile === undefined ? text : (await bytes('textFile', textFile)).toString('utf8'),
+    text: textFile === undefined ? text : decodedFile(await bytes('textFile', textFile)),
     ...(pdf !== undefined && { pdf: (await bytes('pdf', pdf)).toString('base64') }),
     ...(images !== undefined && { images: await imagesAt(images, bytes) }),
     release: /^(true|verdadeiro)$/i.test(release),
+  }
+}
+
+function decodedFile(bytes: Buffer): string {
+  try {
+    return decodeText(bytes)
+  } catch (error) {
+    if (!(error instanceof DecodingError)) throw error
+    throw refused('textFile', error.message)
   }
 }
 

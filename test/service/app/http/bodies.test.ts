@@ -116,6 +116,28 @@ describe.each(withBody)('$name', ({ method, path, limit }) => {
   })
 })
 
+describe('the bytes of a body', () => {
+  const name = `Peça ${crypto.randomUUID()}`
+  const body = JSON.stringify({ name })
+  const latin = Buffer.from(body, 'latin1')
+  const post = (type: string, payload: Buffer) => send({ method: 'POST', path: '/devicebrand', type, payload })
+
+  test('are read in the charset that is declared', async () => {
+    const { status, body: stored } = await post('application/json; charset=iso-8859-1', latin)
+    expect(status).toBe(201)
+    expect(stored).toMatchObject({ name })
+  })
+
+  test.each([
+    ['application/json', 'UTF-8'],
+    ['application/json; charset=utf-8', 'UTF-8'],
+    ['application/json; charset=nonsense', 'not known'],
+  ])('are refused by name where %s is not what they are', async (type, named) => {
+    const { message } = expectRefusal(await post(type, latin), 400, 'malformed')
+    expect(message).toContain(named)
+  })
+})
+
 test('a body over 1 MiB is refused also without a Content-Length, or compressed', async () => {
   const address = new URL(await service.listen())
   const post = withBody.find(({ limit }) => limit === MiB)

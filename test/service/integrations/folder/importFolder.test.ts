@@ -241,6 +241,17 @@ test('refuses files outside the folder and behind symbolic links', async () => {
   expect(errors.match(/textFile: is no path of a file in this folder/g)?.length).toBe(3)
 })
 
+test('refuses the file of a text that is not UTF-8', async () => {
+  await writeFile(join(root, 'latin.txt'), Buffer.from('Lesão', 'latin1'))
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,textFile',
+    'R-1,S-101,E-1,D-1,2024-01-01,latin.txt',
+  )
+  expect(await counts()).toMatchObject({ reports: [0, 0, 0, 1] })
+  expect(await errorsOf('reports.csv')).toContain('textFile: is not UTF-8')
+})
+
 test('refuses a folder with an unknown column, before anything is stored', async () => {
   await write('exams.csv', 'externalId,nome', 'E-1,Exame')
   await expect(run()).rejects.toThrow('exams.csv: “nome” is no column.')
