@@ -120,7 +120,8 @@ describe('the bytes of a body', () => {
   const name = `Peça ${crypto.randomUUID()}`
   const body = JSON.stringify({ name })
   const latin = Buffer.from(body, 'latin1')
-  const post = (type: string, payload: Buffer) => send({ method: 'POST', path: '/devicebrand', type, payload })
+  const post = (type: string, payload: Buffer) =>
+    send({ method: 'POST', path: '/devicebrand', type, payload })
 
   test('are read in the charset that is declared', async () => {
     const { status, body: stored } = await post('application/json; charset=iso-8859-1', latin)
