@@ -156,6 +156,25 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send({ ...sent, text: 'Outra vez.' })).outcome).toBe('amended')
   })
 
+  test('corrects nothing where the same is written in another way', async () => {
+    const sent = body({ requestNumber: `RQ ${made}`, pdf, text: 'Normal.\n\nSem alterações.' })
+    const first = await send(sent)
+    const documents = [{ number: '12345678909' }, { number: '123.456.789-09' }]
+    for (const same of [
+      { dateExam: '2026-03-01T09:00:00-03:00' },
+      { dateExam: '2026-03-01T12:00:00.000Z' },
+      { text: 'Normal.\r\n\r\nSem alterações.\r\n' },
+      { patient: { ...sent.patient, documents, socialName: '' } },
+    ])
+      expect(await send({ ...sent, ...same })).toMatchObject({
+        outcome: 'unchanged',
+        reportId: first.reportId,
+        releaseId: first.releaseId,
+      })
+    const otherPdf = (await makePdf('Another report')).toString('base64')
+    expect((await send({ ...sent, pdf: otherPdf })).outcome).toBe('amended')
+  })
+
   test('does not bring back what was replaced since, unless it comes under a new Idempotency-Key', async () => {
     const ask = (key: string, sent: object) =>
       ris.call('POST', '/createreport', sent, undefined, { 'idempotency-key': key })

@@ -2,7 +2,7 @@
 
 alter table report
   add column signed_by_id integer references app_user,
-  add column date_sign timestamptz,
+  add column date_sign timestamptz(3),
   add constraint report_signed_by_someone check ((signed_by_id is null) = (date_sign is null));
 create index report_by_signed_by on report (signed_by_id);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SentReport } from '#contract/intake.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
@@ -18,6 +19,8 @@ export type SentData = Omit<SentReport, 'html' | 'pdf' | 'images'>
 export interface SentFiles {
   pdf: PdfColumns | null
   images: (KeptImage & { name: string; caption: string; keyImage: boolean })[]
+  /** The same for the same files with the same names and captions; null where none were sent. */
+  digest: string | null
 }
 
 /** A report that was sent, checked, with its files stored. */
@@ -66,9 +69,22 @@ export async function prepareReport(
     files: {
       pdf: checked ? await storePdf(files, checked.bytes, 'supplied', new Date()) : null,
       images: kept,
+      digest: digestOf(sent),
     },
     fingerprint,
   }
+}
+
+function digestOf({ pdf, images = [] }: SentReport): string | null {
+  if (pdf === undefined && images.length === 0) return null
+  const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const ofImages = images.map(({ data, name = '', caption = '', keyImage = false }) => [
+    sha256(Buffer.from(data, 'base64')),
+    name.trim(),
+    caption,
+    keyImage,
+  ])
+  return sha256(JSON.stringify([pdf !== undefined && sha256(Buffer.from(pdf, 'base64')), ofImages]))
 }
 
 async function readText(

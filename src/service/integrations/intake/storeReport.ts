@@ -10,6 +10,7 @@ import { releaseLocked } from '#service/reports/writing/releasing.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
+import { releaseOfSame } from './releaseOfSame.ts'
 import type { PreparedReport } from './prepareReport.ts'
 
 /** The records for which a report is stored. */
@@ -32,12 +33,15 @@ export class CorrectedHere extends Error {
  */
 export async function storeReport(
   trx: TransactionQueries,
-  { sent, text, files }: PreparedReport,
+  prepared: PreparedReport,
   subjects: Subjects,
   { integrationId, earlier, anew }: { integrationId: number; earlier: number | null; anew: boolean },
   writer: Writer,
 ): Promise<Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>> {
+  const { sent, text, files } = prepared
   const amends = earlier === null ? undefined : await latestVersion(trx, earlier, anew)
+  const same = amends === undefined ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
+  if (same) return { outcome: 'unchanged', reportId: amends ?? null, ...same }
   const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
   const hooks: Hooks = { ...(reportHooks({ by, form: text.form, pdf: files.pdf ?? undefined }) as Hooks) }
@@ -59,6 +63,7 @@ export async function storeReport(
     },
     author,
   )
+  await sql`update report set files_digest = ${files.digest ?? null} where id = ${stored.id}`.execute(trx)
   if (amends !== undefined)
     await sql`
       update image set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id}

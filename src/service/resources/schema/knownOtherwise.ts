@@ -57,6 +57,8 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'report_drafts',
   'report_one_open_amendment',
   'report_verification',
+  // What tells the files that an integration has sent from others.
+  'report.files_digest',
   // Where the file store has an image.
   // What came with a report in the inbox.
   'inbox.fingerprint',
