@@ -22,6 +22,7 @@ export const settings: Translation<typeof en> = {
   },
   fields: { externalId: 'Número em outro sistema', dateHourChanged: 'Última alteração' },
   overview: {
+    utc: 'Todos os horários e dias são os de UTC. Se essa não for a hora da clínica, quem cuida do serviço define CLINIC_TIME_ZONE.',
     search: 'Buscar em todas as configurações',
     clear: 'Limpar a busca',
     groups: 'Grupos',

@@ -21,7 +21,8 @@ export function Overview() {
   const may = useMay()
   const format = useFormatter()
   const [typed, setTyped] = useState('')
-  const { data: counts, error, refetch } = useQuery(groupCounts(useClient()))
+  const client = useClient()
+  const { data: counts, error, refetch } = useQuery(groupCounts(client))
   const shown = groupsByCategory.flatMap(({ category, names }) => {
     const readable = names
       .filter((name) => may(groupOf(name), 'query'))
@@ -47,6 +48,11 @@ export function Overview() {
         </div>
       </PageHeader>
       <div className="min-h-0 grow overflow-y-auto px-6 py-5 max-md:px-4">
+        {client.isOwnService && client.timeZone === 'UTC' && (
+          <p role="note" className="mb-4 rounded-control bg-sunken px-4 py-2">
+            {t('overview.utc')}
+          </p>
+        )}
         {typed.trim() !== '' ? (
           <SearchResults text={typed.trim()} />
         ) : error && !counts ? (

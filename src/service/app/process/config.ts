@@ -96,6 +96,8 @@ export interface Config {
   clinic: z.infer<typeof ClinicFile>
   /** The IANA time zone of the clinic's clocks. */
   timeZone: string
+  /** Nobody has named a time zone, and the machine is on UTC, where few clinics are. */
+  isUtcAssumed: boolean
   /** Whether a removal has to name the patient's identity fields besides the record's number. */
   removalRequiresIdentity: boolean
   /** From how many records of persons on an export needs a reason. */
@@ -184,6 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(values.CLINIC_BASE_URL !== undefined && { baseUrl: values.CLINIC_BASE_URL }),
     },
     timeZone: values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
+    isUtcAssumed:
+      values.CLINIC_TIME_ZONE === undefined && !demo && /^(Etc\/)?(UTC|GMT)$/.test(systemTimeZone()),
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
     exportReasonFrom: values.EXPORT_REASON_FROM,
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,

@@ -104,6 +104,11 @@ export async function startOwnService(
       'the database is on another machine and the connection has no TLS: see DATABASE_CA in README.md',
     )
 
+  if (config.isUtcAssumed)
+    app.log.warn(
+      'all times and days are those of UTC, as neither the machine nor CLINIC_TIME_ZONE names a time zone: see README.md',
+    )
+
   // With PostgreSQL, a command opens the database itself.
   if (config.databaseUrl === undefined) {
     const run = handleUserCommands(database.queries, app.log, () => clinic.current().clinicName)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConfigError, readCommandConfig, readConfig } from '#service/app/process/config.ts'
 import { isLoopback } from '#service/app/process/settingTypes.ts'
 
@@ -25,6 +25,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     buildsPortal: true,
     clinic: {},
     timeZone: 'America/Sao_Paulo',
+    isUtcAssumed: false,
     removalRequiresIdentity: false,
     exportReasonFrom: 500,
     standardData: 'pt-BR',
@@ -91,6 +92,7 @@ test('each setting is read', () => {
     buildsPortal: false,
     clinic: { clinicName: 'Clínica Boa Vista', logo: 'logo.png', baseUrl: 'https://api.clinic.test' },
     timeZone: 'Europe/Lisbon',
+    isUtcAssumed: false,
     removalRequiresIdentity: true,
     exportReasonFrom: 50,
     standardData: 'en',
@@ -167,6 +169,19 @@ test('the time zone is that of the synthetic clinic in demo mode, else of the ma
   expect(readConfig({ ...own, DEMO: 'on' }).timeZone).toBe('America/Sao_Paulo')
   expect(readConfig(own).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(readConfig({ ...own, CLINIC_TIME_ZONE: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+})
+
+test('UTC is assumed where the machine is on it and nobody has named a time zone', () => {
+  const machine = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  onTestFinished(() => machine.mockRestore())
+  const own = { DATABASE_URL, TOKEN_SECRET }
+  const on = (timeZone: string) => machine.mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+  on('UTC')
+  expect(readConfig(own).isUtcAssumed).toBe(true)
+  expect(readConfig({ ...own, CLINIC_TIME_ZONE: 'UTC' }).isUtcAssumed).toBe(false)
+  expect(readConfig({ ...own, DEMO: 'on' }).isUtcAssumed).toBe(false)
+  on('America/Bahia')
+  expect(readConfig(own).isUtcAssumed).toBe(false)
 })
 
 test.each([

@@ -74,6 +74,10 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   openReport: [({ outside }) => ({ path: `/report/${outside.reportId}/opening`, body: { reason: 'short' } })],
   recordPrint: [({ outside }) => ({ body: { ids: [outside.reportId] } })],
   queryReportPatients: [() => ({ body: { search: 'Fora' } })],
+  signReport: [
+    ({ outside }) => ({ body: { id: outside.reportId, dateHourChanged: version } }),
+    ({ draft: id }) => ({ body: { id, dateHourChanged: version } }),
+  ],
   moveReport: [
     ({ outside, patient }) => ({
       body: { id: outside.reportId, dateHourChanged: version, patient: { id: patient } },
