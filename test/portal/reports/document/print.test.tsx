@@ -115,7 +115,12 @@ test('The list of reports is not printed', async () => {
 test('The printed report shows the signature, that the report is replaced, and that the data is made up', async () => {
   const release = await readingRelease(first!)
   const doctor = { ...release.report.doctor, signText: 'Dra. Helena Prado\nCRM-SP 900.001' }
-  const changed = { ...release, report: { ...release.report, doctor, replacedBy: 4711 } }
+  const signature = {
+    closedAs: 'signed',
+    signedBy: { id: 7, name: 'Helena Prado' },
+    dateSign: '2026-11-20T13:02:00.000Z',
+  }
+  const changed = { ...release, report: { ...release.report, doctor, replacedBy: 4711, ...signature } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { user, queryClient } = await renderReports(`/reports/${first}`)
   await screen.findByText(/^Report 4711 has taken the place of this one/)

@@ -24,14 +24,14 @@ test('The URL holds the selected tab, and one step back leaves the report, not t
   await waitFor(() => expect(address()).toBe('/reports'))
 })
 
-test('A URL opens a report at its tab, and the next report opens at the same tab', async () => {
+test('A URL opens a report at its tab, and the next report begins at its text', async () => {
   const { user, address } = await renderReports(`/reports/${first}?tab=images`)
   await named('Souza, Ana Lima')
   expect(await tab(/^Images/)).toHaveAttribute('aria-selected', 'true')
   await user.click(await screen.findByRole('button', { name: 'Next report' }))
   await named('Ana Flor')
-  expect(address()).toBe(`/reports/${second}?tab=images`)
-  expect(await tab(/^Images/)).toHaveAttribute('aria-selected', 'true')
+  expect(address()).toBe(`/reports/${second}`)
+  expect(await tab('Report')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('An unknown tab in the URL shows the text', async () => {
@@ -73,7 +73,7 @@ test('Patient and exam are shown from the list row while the text is loading, an
 
 test('The next report and its PDF are prefetched', async () => {
   const network = watchNetwork()
-  const { user, queryClient } = await renderReports(`/reports/${second}?tab=pdf`)
+  const { user, address, queryClient } = await renderReports(`/reports/${second}?tab=pdf`)
   await named('Ana Flor')
   await screen.findByRole('button', { name: 'Next report' })
   const third = await readingRelease(releases[2]!)
@@ -85,6 +85,8 @@ test('The next report and its PDF are prefetched', async () => {
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= () => undefined
   await user.click(screen.getByRole('button', { name: 'Next report' }))
+  await waitFor(() => expect(address()).toBe(`/reports/${third.id}`))
+  await user.click(await tab('PDF'))
   expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
   expect(contents()).toHaveLength(1)
 })
