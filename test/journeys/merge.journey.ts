@@ -43,7 +43,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   await expect(page).toHaveURL(`/patients/${older.id}`)
   expect(await patientOf()).toBe(older.id)
   expect(await isListed(newer)).toBe(false)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(`Merge undone: record ${newer.id} is there again`)).toBeVisible()
   expect(await patientOf()).toBe(newer.id)
   expect(await isListed(newer)).toBe(true)

@@ -119,6 +119,6 @@ test('somebody who needs a second factor sets up an app and a passkey, signs in 
   await question.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(`Patient removed: record ${id}`)).toBeVisible()
   // Confirmed for five minutes.
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(`Patient restored: record ${id}`)).toBeVisible()
 })
