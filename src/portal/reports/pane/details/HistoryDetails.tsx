@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { Release, ReleaseDetail } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { urlOf } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
@@ -9,7 +9,7 @@ import { DetailGroup } from './DetailGroup.tsx'
 import { ReplacedBy } from './ReplacedBy.tsx'
 
 interface HistoryDetailsProps {
-  release: Release
+  release: ReleaseDetail
   filters: Filters
   others: ListedRelease[] | undefined
 }
@@ -32,7 +32,8 @@ export function HistoryDetails({ release, filters, others }: HistoryDetailsProps
     <DetailGroup
       title={t('history')}
       entries={[
-        [t('created'), describe(report.dateHourCreated, report.userCreated)],
+        // Our own service tells who wrote it together with who signed and released it.
+        [t('created'), !report.closedAs && describe(report.dateHourCreated, report.userCreated)],
         [t('changed'), changed(report)],
         [t('status'), [release.status, release.statusMessage].filter(Boolean).join(' · ')],
         [t('releaseNumber'), release.id],
