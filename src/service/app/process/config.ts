@@ -9,6 +9,7 @@ import type { OpenIdSettings } from '#service/session/openId/provider.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
+  clinicTime,
   contact,
   isLoopback,
   origins,
@@ -122,8 +123,6 @@ export interface Config {
   previousTokenSecret: string | undefined
 }
 
-const systemTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -185,9 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(values.CLINIC_LOGO !== undefined && { logo: values.CLINIC_LOGO }),
       ...(values.CLINIC_BASE_URL !== undefined && { baseUrl: values.CLINIC_BASE_URL }),
     },
-    timeZone: values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
-    isUtcAssumed:
-      values.CLINIC_TIME_ZONE === undefined && !demo && /^(Etc\/)?(UTC|GMT)$/.test(systemTimeZone()),
+    ...clinicTime(values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : undefined)),
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
     exportReasonFrom: values.EXPORT_REASON_FROM,
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
