@@ -128,6 +128,14 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(report.resultDocument?.blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
   })
 
+  test('keeps for a person a text with characters that its PDF cannot show, and says which', async () => {
+    const { outcome, inboxId, problems } = await send(body({ text: 'Normal.\n\nSinal 𓀀.' }))
+    expect(outcome).toBe('inbox')
+    expect(problems).toEqual([{ name: 'report', problem: expect.stringMatching(/𓀀.*U\+13000.*line 3/) }])
+    const item = await service.call('administrator', 'GET', `/inbox/${inboxId}`)
+    expect(JSON.stringify(item.body)).toContain('U+13000')
+  })
+
   test('does the same request once, however often and at once it comes', async () => {
     const sent = body()
     const answers = await Promise.all([send(sent), send(sent), send(sent)])
