@@ -95,6 +95,10 @@ const NOT_OFFERED = new Set([404, 405, 501])
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && NOT_OFFERED.has(error.status)
 
+/** Whether a request failed in a way that leaves open what the service did. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500
+
 /** Whether the same request may succeed later: the network failed, or the service did. A refusal or a missing file stays. */
 export const isTransientError = (error: unknown): boolean =>
   error instanceof NetworkError ||

@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { isOutcomeUnknown } from './errors.ts'
 
 /** Files by number, as nothing else tells two of one name apart. */
 const numbers = new WeakMap<Blob, number>()
@@ -31,7 +31,7 @@ export function idempotencyKeys() {
         open.delete(request)
         return answer
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) open.delete(request)
+        if (!isOutcomeUnknown(error)) open.delete(request)
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Client } from '#portal/http/client.ts'
-import { AnswerError, ApiError, NotListedError, isNotOffered } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, NotListedError, isNotOffered, isOutcomeUnknown } from '#portal/http/errors.ts'
 import { isWhole } from '#portal/http/substitute.ts'
 import { fetchRecord } from './record.ts'
 import { removalBody } from './removalBody.ts'
@@ -182,10 +182,6 @@ export const removalsOf = (id: number) => ({ mutationKey: [...allRemovals.mutati
 
 /** The removals of all patients. */
 export const allRemovals = { mutationKey: ['patients', 'removal'] }
-
-/** Whether a request failed in a way that leaves open what the service did. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500
 
 type RecordState = 'gone' | 'there' | 'unknown'
 

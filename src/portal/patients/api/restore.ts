@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
-import { ApiError, UserLeftError } from '#portal/http/errors.ts'
-import { ANSWER_TIMEOUT_MS, isOutcomeUnknown, verifyRemoval } from './removal.ts'
+import { ApiError, UserLeftError, isOutcomeUnknown } from '#portal/http/errors.ts'
+import { ANSWER_TIMEOUT_MS, verifyRemoval } from './removal.ts'
 
 type FailureKind =
   | 'alreadyRestored'

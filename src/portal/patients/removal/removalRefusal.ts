@@ -1,10 +1,9 @@
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError, isOutcomeUnknown } from '#portal/http/errors.ts'
 import {
   NotOfferedError,
   StillListedError,
   StillThereError,
   UnansweredError,
-  isOutcomeUnknown,
 } from '#portal/patients/api/removal.ts'
 
 /** Why a removal was not done, one kind for each next step. */

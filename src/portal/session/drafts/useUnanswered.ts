@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '#portal/http/errors.ts'
+import { isOutcomeUnknown } from '#portal/http/errors.ts'
 
 interface Attempt<Base, Draft> {
   base: Base | undefined
   draft: Draft
 }
-
-/** Whether a request that failed may have been done all the same. */
-const isOutcomeUnknown = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /**
  * Remembers the attempts to save a form whose answers were lost, oldest first. The service may have stored any of them: a later conflict can be with
