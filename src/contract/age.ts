@@ -1,4 +1,4 @@
-/** An age as paediatrics writes it. A day before the birth, and an age that nobody reaches, are no ages. */
+/** An age in the unit that paediatrics uses, or why the dates give none: the day is before the birth, or the age is over 130 years. */
 export type Age = { unit: 'day' | 'week' | 'month' | 'year'; count: number } | 'before birth' | 'not possible'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { fold } from './matching.ts'
 import type { GenderCode } from './patient.ts'
 import { soundWords } from './soundKey.ts'
 
-// In the contract, because the service keeps by it what is not certain, and the portal marks the same beside the records.
+// In the contract, because both sides use it: the service sends contradicting reports to the inbox, and the portal marks what contradicts.
 
 /** What is known of a person, as far as it is. */
 export interface DescribedPerson {

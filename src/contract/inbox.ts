@@ -107,7 +107,7 @@ export const inboxOperations = {
         doctor: choice(),
         requester: choice(),
         unit: choice(),
-        /** The chosen patient is meant although what was sent contradicts the record; without it that is refused. */
+        /** Confirms a chosen patient whose record contradicts what was sent. Without it, such a choice is refused. */
         contradicted: z.optional(z.boolean()),
         /** Store it although the same report was removed here: as a new one, or as a correction of what is left of it. */
         anew: z.optional(z.boolean()),

@@ -35,7 +35,7 @@ export function parseHtml(html: string): HtmlElement {
     },
     onclosetag(_name, isImplied) {
       const closed = open.pop()
-      // A browser would go on with what is struck out or raised after the element around it has ended.
+      // `<p><s>a</p><p>b`: a browser would strike out b as well.
       if (closed && isImplied && !isAtEnd && changesMeaning(closed))
         throw new Unreadable(`does not close <${closed.name}> before the element around it`)
     },

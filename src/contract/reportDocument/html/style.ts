@@ -85,7 +85,7 @@ const declarations = (style: string): ReadonlyMap<string, string> =>
     }),
   )
 
-// Looks such as fonts and margins do not change what is read; these do.
+// Style rules that hide words or change their meaning. Others, such as fonts and margins, are ignored.
 const MEANINGFUL =
   /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0|font-size\s*:\s*0|line-through|vertical-align\s*:\s*(?:super|sub)|content\s*:|mso-hide\s*:\s*all|color\s*:\s*transparent|clip(?:-path)?\s*:/i
 
