@@ -111,7 +111,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
   'portal/ui': { packages: ['react', 'react-dom'] },
   // The registry of groups, for the type of their labels.
-  'portal/locale': { rooms: ['#contract/resources.ts', '#contract/age.ts'], packages: ['react', 'use-intl'] },
+  'portal/locale': {
+    rooms: ['#contract/resources.ts', '#contract/age.ts', '#contract/moments/'],
+    packages: ['react', 'use-intl'],
+  },
 
   'service/app': {
     rooms: ['#service/', '#contract/'],

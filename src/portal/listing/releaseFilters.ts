@@ -1,4 +1,5 @@
 import type { ReleaseQuery } from '#contract/release.ts'
+import { isDay } from '#contract/moments/day.ts'
 import { isBlank, words, fold } from '#contract/matching.ts'
 import { searchParts } from '#contract/patientSearch.ts'
 import type { DocumentedFilter } from '#portal/http/substitute.ts'
@@ -51,7 +52,7 @@ function hasName(patient: PatientName, search: string): boolean {
   return searched.length > 0 && searched.every((word) => text.includes(word))
 }
 
-/** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
+/** The calendar day of a moment in a time zone, as YYYY-MM-DD. A day alone is itself in every zone. */
 function dayIn(timeZone: string): (moment: string) => string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -62,6 +63,7 @@ function dayIn(timeZone: string): (moment: string) => string {
     numberingSystem: 'latn',
   })
   return (moment) => {
+    if (isDay(moment)) return moment
     const parts = new Map(format.formatToParts(Date.parse(moment)).map(({ type, value }) => [type, value]))
     return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
   }

@@ -1,3 +1,5 @@
+import { isDay } from '#contract/moments/day.ts'
+
 const DATE = String.raw`(\d{4}-\d{2}-\d{2})`
 const TIME = String.raw`(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)`
 const ZONE = String.raw`(z|[+-]\d{2}(?::?\d{2})?)`
@@ -5,23 +7,26 @@ const FORM = new RegExp(String.raw`^${DATE}(?:[t ]+${TIME}\s*${ZONE}?)?$`, 'i')
 const CONTRACT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** Some services write a date that is not known as the first day of their calendar. */
-const isUnknown = (date: string) => date.startsWith('0000-') || date.startsWith('0001-01-01')
+const isUnknown = (date: string) => date === '0001-01-01'
 
-/** A moment in the contract's form; undefined where the value is none. One without a zone is in UTC, as the description says (2). */
+/**
+ * A moment in the contract's form, or a day alone as it is written; undefined where the value is neither. A time without a zone is in UTC, as
+ * the description says (2). A day alone has no time: one that is made up would show the day before in zones west of UTC.
+ */
 export function readTimestamp(value: unknown): string | undefined {
   if (typeof value === 'number') return ofMilliseconds(value)
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   if (/^-?\d{12,14}$/.test(text)) return ofMilliseconds(Number(text))
-  const [, date = '', time = '00:00:00', zone = 'Z'] = FORM.exec(text) ?? []
-  if (!date || isUnknown(date)) return undefined
+  const [, date = '', time, zone = 'Z'] = FORM.exec(text) ?? []
+  // A day that does not exist would be moved into the next month.
+  if (!isDay(date) || isUnknown(date)) return undefined
+  if (time === undefined) return date
   if (CONTRACT_FORM.test(text) && !Number.isNaN(Date.parse(text))) return text
   const hours = zone.slice(0, 3).toUpperCase()
   const minutes = zone.replace(':', '').slice(3) || '00'
   const moment = `${date}T${time.replace(',', '.')}${hours === 'Z' ? 'Z' : `${hours}:${minutes}`}`
-  const milliseconds = Date.parse(moment)
-  // A day that does not exist would be moved into the next month.
-  return Number.isNaN(milliseconds) || readDate(date) === undefined ? undefined : moment
+  return Number.isNaN(Date.parse(moment)) ? undefined : moment
 }
 
 function ofMilliseconds(value: number): string | undefined {
@@ -34,7 +39,5 @@ export function readDate(value: unknown): string | undefined {
   if (typeof value === 'number') return ofMilliseconds(value)?.slice(0, 10)
   if (typeof value !== 'string') return undefined
   const [, date = ''] = FORM.exec(value.trim()) ?? []
-  if (!date || isUnknown(date)) return undefined
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date) ? date : undefined
+  return isDay(date) && !isUnknown(date) ? date : undefined
 }

@@ -1,10 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { isDay } from '#contract/moments/day.ts'
 import { dayOf, daysBetween } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
 /**
- * Dates as the reader's language writes them. Timestamps are shown in the clinic's time zone, birth dates in none. An empty text is a
- * date that a service did not send: it stays empty.
+ * Dates as the reader's language writes them. Timestamps are shown in the clinic's time zone, birth dates in none. Other services may
+ * send a day alone for a timestamp: it is shown as that day, without a time. An empty text is a date that a service did not send: it stays empty.
  */
 export function useDates() {
   const format = useFormatter()
@@ -12,34 +13,31 @@ export function useDates() {
   const timeZone = useTimeZone()
   const clock = (moment: Date) =>
     format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const dayMonth = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short' })
-  const day = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short', year: 'numeric' })
-  const birth = (date: string) =>
-    date &&
-    format.dateTime(new Date(`${date}T00:00Z`), {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    })
+  /** In the clinic's time zone, or on a calendar in none. */
+  const date = (moment: Date, options: { year?: 'numeric'; timeZone?: 'UTC' }) =>
+    format.dateTime(moment, { day: 'numeric', month: 'short', ...options })
+  const birth = (day: string) => day && date(new Date(`${day}T00:00Z`), { year: 'numeric', timeZone: 'UTC' })
+  const day = (timestamp: string) =>
+    timestamp && (isDay(timestamp) ? birth(timestamp) : date(new Date(timestamp), { year: 'numeric' }))
 
   return {
     /** 20 Nov 2026 */
-    day: (timestamp: string) => timestamp && day(new Date(timestamp)),
+    day,
     /** 10:31, of a moment that is hours away at most */
     clock: (timestamp: string) => timestamp && clock(new Date(timestamp)),
     /** 20 Nov 2026, 10:31 */
-    moment: (timestamp: string) => timestamp && `${day(new Date(timestamp))}, ${clock(new Date(timestamp))}`,
+    moment: (timestamp: string) =>
+      timestamp && (isDay(timestamp) ? day(timestamp) : `${day(timestamp)}, ${clock(new Date(timestamp))}`),
     /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */
     recent: (timestamp: string, now = new Date()) => {
       if (!timestamp) return ''
-      const moment = new Date(timestamp)
       const today = dayOf(now, timeZone)
-      const date = dayOf(moment, timeZone)
-      const days = daysBetween(date, today)
-      if (days === 0) return clock(moment)
+      const shown = dayOf(timestamp, timeZone)
+      const days = daysBetween(shown, today)
+      if (days === 0 && !isDay(timestamp)) return clock(new Date(timestamp))
       if (days === 1) return t('yesterday')
-      return date.slice(0, 4) === today.slice(0, 4) ? dayMonth(moment) : day(moment)
+      if (shown.slice(0, 4) !== today.slice(0, 4)) return day(timestamp)
+      return date(new Date(`${shown}T00:00Z`), { timeZone: 'UTC' })
     },
     /** 12 Mar 1961, of a calendar date */
     birth,

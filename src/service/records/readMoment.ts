@@ -1,4 +1,5 @@
 import { timestamp } from '#contract/declaration/field.ts'
+import { isDay } from '#contract/moments/day.ts'
 import { dayStart, wallClockOf } from './dayStart.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -34,11 +35,6 @@ function local(text: string): { day?: string | undefined; time?: string | undefi
   if (iso !== undefined) return { day: iso, time: isoTime }
   const [, day, month, year, time] = DAY_FIRST.exec(text) ?? []
   return day === undefined ? {} : { day: `${year}-${month}-${day}`, time }
-}
-
-function isDay(day: string): boolean {
-  const moment = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && !day.startsWith('0000')
 }
 
 const expected = (timeZone: string): string =>

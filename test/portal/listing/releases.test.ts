@@ -57,6 +57,21 @@ test('days are those of the clinic’s calendar', async () => {
   expect(idsOf(await list({ releasedFrom: '2026-05-02', timeZone: 'UTC' }))).toEqual([1, 2])
 })
 
+test('a day that a service sends without a time is that day in every zone', async () => {
+  const { list } = engineBefore(() =>
+    listing([
+      record(1, { report: { dateExam: '2026-03-04', dateReportRelease: '2026-03-05' } }),
+      record(2, { report: { dateReportRelease: '2026-03-06' } }),
+    ]),
+  )
+  const page = await list({ releasedFrom: '2026-03-05', releasedTo: '2026-03-05' })
+  expect(page.data).toMatchObject([
+    { id: 1, report: { dateExam: '2026-03-04', dateReportRelease: '2026-03-05' } },
+  ])
+  const tokyo = { timeZone: 'Asia/Tokyo', releasedFrom: '2026-03-06' }
+  expect(idsOf(await list(tokyo))).toEqual([2])
+})
+
 test('a filter that the service does not apply is applied by the portal, and is not sent again for what is held', async () => {
   const records = [record(1), record(2, { exam: { id: 4 } })]
   const { list, asked } = engineBefore(() => listing(records))

@@ -90,6 +90,18 @@ test('Moments, days and ages are those of the clinic’s time zone, wherever the
   expect(tokyo.person.age('1961-11-20', now)).toBe('65 years')
 })
 
+test.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo'])(
+  'In %s a day alone is shown as that day, without a time',
+  async (timeZone) => {
+    const { dates } = await textsIn('en', timeZone)
+    expect([dates.day('2026-03-04'), dates.moment('2026-03-04')]).toEqual(['4 Mar 2026', '4 Mar 2026'])
+    const recent = (now: string) => dates.recent('2026-03-04', new Date(now))
+    expect(recent('2026-03-04T12:00:00Z')).toBe('4 Mar')
+    expect(recent('2026-03-05T12:00:00Z')).toBe('Yesterday')
+    expect(recent('2027-03-05T12:00:00Z')).toBe('4 Mar 2026')
+  },
+)
+
 test.each([
   ['2026-11-20T01:30:00Z', 'America/Sao_Paulo', '2026-11-19', '2026-11-18', '2026-11-13', '2026-11-01'],
   ['2026-03-01T02:00:00Z', 'America/Sao_Paulo', '2026-02-28', '2026-02-27', '2026-02-22', '2026-02-01'],

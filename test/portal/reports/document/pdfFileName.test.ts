@@ -29,4 +29,6 @@ test('A long exam name is cut, so that the record number stays', () => {
 test('The day in the name is that of the clinic’s time zone', () => {
   const late = report('CT', '2026-11-20T01:30:00Z', null)
   expect(pdfFileName(late, 'America/Sao_Paulo')).toBe('2026-11-19 CT 4711.pdf')
+  const dayAlone = report('CT', '2026-11-20', null)
+  expect(pdfFileName(dayAlone, 'America/Sao_Paulo')).toBe('2026-11-20 CT 4711.pdf')
 })

@@ -111,5 +111,5 @@ export function pdfFileName(
     .replaceAll(/[\p{C}\s\\/:*?"<>|]+/gu, ' ')
     .trim()
     .slice(0, MAX_EXAM_NAME)
-  return `${[date && dayOf(new Date(date), timeZone), name || id, patient.id].filter(Boolean).join(' ')}.pdf`
+  return `${[date && dayOf(date, timeZone), name || id, patient.id].filter(Boolean).join(' ')}.pdf`
 }
