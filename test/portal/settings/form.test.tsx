@@ -123,3 +123,30 @@ test('Leaving a changed form asks, and what is kept is still there', async () =>
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe('/settings/deviceBrand'))
 })
+
+test('A price is read as the reader writes it, shown so everywhere, and refused where it is written otherwise', async () => {
+  const name = uniqueName()
+  const products = await recordsOf('product')
+  const { id } = await products.create({ name, price: 0.5 })
+  const { user } = await renderPortal(`/settings/product/${id}`, { role: 'administrator', locale: 'pt-BR' })
+  const form = await pane(name)
+  const price = form.getByLabelText(/^Preço/)
+  expect(price).toHaveValue('0,5')
+  const save = async (text: string) => {
+    await user.clear(price)
+    await user.type(price, `${text}{Enter}`)
+  }
+  await save('1.5')
+  expect(
+    await form.findByText('Não está como se escreve um número em português. Escreva como 1500,5 ou 1.500,5.'),
+  ).toBeVisible()
+  expect(price).toHaveValue('1.5')
+  expect(price).toHaveAttribute('aria-invalid', 'true')
+  expect(await products.read(id)).toMatchObject({ price: 0.5 })
+
+  await save('1.500')
+  expect(await screen.findByText(`Salvo: ${name}`)).toBeVisible()
+  expect(await products.read(id)).toMatchObject({ price: 1500 })
+  const history = await pane('Histórico')
+  expect((await history.findByText('Alterado')).closest('li')).toHaveTextContent(/0,5.*1\.500/)
+})

@@ -41,7 +41,8 @@ export const settingsCsv = {
     problems: {
       empty: 'is needed',
       wholeNumber: 'is no whole number',
-      number: 'is no number',
+      number: 'is no number such as 1234.5, without marks between thousands',
+      twoNumbers: 'may be {value} or {other}: write one of these',
       yesOrNo: 'has to be yes or no',
       json: 'cannot be read as JSON',
       noRecord: 'there is no “{value}”',

@@ -17,7 +17,7 @@ export const settingsForm = {
   },
   fieldErrors: {
     required: 'Needed.',
-    number: 'Not a number.',
+    number: 'Not as a number is written in English. Write it like {plain} or {grouped}.',
     wholeNumber: 'Only a whole number.',
     range: 'From {min, number} to {max, number}.',
     decimals: 'At most {count, number} digits after the point.',

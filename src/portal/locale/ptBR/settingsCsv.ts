@@ -41,7 +41,8 @@ export const settingsCsv = {
     problems: {
       empty: 'é necessário',
       wholeNumber: 'não é um número inteiro',
-      number: 'não é um número',
+      number: 'não é um número como 1234,5, sem ponto de milhar',
+      twoNumbers: 'pode ser {value} ou {other}: escreva um dos dois',
       yesOrNo: 'tem de ser sim ou não',
       json: 'não pode ser lido como JSON',
       noRecord: 'não existe “{value}”',

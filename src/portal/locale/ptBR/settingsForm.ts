@@ -20,7 +20,7 @@ export const settingsForm: Translation<typeof en> = {
   },
   fieldErrors: {
     required: 'Obrigatório.',
-    number: 'Não é um número.',
+    number: 'Não está como se escreve um número em português. Escreva como {plain} ou {grouped}.',
     wholeNumber: 'Somente um número inteiro.',
     range: 'De {min, number} a {max, number}.',
     decimals: 'No máximo {count, number} casas decimais.',

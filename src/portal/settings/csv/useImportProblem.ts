@@ -5,6 +5,7 @@ const known = [
   ['empty', /^must not be (?:empty|blank)$/],
   ['wholeNumber', /^must be a whole number$/],
   ['number', /^must be a number such as/],
+  ['twoNumbers', /^may be (\S+) or (\S+): write which$/],
   ['yesOrNo', /^must be true or false$/],
   ['json', /^must be JSON$/],
   ['noRecord', /^names no record: (.*)$/s],
@@ -27,7 +28,7 @@ export function useImportProblem() {
   return (problem: string): string => {
     for (const [key, pattern] of known) {
       const found = pattern.exec(problem)
-      if (found) return t(key, { value: found[1] ?? '' })
+      if (found) return t(key, { value: found[1] ?? '', other: found[2] ?? '' })
     }
     return problem
   }

@@ -9,6 +9,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { FileField } from './FileField.tsx'
 import { useRecordForm } from './FormContext.ts'
 import { JsonField } from './json/JsonField.tsx'
+import { NumberField } from './NumberField.tsx'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
@@ -30,10 +31,11 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'text':
     case 'email':
     case 'webAddress':
-    case 'integer':
-    case 'decimal':
     case 'date':
       return <TextField name={name} field={field} />
+    case 'integer':
+    case 'decimal':
+      return <NumberField name={name} field={field} />
     case 'longText':
       return <LongTextField name={name} max={field.max} />
     case 'boolean':

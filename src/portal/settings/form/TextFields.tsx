@@ -12,11 +12,10 @@ import { useRecordForm } from './FormContext.ts'
 const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url', date: 'date' }
 const MAX_TEXT = 500
 
-/** One line: a text, a number, a day, an e-mail or web address. */
+/** One line: a text, a day, an e-mail or web address. */
 export function TextField({ name, field }: { name: string; field: AnyField }) {
   const t = useTranslations('settings.form')
   const { draft, change, leave } = useRecordForm()
-  const isNumber = field.kind === 'integer' || field.kind === 'decimal'
   const example = field.kind === 'text' ? field.example : undefined
   return (
     <FieldFrame name={name} note={example && t('example', { example })}>
@@ -24,12 +23,11 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
         <TextInput
           {...control}
           type={types[field.kind] ?? 'text'}
-          inputMode={field.kind === 'integer' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
           maxLength={field.kind === 'text' ? field.max : MAX_TEXT}
           required={isRequired(field)}
           autoComplete="off"
-          spellCheck={!isNumber && field.kind === 'text'}
-          className={isNumber || field.kind === 'date' ? 'max-w-48' : ''}
+          spellCheck={field.kind === 'text'}
+          className={field.kind === 'date' ? 'max-w-48' : ''}
           value={String(draft[name])}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={() => leave(name)}

@@ -1,12 +1,16 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import type { Mistyped } from '#portal/locale/numbers.ts'
 import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
 
 /**
- * The content of a form by field: texts and numbers as they are typed, references with their names, a secret that is to be set, and
- * everything else as answers hold it.
+ * The content of a form by field: texts as they are typed, references with their names, a secret that is to be set, what was typed for a
+ * number and is none, and everything else as answers hold it.
  */
 export type Draft = Readonly<Record<string, unknown>>
+
+export const isMistyped = (value: unknown): value is Mistyped =>
+  typeof value === 'object' && value !== null && 'typed' in value
 
 /** Fields that a form changes. */
 export const isEdited = (field: AnyField): boolean => field.kind !== 'embedded' && !field.readOnly
@@ -38,7 +42,7 @@ function fieldDraft(field: AnyField, value: unknown = null): unknown {
       return ''
     case 'integer':
     case 'decimal':
-      return typeof value === 'number' ? String(value) : ''
+      return typeof value === 'number' ? value : null
     case 'text':
     case 'longText':
     case 'date':
@@ -63,11 +67,6 @@ export function sentValue(field: AnyField, value: unknown): unknown {
       const text = String(value).trim()
       return text === '' && field.optional ? null : text
     }
-    case 'integer':
-    case 'decimal': {
-      const text = String(value).trim().replace(',', '.')
-      return text === '' ? null : Number(text)
-    }
     case 'reference':
       return { id: (value as NamedReference | null)?.id ?? null }
     case 'references':
@@ -76,6 +75,8 @@ export function sentValue(field: AnyField, value: unknown): unknown {
     case 'timestamp':
     case 'choice':
       return value === '' ? null : value
+    case 'integer':
+    case 'decimal':
     case 'boolean':
     case 'file':
     case 'json':

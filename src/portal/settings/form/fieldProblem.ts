@@ -1,6 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import { isEdited, isEmpty, sentValue } from './fieldDraft.ts'
+import { isEdited, isEmpty, isMistyped, sentValue } from './fieldDraft.ts'
 import type { Draft } from './fieldDraft.ts'
 
 /** Why a field cannot be stored as it is: a key of `settings.fieldErrors`, with the values of its text. */
@@ -21,6 +21,8 @@ export interface FieldReason {
   min?: number
   max?: number
   count?: number
+  /** An example of a number, which each language writes its own way. */
+  number?: number
   example?: string
 }
 
@@ -41,8 +43,8 @@ function problemOf(field: AnyField, value: unknown): FieldReason | undefined {
   switch (field.kind) {
     case 'integer':
     case 'decimal': {
+      if (isMistyped(sent)) return { key: 'number', number: field.kind === 'integer' ? 1500 : 1500.5 }
       const number = Number(sent)
-      if (Number.isNaN(number)) return { key: 'number' }
       if (field.kind === 'integer' && !Number.isInteger(number)) return { key: 'wholeNumber' }
       const { min, max } = field
       if (number < min || number > max) return { key: 'range', min, max }

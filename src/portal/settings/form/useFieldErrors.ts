@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { passwordRefusals } from '#contract/password.ts'
 import { ApiError } from '#portal/http/errors.ts'
+import { writeNumber } from '#portal/locale/numbers.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import type { Draft } from './fieldDraft.ts'
@@ -17,6 +18,7 @@ export interface ShownProblem {
 /** The problems of a form's fields in words, shown once a field was left or the form was submitted. */
 export function useFieldErrors({ name: group, declared }: Group, draft: Draft, refusal: Error | null) {
   const t = useTranslations('settings.fieldErrors')
+  const locale = useLocale()
   const refusals = useTranslations('passwordRefusal')
   const labels = useLabels()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -31,8 +33,10 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
     const reason = problems.get(field)
     // A missing entry is no mistake while the form is being filled in.
     if (reason && (isSubmitted || (left.has(field) && reason.key !== 'required'))) {
-      const { key, min = 0, max = 0, count = 0, example = '' } = reason
-      return t(key, { min, max, count, example })
+      const { key, min = 0, max = 0, count = 0, number = 0, example = '' } = reason
+      const plain = writeNumber(number, locale)
+      const grouped = writeNumber(number, locale, true)
+      return t(key, { min, max, count, example, plain, grouped })
     }
     const refusedFor = fromService.get(field)
     if (!refusedFor) return undefined

@@ -5,18 +5,22 @@ import type { Found } from './referenceTexts.ts'
 
 const BETWEEN = ' | '
 
-/** The cell of a value of a record, as answers hold it. `textOf`: the text that names a record of a group. */
-export function cellOf(
-  field: AnyField,
-  value: unknown,
-  textOf: (group: string, id: number) => string,
-): string {
+/** What cells are written with: the text that names a record of a group, and the mark before decimals. */
+export interface CellWords {
+  textOf: (group: string, id: number) => string
+  decimalMark: '.' | ','
+}
+
+/** The cell of a value of a record, as answers hold it. */
+export function cellOf(field: AnyField, value: unknown, { textOf, decimalMark }: CellWords): string {
   if (value === null || value === undefined) return ''
   switch (field.kind) {
     case 'reference':
       return textOf(field.to, (value as { id: number }).id)
     case 'references':
       return (value as { id: number }[]).map(({ id }) => textOf(field.to, id)).join(BETWEEN)
+    case 'decimal':
+      return decimalCell(value as number, decimalMark)
     default:
       return typeof value === 'string' ? value : JSON.stringify(value)
   }
@@ -57,9 +61,7 @@ export function readCell(
     case 'integer':
       return /^[+-]?\d+$/.test(text) ? exactNumber(text) : { problem: 'must be a whole number' }
     case 'decimal':
-      return /^[+-]?\d+([.,]\d+)?$/.test(text)
-        ? exactNumber(text.replace(',', '.'))
-        : { problem: 'must be a number such as 1234.5' }
+      return readDecimal(text)
     case 'boolean': {
       const word = fold(text)
       if (yes.has(word)) return { value: true }
@@ -84,6 +86,25 @@ function emptyValue(field: AnyField, isNew: boolean): CellValue {
   if (field.kind === 'references') return { value: [] }
   if ((field.kind === 'text' || field.kind === 'longText') && field.blank === true) return { value: '' }
   return isNew && field.mayBeLeftOut ? { value: undefined } : EMPTY
+}
+
+/** A number as a file holds it. Three digits after its mark get a zero: 1.125 could be a thousand, and 1.1250 is none. */
+const decimalCell = (value: number, mark: string): string =>
+  String(value)
+    .replace(/\.\d{3}$/, '$&0')
+    .replace('.', mark)
+
+/** A number with a point or a comma before its decimals, and no mark of thousands. What may be one is refused. */
+function readDecimal(text: string): CellValue {
+  if (!/^[+-]?\d+([.,]\d+)?$/.test(text)) return { problem: 'must be a number such as 1234.5' }
+  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
+    const fraction = text
+      .replace(/0+$/, '')
+      .replace(/[.,]$/, '')
+      .replace(/[.,]\d{3}$/, '$&0')
+    return { problem: `may be ${fraction} or ${text.replace(/[.,]/, '')}: write which` }
+  }
+  return exactNumber(text.replace(',', '.'))
 }
 
 const MAX_DIGITS = 15

@@ -18,6 +18,7 @@ export function exportCsv(
   caller: Caller,
 ) {
   const separator = separators[language]
+  const decimalMark = separator === ';' ? ',' : '.'
   const columns = csvColumns(declared)
   const source = {
     ...recordRepository(declared, hooks).list(queries, caller, { name }),
@@ -31,7 +32,7 @@ export function exportCsv(
         if (!values) return []
         const cells = columns.map((column) => {
           const field = declared.fields[column]
-          return field ? cellOf(field, values[column], textOf) : ''
+          return field ? cellOf(field, values[column], { textOf, decimalMark }) : ''
         })
         return csvLine([String(id), ...cells], separator)
       })

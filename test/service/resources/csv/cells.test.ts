@@ -20,6 +20,7 @@ const names = new Map([
   [5, 'Neck'],
 ])
 const textOf = (_: string, id: number) => names.get(id) ?? `#${id}`
+const words = { textOf, decimalMark: '.' } as const
 const find = (_: string, name: string) => [...names].find(([, known]) => known === name)?.[0] ?? 'unknown'
 const read = (field: AnyField, cell: string, isNew = true) =>
   readCell(field, cell, isNew, { find, timeZone: 'America/Sao_Paulo' })
@@ -32,6 +33,8 @@ test.each<[string, AnyField, unknown]>([
   ['a text of several lines', longText({ max: 20 }), 'a\r\nb'],
   ['a whole number', integer(range), -5],
   ['a decimal number', decimal({ ...range, scale: 2 }), 1234.5],
+  ['a number with three decimals', decimal({ ...range, scale: 3 }), -1.125],
+  ['a number with four decimals', decimal({ ...range, scale: 4 }), 0.0005],
   ['yes', boolean(), true],
   ['no', boolean(), false],
   ['a date', date(), '2026-02-28'],
@@ -41,16 +44,17 @@ test.each<[string, AnyField, unknown]>([
   ['no reference', reference('section', optional), null],
   ['an empty list', references('section', { max: 9 }), []],
 ])('%s is read from a cell as it was written', (_, field, value) => {
-  expect(read(field, cellOf(field, value, textOf))).toEqual({ value })
+  expect(read(field, cellOf(field, value, words))).toEqual({ value })
+  expect(read(field, cellOf(field, value, { textOf, decimalMark: ',' }))).toEqual({ value })
 })
 
 test('references are written and read by the texts that name their records', () => {
   const list = references('section', { max: 9 })
-  expect(cellOf(list, [{ id: 5, name: 'Neck' }, { id: 3 }], textOf)).toBe('Neck | Head')
+  expect(cellOf(list, [{ id: 5, name: 'Neck' }, { id: 3 }], words)).toBe('Neck | Head')
   expect(read(list, 'Neck|Head ')).toEqual({ value: [{ id: 5 }, { id: 3 }] })
   expect(read(list, 'Neck | Arm')).toEqual({ problem: 'names no record: Arm' })
   const one = reference('section')
-  expect(cellOf(one, { id: 3 }, textOf)).toBe('Head')
+  expect(cellOf(one, { id: 3 }, words)).toBe('Head')
   expect(read(one, ' Head ')).toEqual({ value: { id: 3 } })
   expect(readCell(one, 'Head', true, { find: () => 'ambiguous', timeZone: 'UTC' })).toEqual({
     problem: 'names several records: Head; write # and the id of one',
@@ -60,6 +64,10 @@ test('references are written and read by the texts that name their records', () 
 test.each<[AnyField, string, unknown]>([
   [decimal({ ...range, scale: 2 }), '12,5', 12.5],
   [decimal({ ...range, scale: 2 }), '+12.50', 12.5],
+  [decimal({ ...range, scale: 4 }), '1.5', 1.5],
+  [decimal({ ...range, scale: 4 }), '1,1250', 1.125],
+  [decimal({ ...range, scale: 4 }), '0,125', 0.125],
+  [decimal({ ...range, scale: 4 }), '1234.125', 1234.125],
   [date(), '28/02/2026', '2026-02-28'],
   [date(), '1/2/2026', '2026-02-01'],
   [boolean(), 'Sim', true],
@@ -74,6 +82,10 @@ test.each<[AnyField, string, string]>([
   [integer(range), '1,5', 'must be a whole number'],
   [integer(range), '9007199254740993', 'must have at most 15 digits'],
   [decimal({ ...range, scale: 2 }), '1.234,56', 'must be a number such as 1234.5'],
+  [decimal({ ...range, scale: 2 }), '1.500.000', 'must be a number such as 1234.5'],
+  [decimal({ ...range, scale: 2 }), '1.500', 'may be 1.5 or 1500: write which'],
+  [decimal({ ...range, scale: 2 }), '-1,000', 'may be -1 or -1000: write which'],
+  [decimal({ ...range, scale: 3 }), '12,125', 'may be 12,1250 or 12125: write which'],
   [boolean(), 'maybe', 'must be true or false'],
   [json('address', postalAddress()), '{', 'must be JSON'],
   [text({ max: 20 }), ' ', 'must not be empty'],

@@ -51,7 +51,11 @@ describe('CSV', () => {
       stored: true,
     })
     expect(await importCsv('/device', { csv: device })).toMatchObject({ stored: true, created: 1 })
-    for (const path of ['/section', '/template', '/device'])
+    const product = 'name,price,minimumStock\nContrast,1.1250,1500.5\nGel,"0,0005",1500\n'
+    expect(await importCsv('/product', { csv: product })).toMatchObject({ stored: true, created: 2 })
+    const { text: ofSpreadsheet } = await exportCsv('/product', '?name=Contrast&language=pt-BR')
+    expect(ofSpreadsheet).toContain('Contrast;;;"1,1250";;"1500,5";')
+    for (const path of ['/section', '/template', '/device', '/product'])
       for (const language of ['en', 'pt-BR']) {
         const { text } = await exportCsv(path, `?language=${language}`)
         const report = await importCsv(path, { csv: text, match: 'id' })

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocale } from 'use-intl'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { readNumber, writeNumber } from '#portal/locale/numbers.ts'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { isMistyped } from './fieldDraft.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { isRequired } from './fieldProblem.ts'
+import { useRecordForm } from './FormContext.ts'
+
+const MAX_TEXT = 40
+
+/** A number, read and shown as the reader's language writes it. What is none stays as it was typed, with its problem. */
+export function NumberField({ name, field }: { name: string; field: AnyField }) {
+  const locale = useLocale()
+  const { draft, change, leave } = useRecordForm()
+  const value = draft[name]
+  // How the value was typed: with or without marks of thousands, or zeros at its end.
+  const [typed, setTyped] = useState<{ text: string; value: unknown }>()
+  const written = isMistyped(value)
+    ? value.typed
+    : typeof value === 'number'
+      ? writeNumber(value, locale)
+      : ''
+  const type = (text: string) => {
+    const next = text.trim() === '' ? null : (readNumber(text, locale) ?? { typed: text })
+    setTyped({ text, value: next })
+    change({ [name]: next })
+  }
+  return (
+    <FieldFrame name={name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
+          maxLength={MAX_TEXT}
+          required={isRequired(field)}
+          autoComplete="off"
+          spellCheck={false}
+          className="max-w-48"
+          value={typed && typed.value === value ? typed.text : written}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            setTyped(undefined)
+            leave(name)
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
