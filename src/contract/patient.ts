@@ -70,17 +70,23 @@ const sameName = {
   sameName: optional(z.array(Namesake)),
 }
 
-const mergedFrom = {
+const merged = {
   /** Merged records by which it was found: their names, numbers, birth dates and documents lead to the one that was kept. */
   mergedFrom: optional(z.array(patientId())),
+  /** The names that these had, in the same order, as lists show a name. */
+  formerNames: optional(z.array(identifying('name', z.string()))),
 }
 
-/** A patient who may be the one described. */
-export const FoundPatient = z.object({ ...recordFields, ...chosen(mergedFrom) })
+/** A patient who is found by what is known. */
+export const FoundPatient = z.object({ ...recordFields, ...chosen(merged) })
 export type FoundPatient = z.infer<typeof FoundPatient>
 
+/** Whether a number is that of a patient's record, or of one merged into it by which it was found. */
+export const hasNumber = ({ id: own, mergedFrom = [] }: FoundPatient, number: number): boolean =>
+  own === number || mergedFrom.includes(number)
+
 /** A patient whom a search finds, with others of the same name. Another service may leave `sameName` out. */
-export const PatientRow = z.object({ ...recordFields, ...chosen({ ...sameName, ...mergedFrom }) })
+export const PatientRow = z.object({ ...recordFields, ...chosen({ ...sameName, ...merged }) })
 export type PatientRow = z.infer<typeof PatientRow>
 
 /** A removed patient, the reason, and the record into which it was merged, if it was. */

@@ -15,7 +15,7 @@ import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
-import { Patient } from './patient.ts'
+import { FoundPatient, Patient } from './patient.ts'
 import { Report, SingleReport } from './report.ts'
 import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from './declaration/shapes.ts'
@@ -164,13 +164,13 @@ export const releaseOperations = {
   }),
   queryReleasedPatients: operation({
     source: 'chosen',
-    summary: 'Find patients who have released reports, by name or record number',
+    summary: 'Find patients who have released reports, by name, record number, document or birth date',
     method: 'POST',
     path: '/portalreport/patient',
     queryIn: 'body',
     access: 'report.read',
     query: z.object({ ...paging, ...chosen({ search: z.optional(identifying('search', name())) }) }),
-    success: { status: 200, answer: { schema: listingOf(Patient) } },
+    success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   releaseReport: operation({
     source: 'chosen',

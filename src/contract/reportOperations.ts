@@ -7,7 +7,7 @@ import { readingOperations } from './declaration/readingOperations.ts'
 import { exportReason } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { DeleteSuccess } from './error.ts'
-import { Patient } from './patient.ts'
+import { PatientRow } from './patient.ts'
 import { PatientReference } from './patientReference.ts'
 import { ResultDocument, textForms } from './reportDocument/model.ts'
 import { referenceByText, Report } from './report.ts'
@@ -129,7 +129,7 @@ export const reportOperations = {
       ...paging,
       ...chosen({ search: z.optional(identifying('search', z.string().check(z.maxLength(200)))) }),
     }),
-    success: { status: 200, answer: { schema: listingOf(Patient) } },
+    success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   moveReport: operation({
     source: 'chosen',

@@ -1,12 +1,13 @@
 import type { Database } from '#service/database/database.ts'
 import { storePortalReleases } from './portalReleases.ts'
+import { insertPatient } from './records.ts'
 import { allowLongSessions, startService } from './startService.ts'
 
 /**
  * A separate service for the tests of the released reports, so that no other test changes their number. Known are its
  * - releases, newest first, of which every second has a PDF;
  * - exams: endoscopy, ultrasound, chest and one that is unused;
- * - patients: Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro;
+ * - patients: Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro, with whom Zilda Quaresma was merged;
  * - doctors: Helena Prado, who is the user that tests sign in as, Paulo de Ávila and João Conceição.
  */
 export async function startReadingService(database: Database) {
@@ -18,5 +19,11 @@ export async function startReadingService(database: Database) {
     .set({ employee_id: stored.doctors[0]! })
     .where('username', '=', 'doctor')
     .execute()
-  return { known: { url: await service.listen(), ...stored }, close: service.close }
+  const merged = await insertPatient(service.database.queries, {
+    first_name: 'Zilda',
+    last_name: 'Quaresma',
+    merged_into_id: stored.patients[3]!,
+    date_hour_deleted: new Date(),
+  })
+  return { known: { merged, url: await service.listen(), ...stored }, close: service.close }
 }

@@ -44,18 +44,10 @@ function hasDocument({ documents }: SearchedPatient, text: string): boolean {
   return documents.some((document) => document.startsWith(number))
 }
 
-/** How well patients match a search by names or record number; undefined for those that do not. A blank search finds all. */
-export function releasedPatientRank(search: string): Rank {
-  const parts = searchParts(search)
-  if (parts.length === 0) return () => (isBlank(search) ? 0 : undefined)
-  const searched = parts.flatMap(words)
-  return (patient) => {
-    const isFound = parts.every((part) => hasName(patient, part) || hasNumber(patient, part))
-    return isFound ? nameRank(patient.name, searched) : undefined
-  }
-}
-
-/** The same by names, record number, beginning of a document or birth date, each part by itself, or by one document. */
+/**
+ * How well patients match a search by names, record number, beginning of a document or birth date, each part by itself, or by one
+ * document; undefined for those that do not. A blank search finds all.
+ */
 export function patientRank(search: string): Rank {
   const parts = searchParts(search)
   if (parts.length === 0) return () => (isBlank(search) ? 0 : undefined)

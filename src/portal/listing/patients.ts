@@ -4,7 +4,7 @@ import { NotListedError } from '#portal/http/errors.ts'
 import type { ListedRecord, MadePage } from '#portal/http/substitute.ts'
 import type { Paging } from './pages.ts'
 import { pageOf } from './pages.ts'
-import { patientRank, releasedPatientRank, searchedPatient } from './patientMatch.ts'
+import { patientRank, searchedPatient } from './patientMatch.ts'
 import type { SearchedPatient } from './patientMatch.ts'
 import type { Reading } from './reading.ts'
 import type { Asked, Readings } from './readings.ts'
@@ -30,7 +30,7 @@ export class Patients {
   /** Patients with released reports, as doctors look for them. */
   async released(query: Search, asked: Asked) {
     const reading = await this.#readings.read({}, asked)
-    return this.#page(query, releasedPatientRank(query.search ?? ''), reading)
+    return this.#page(query, patientRank(query.search ?? ''), reading)
   }
 
   /** Patients as the front desk looks for them. */

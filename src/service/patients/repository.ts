@@ -1,34 +1,35 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
-import { isBlank } from '#contract/matching.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
 import { latestListing, nameListing } from '#service/records/listings.ts'
-import { absorbedBy, isOrAbsorbed } from '#service/records/knownPatients.ts'
-import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientsWithIds, selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientSearch, presentPatients } from '#service/records/patientSearch.ts'
 import { type Reader, reportReach, within } from '#service/records/reach.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import { namesakesOf, toPatientDetail } from './detail.ts'
-import { patientRank, patientSearch } from './search.ts'
 
 /** Reads patients. The lists are sources for `answerListing`, which reads them page by page. */
 export function patientRepository(queries: Queries) {
   const byName = (where: RawBuilder<SqlBool>) =>
-    nameListing(queries, { table: 'patient', where, select: selectPatientsWith })
+    nameListing(queries, { table: 'patient', where, select: patientsWithIds })
 
   return {
     listAll: () => byName(sql`true`),
 
     /** The patients that match a search, the best match first, each with the others of the same name. */
     listMatching(search = '') {
-      const rank = patientRank(search)
-      const found = patientSearch(search)
-      // What a merged record was known by leads to the one that was kept.
+      const { withMerged, ...found } = presentPatients(search)
       return nameListing(queries, {
         table: 'patient',
-        where: isBlank(search) ? found : isOrAbsorbed(found),
-        ...(rank && { rank }),
-        select: (reader, ids) => selectRows(reader, ids, isBlank(search) ? undefined : found),
+        ...found,
+        select: async (reader, ids): Promise<PatientRow[]> => {
+          const sameName = await namesakesOf(reader, ids)
+          return (await withMerged(reader, await patientsWithIds(reader, ids))).map((patient) => ({
+            ...patient,
+            sameName: sameName.get(patient.id) ?? [],
+          }))
+        },
       })
     },
 
@@ -78,23 +79,6 @@ export function patientRepository(queries: Queries) {
       (await queries.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !==
       undefined,
   }
-}
-
-const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Patient[]> =>
-  (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
-
-async function selectRows(
-  queries: Queries,
-  ids: number[],
-  found: RawBuilder<SqlBool> | undefined,
-): Promise<PatientRow[]> {
-  const absorbed = found && (await absorbedBy(queries, ids, found))
-  const patients = await selectPatientsWith(queries, ids)
-  const sameName = await namesakesOf(queries, ids)
-  return patients.map((patient) => {
-    const mergedFrom = absorbed?.get(patient.id)
-    return { ...patient, sameName: sameName.get(patient.id) ?? [], ...(mergedFrom && { mergedFrom }) }
-  })
 }
 
 async function selectPatientReports(queries: Queries, ids: number[]): Promise<PatientReport[]> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { type ContradictedField, contradictions, type DescribedPerson } from '#contract/contradictions.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient, Patient } from '#contract/patient.ts'
+import { patientNameLine } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectPatients, toPatient } from './patient.ts'
 
@@ -71,17 +72,28 @@ export const isOrAbsorbed = (
 ) => sql<SqlBool>`patient.merged_into_id is null and (${condition}
   or patient.id in (${keptFrom(sql`merged_into_id is not null and ${condition}`)} select kept.id from kept where merged_into_id is null))`
 
-/** By patient, the records merged into it that fulfil a condition on `patient`. */
-export async function absorbedBy(
+/** Adds to each patient the records merged into it that fulfil a condition on `patient`, and the names that they had. */
+export async function withAbsorbed<P extends { id: number }>(
   queries: Queries,
-  ids: readonly number[],
+  patients: readonly P[],
   condition: RawBuilder<SqlBool>,
-): Promise<ReadonlyMap<number, number[]>> {
-  const { rows } = await sql<{ id: number; from: number[] }>`
+): Promise<(P & Pick<FoundPatient, 'mergedFrom' | 'formerNames'>)[]> {
+  const { rows } = await sql<{ id: number; former: number } & Parameters<typeof patientNameLine>[0]>`
     ${keptFrom(sql`merged_into_id is not null and ${condition}`)}
-    select id, array_agg(start order by start) as from from kept
-    where merged_into_id is null and id = any(${[...ids]}::integer[]) group by id`.execute(queries)
-  return new Map(rows.map(({ id, from }) => [id, from]))
+    select kept.id, start as former, first_name as "firstName", middle_name as "middleName",
+      last_name as "lastName", social_name as "socialName"
+    from kept join patient former on former.id = start
+    where kept.merged_into_id is null and kept.id = any(${patients.map(({ id }) => id)}::integer[])
+    order by start`.execute(queries)
+  return patients.map((patient) => {
+    const former = rows.filter(({ id }) => id === patient.id)
+    if (former.length === 0) return patient
+    return {
+      ...patient,
+      mergedFrom: former.map((row) => row.former),
+      formerNames: former.map(patientNameLine),
+    }
+  })
 }
 
 /** The patient into whose record a removed one was merged; undefined where it was not, or that one was removed. */

@@ -67,3 +67,7 @@ export const toPatient = (row: PatientRow): Patient => ({
 })
 
 const reference = (id: number | null) => (id === null ? null : { id })
+
+/** The patients with these ids, in any order. */
+export const patientsWithIds = async (queries: Queries, ids: readonly number[]): Promise<Patient[]> =>
+  (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)

@@ -1,9 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isBlank } from '#contract/matching.ts'
 import type { ReleaseQuery } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 import { hoursAgo } from '#service/records/hoursAgo.ts'
+import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { type Reader, resolveReach } from '#service/records/reach.ts'
 import type { ReleaseFilter } from './releaseFilter.ts'
@@ -19,13 +20,20 @@ export async function resolveFilter(
   reader: Reader,
 ): Promise<ReleaseFilter> {
   const { id: userId } = reader
-  const { examId, modalityId, examinerId, examinerName, patientId, patientName } = filters
+  const { examId, modalityId, examinerId, examinerName, patientName } = filters
   const reach = await resolveReach(queries, reader)
-  const named = intersection(patientId, await findIdsByName(queries, 'patient', patientName))
+  // What a merged record was known by leads to the one that was kept.
+  const patientId =
+    filters.patientId && ((await keptRecordOf(queries, filters.patientId)) ?? filters.patientId)
+  const named = intersection(
+    patientId,
+    await findIds(queries, 'patient', patientName, (name) => isOrAbsorbed(nameHas('patient', name))),
+  )
+  const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
     examIds: intersection(examId, await findExams(queries, modalityId)),
     reportId: filters.reportId,
-    doctorIds: intersection(examinerId, await findIdsByName(queries, 'employee', examinerName)),
+    doctorIds: intersection(examinerId, doctors),
     patientIds: both(named, reach?.patientIds),
     isOwn: reach?.patientIds && true,
     unitId: filters.unitId,
@@ -80,13 +88,14 @@ async function momentsOf(queries: Queries, filters: ZonedFilters): Promise<Momen
 
 const finite = (moment: number): number | undefined => (Number.isFinite(moment) ? moment : undefined)
 
-async function findIdsByName(
+async function findIds(
   queries: Queries,
   table: 'employee' | 'patient',
   name: string | undefined,
+  isNamed: (name: string) => RawBuilder<SqlBool>,
 ): Promise<number[] | undefined> {
   if (name === undefined || isBlank(name)) return undefined
-  const rows = await queries.selectFrom(table).select('id').where(nameHas(table, name)).execute()
+  const rows = await queries.selectFrom(table).select('id').where(isNamed(name)).execute()
   return rows.map((row) => row.id)
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { AuditRecord } from '#contract/audit.ts'
-import { PatientDetail } from '#contract/patient.ts'
+import { FoundPatient, PatientDetail } from '#contract/patient.ts'
 import { MergeComparison } from '#contract/patientMerge.ts'
 import { Release } from '#contract/release.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
@@ -95,16 +95,30 @@ describe('merging two records of one patient', () => {
     const keep = await records.create({ firstName: 'Gilda', lastName: 'Kaspar' })
     expect((await records.merge({ from, keep: between })).status).toBe(200)
     expect((await records.merge({ from: between, keep })).status).toBe(200)
+    const { releaseId } = await insertReleasedReport(queries(), { patient_id: keep })
     const found = async (path: string, body: object) => {
-      const answer = await service.call('frontdesk', 'POST', path, body)
+      const role = path.startsWith('/patient') ? 'frontdesk' : 'doctor'
+      const answer = await service.call(role, 'POST', path, body)
       return (answer.body as { data: { id: number; mergedFrom?: number[] }[] }).data.map((patient) => [
         patient.id,
         patient.mergedFrom,
       ])
     }
     for (const search of [String(from), 'zilda quaresma', number, 'quaresma 05/07/1931'])
-      expect(await found('/patient/query', { search })).toContainEqual([keep, [from]])
+      for (const path of ['/patient/query', '/portalreport/patient', '/report/patient'])
+        expect(await found(path, { search })).toContainEqual([keep, [from]])
     expect(await found('/patient/query', { search: 'Kaspar' })).toEqual([[keep, undefined]])
+    expect(await found('/portalreport/patient', { search: 'Kaspar' })).toEqual([[keep, undefined]])
+    const listed = await service.call('doctor', 'POST', '/portalreport/patient', { search: 'Quaresma' })
+    expect(expectBody(listed, 200, listingOf(FoundPatient)).data).toMatchObject([
+      { id: keep, lastName: 'Kaspar', formerNames: ['Quaresma, Zilda'] },
+    ])
+    for (const filter of [{ patientId: String(from) }, { patientName: 'zilda quaresma' }]) {
+      const reports = await service.call('doctor', 'POST', '/portalreport/query', filter)
+      expect(expectBody(reports, 200, listingOf(Release)).data).toMatchObject([
+        { id: releaseId, report: { patient: { id: keep } } },
+      ])
+    }
     expect(await found('/patient/duplicate', former)).toEqual([[keep, [from]]])
     expect(await found('/patient/duplicate', { documents: [number] })).toEqual([[keep, [from]]])
     const missing = expectRefusal(

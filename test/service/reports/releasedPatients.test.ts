@@ -67,6 +67,21 @@ describe('the patients of released reports', () => {
     expect(await found(String(ids['none']))).toEqual([])
   })
 
+  test('are found by the beginning of a document and by the birth date', async () => {
+    const { queries } = service.database
+    await queries
+      .insertInto('patient_document')
+      .values({ patient_id: ids['ana']!, number: '871.305-K', number_search: '871305K', type_id: 2 })
+      .execute()
+    await queries
+      .updateTable('patient')
+      .set({ birth_date: '1949-08-17' })
+      .where('id', '=', ids['ana']!)
+      .execute()
+    expect(await found('871.305')).toEqual(['ana'])
+    expect(await found('17/08/1949')).toEqual(['ana'])
+  })
+
   test('are listed in pages', async () => {
     const first = await ask('limit=1&search=ana')
     expect(expectBody(first, 200, Patients)).toMatchObject({ count: 2, data: [{ id: ids['andre'] }] })

@@ -64,7 +64,6 @@ export const patients = {
     title: 'This record was merged into record {id}',
     open: 'Open record {id}',
     text: 'Both are of the same patient. All of it is there now.',
-    from: 'From merged record {ids}',
   },
   missing: {
     title: 'There is no patient with this record number',

@@ -9,6 +9,7 @@ export const person = {
   weekShort: '{count, number} wk',
   monthShort: '{count, number} mo',
   yearShort: '{count, number} y',
+  former: { names: 'Formerly {records}', record: '{name} (record {id})', number: 'record {id}' },
   sex: { female: 'female', male: 'male', other: 'other sex' },
   sexShort: { female: 'F', male: 'M', other: 'X' },
 } as const

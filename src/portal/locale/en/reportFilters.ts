@@ -26,7 +26,7 @@ export const reportFilters = {
   ownReports: 'My reports',
   patient: 'Patient',
   patientPlaceholder: 'Name or record',
-  patientHelp: 'Type a name or a record number.',
+  patientHelp: 'Type a name, a record number, a document or a birth date.',
   patientListLabel: 'Patients to choose from',
   noPatients: 'No patient with a released report matches.',
   morePatients: 'The first {shown, number} of {count, number}. Type more to find the others.',

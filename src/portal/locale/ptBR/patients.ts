@@ -67,7 +67,6 @@ export const patients: Translation<typeof en> = {
     title: 'Este prontuário foi unificado ao prontuário {id}',
     open: 'Abrir o prontuário {id}',
     text: 'São do mesmo paciente. Tudo está lá agora.',
-    from: 'Do prontuário unificado {ids}',
   },
   missing: {
     title: 'Não há paciente com este número de prontuário',

@@ -11,6 +11,7 @@ export const person: Translation<typeof en> = {
   weekShort: '{count, number} sem.',
   monthShort: '{count, plural, one {# mês} other {# meses}}',
   yearShort: '{count, plural, one {# ano} other {# anos}}',
+  former: { names: 'Antes: {records}', record: '{name} (prontuário {id})', number: 'prontuário {id}' },
   sex: { female: 'feminino', male: 'masculino', other: 'outro sexo' },
   sexShort: { female: 'F', male: 'M', other: 'X' },
 }

@@ -30,7 +30,7 @@ export const reportFilters: Translation<typeof en> = {
   ownReports: 'Meus laudos',
   patient: 'Paciente',
   patientPlaceholder: 'Nome ou prontuário',
-  patientHelp: 'Digite um nome ou o número do prontuário.',
+  patientHelp: 'Digite um nome, o número do prontuário, um documento ou uma data de nascimento.',
   patientListLabel: 'Pacientes para escolher',
   noPatients: 'Nenhum paciente com laudo liberado corresponde.',
   morePatients: 'Os primeiros {shown, number} de {count, number}. Digite mais para achar os outros.',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { hasNumber } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Client } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NotListedError, isNotOffered, isOutcomeUnknown } from '#portal/http/errors.ts'
@@ -53,7 +54,7 @@ async function findByNumber(client: Client, number: string, signal: AbortSignal)
   // The record of this number comes before records whose documents begin with it.
   const query = { search: number, limit: 50 }
   const { data } = await client.page(patientOperations.queryPatients, { query, signal })
-  return data.find((patient) => String(patient.id) === number)
+  return data.find((patient) => hasNumber(patient, Number(number)))
 }
 
 /** When the service answered that the removal is done, and the id of the request. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -11,6 +11,7 @@ import { similarPatients } from '#portal/patients/api/removal.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
+import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -58,7 +59,7 @@ export function OtherRecord({ patient }: { patient: Patient }) {
 }
 
 /** A patient with the facts that tell people apart. */
-function Identity({ patient }: { patient: Patient }) {
+function Identity({ patient }: { patient: FoundPatient }) {
   const t = useTranslations('patients')
   const text = usePatientText()
   return (
@@ -71,6 +72,7 @@ function Identity({ patient }: { patient: Patient }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <MergedHint patient={patient} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -135,15 +136,17 @@ export function MergeInstead({ removal: { record, target, busy } }: { removal: R
 }
 
 /** The patient of the typed number. */
-function Found({ patient }: { patient: Patient }) {
+function Found({ patient }: { patient: FoundPatient }) {
   const t = useTranslations('patients')
   const text = usePatientText()
+  const formerly = usePersonText().formerly(patient)
   return (
     <span role="status">
       <span className="font-medium text-ink">
         <PatientName patient={patient} />
       </span>{' '}
       {text.born(patient)} · {patient.mother ? t('mother', { name: patient.mother }) : t('noMother')}
+      {formerly && ` · ${formerly}`}
     </span>
   )
 }

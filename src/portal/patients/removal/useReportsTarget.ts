@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { fold } from '#contract/matching.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
@@ -32,10 +33,12 @@ export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, i
     ...numberedPatient(client, typed),
     enabled: choice === 'other' && isNumber,
   })
-  const numbered = typed === '' || isNumber ? byNumber.data : null
+  const found = typed === '' || isNumber ? byNumber.data : null
+  // The typed number may be that of a record merged into this one.
+  const numbered = found?.id === record.id ? null : found
 
   const isAsked = isOffered && isDuplicate && reportCount(record) > 0
-  const id = choice === 'other' ? Number(typed) : choice
+  const id = choice === 'other' ? (numbered?.id ?? Number(typed)) : choice
   const known = numbered ? [...others, numbered] : others
   const target = isAsked ? known.find((patient) => patient.id === id) : undefined
   // With one wrong digit the number is another person's.
@@ -63,9 +66,7 @@ export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, i
 
 /** Whether two records look like two people's: by the birth date, or by a name that differs in more than accents and case. */
 export const looksOther = (one: Patient, other: Patient): boolean =>
-  one.birthDate !== other.birthDate || unaccented(fullName(one)) !== unaccented(fullName(other))
-
-const unaccented = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  one.birthDate !== other.birthDate || fold(fullName(one)) !== fold(fullName(other))
 
 /** All reports of a record, as far as the service counts them. */
 export const reportCount = ({ releasedReports = 0, unreleasedReports = 0 }: PatientDetail): number =>

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { Tooltip } from '#portal/ui/overlay/Tooltip.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
@@ -30,10 +31,9 @@ export function PatientHint({ patient, namesakes, withMother }: PatientHintProps
 }
 
 /** Says that a patient was found by what a merged record was known by. */
-export function MergedHint({ patient: { mergedFrom = [] } }: { patient: FoundPatient }) {
-  const t = useTranslations('patients.merged')
-  if (mergedFrom.length === 0) return null
-  return <p className="text-head text-ink-3">{t('from', { ids: mergedFrom.join(', ') })}</p>
+export function MergedHint({ patient }: { patient: FoundPatient }) {
+  const formerly = usePersonText().formerly(patient)
+  return formerly && <p className="text-head text-ink-3">{formerly}</p>
 }
 
 /** The number of other patients of the same name, with their birth dates in a tooltip. */

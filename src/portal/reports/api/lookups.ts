@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Employee } from '#contract/employee.ts'
 import type { Exam } from '#contract/exam.ts'
-import type { Patient } from '#contract/patient.ts'
+import { hasNumber, type Patient } from '#contract/patient.ts'
 import { examOperations } from '#contract/exam.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { releaseOperations } from '#contract/release.ts'
@@ -53,7 +53,7 @@ export const releasedPatient = (client: Client, id: number) =>
     queryFn: async ({ signal }) => {
       const query = { search: String(id), limit: MAX_PATIENTS }
       const { data } = await client.send(releaseOperations.queryReleasedPatients, { query, signal })
-      return data.find((patient) => patient.id === id) ?? null
+      return data.find((patient) => hasNumber(patient, id)) ?? null
     },
   })
 

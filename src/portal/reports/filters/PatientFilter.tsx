@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fold, words } from '#contract/matching.ts'
-import type { Patient } from '#contract/patient.ts'
+import { type FoundPatient, hasNumber, type Patient } from '#contract/patient.ts'
 import { patientNameLine } from '#contract/personName.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -19,7 +19,7 @@ import type { FilterFieldProps } from './FilterContext.ts'
 const SEARCH_DELAY_MS = 250
 
 /**
- * Chooses the patient to filter by, by name or record number. What is typed identifies a patient, so it stays in this component: the
+ * Chooses the patient to filter by, by name, record number, document or birth date. What is typed identifies a patient, so it stays in this component: the
  * address holds the record number alone.
  */
 export function PatientFilter({ clearable, className }: FilterFieldProps) {
@@ -41,12 +41,12 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const answered = text === '' ? [] : (found.data?.data ?? [])
   const patients = isBehind ? answered.filter((candidate) => matches(candidate, text)) : answered
 
-  const choiceOf = (patient: Patient): Choice => ({
+  const choiceOf = (patient: FoundPatient): Choice => ({
     id: String(patient.id),
     label: names.patient(patient),
     content: <PatientChoice patient={patient} />,
   })
-  const pick = (patient: Patient): Choice => {
+  const pick = (patient: FoundPatient): Choice => {
     keepChosen.patient(client, queryClient, patient)
     return choiceOf(patient)
   }
@@ -59,7 +59,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const enter = async (entered: string) => {
     if (!isNumber(entered)) return null
     const { data } = await queryClient.fetchQuery(releasedPatientSearch(client, entered.trim()))
-    const patient = data.find(({ id }) => id === Number(entered))
+    const patient = data.find((one) => hasNumber(one, Number(entered)))
     return patient ? pick(patient) : null
   }
   const source = useCapabilities().isFromListing('queryReleasedPatients') ? t('fromListing') : undefined
@@ -102,7 +102,7 @@ function matches(patient: Patient, text: string): boolean {
 }
 
 /** A suggested patient, with the facts that tell namesakes apart. */
-function PatientChoice({ patient }: { patient: Patient }) {
+function PatientChoice({ patient }: { patient: FoundPatient }) {
   const t = useTranslations('reportFilters')
   const dates = useDates()
   const person = usePersonText()
@@ -112,6 +112,7 @@ function PatientChoice({ patient }: { patient: Patient }) {
     t('record', { id: String(id) }),
     dates.birth(birthDate),
     person.short(birthDate, gender.code),
+    person.formerly(patient),
   ].filter(Boolean)
   return (
     <span className="min-w-0">

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { fullName } from '#contract/personName.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { examOperations } from '#contract/exam.ts'
-import type { Patient } from '#contract/patient.ts'
+import { type FoundPatient, hasNumber } from '#contract/patient.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { device } from '#contract/resources/device.ts'
 import { unit } from '#contract/resources/unit.ts'
@@ -53,7 +53,7 @@ const named = ({ id, name }: Named): Named => ({ id, name })
 export const patientChoices = (client: Client, search: string) =>
   queryOptions({
     queryKey: ['writing', 'patients', search],
-    queryFn: async ({ signal }): Promise<Patient[]> =>
+    queryFn: async ({ signal }): Promise<FoundPatient[]> =>
       (await client.page(reportOperations.queryReportPatients, { query: { search, limit: CHOICES }, signal }))
         .data,
     gcTime: 0,
@@ -66,7 +66,7 @@ export const patientOf = (client: Client, id: number) =>
     queryFn: async ({ signal }) => {
       const query = { search: String(id), limit: CHOICES }
       const { data } = await client.page(reportOperations.queryReportPatients, { query, signal })
-      return data.find((patient) => patient.id === id) ?? null
+      return data.find((patient) => hasNumber(patient, id)) ?? null
     },
     gcTime: 0,
   })

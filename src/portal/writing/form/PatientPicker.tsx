@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { patientChoices } from '#portal/writing/api/choices.ts'
 import { ChoicePicker } from './ChoicePicker.tsx'
 import { draftPatient } from './draft.ts'
@@ -30,6 +31,7 @@ export function PatientPicker({ label, value, onChange, error, className = '' }:
   const t = useTranslations('writing.form')
   const client = useClient()
   const facts = usePatientFacts()
+  const person = usePersonText()
   return (
     <ChoicePicker
       name="patient"
@@ -37,7 +39,7 @@ export function PatientPicker({ label, value, onChange, error, className = '' }:
       className={className}
       label={label}
       value={value && { id: String(value.id), label: value.name }}
-      onChange={(found: Patient | null) => onChange(found && draftPatient(found))}
+      onChange={(found: FoundPatient | null) => onChange(found && draftPatient(found))}
       choicesFor={(text) => patientChoices(client, text)}
       choiceOf={(found) => {
         const shown = draftPatient(found)
@@ -47,7 +49,9 @@ export function PatientPicker({ label, value, onChange, error, className = '' }:
           content: (
             <span className="min-w-0">
               <span className="block truncate">{shown.name}</span>
-              <span className="block text-small text-ink-3">{facts(shown)}</span>
+              <span className="block text-small text-ink-3">
+                {[facts(shown), person.formerly(found)].filter(Boolean).join(' · ')}
+              </span>
             </span>
           ),
         }

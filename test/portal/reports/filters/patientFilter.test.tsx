@@ -5,7 +5,7 @@ import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams, patients } = await sharedService('reading')
+const { exams, merged, patients } = await sharedService('reading')
 const [ana, flor, teo] = patients as [number, number, number]
 
 const patient = () => screen.findByRole('combobox', { name: 'Patient' })
@@ -60,6 +60,16 @@ test('A number that is no record picks nobody and says so', async () => {
   await user.type(await patient(), '999999{Enter}')
   expect(await screen.findByText('No patient with a released report matches.')).toBeVisible()
   expect(address()).toBe('/reports')
+})
+
+test('What a merged record was called leads to the patient, and says that it was another name', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.type(await patient(), 'quaresma')
+  expect(await screen.findByRole('option', { name: /Ribeiro, Sônia/ })).toHaveTextContent(
+    `Formerly Quaresma, Zilda (record ${merged})`,
+  )
+  await user.keyboard(`{Control>}a{/Control}${merged}{Enter}`)
+  await waitFor(() => expect(address()).toBe(`/reports?patientId=${patients[3]}`))
 })
 
 test('A patient can be found, picked and cleared by keyboard alone', async () => {

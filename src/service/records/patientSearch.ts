@@ -1,0 +1,82 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isBlank, words } from '#contract/matching.ts'
+import type { FoundPatient } from '#contract/patient.ts'
+import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
+import type { Queries } from '#service/database/database.ts'
+import { isOrAbsorbed, withAbsorbed } from './knownPatients.ts'
+import { hasRecordNumber, literal, nameHas, nameRank } from './nameSearch.ts'
+import { documentSearchText } from './searchText.ts'
+
+/** A search among the patients who are there, as a name listing uses it: what a merged record was known by leads to the one that was kept. */
+export function presentPatients(search: string): {
+  where: RawBuilder<SqlBool>
+  rank?: RawBuilder<number>
+  /** Adds to each patient the merged records by which it was found. */
+  withMerged: <P extends { id: number }>(
+    queries: Queries,
+    patients: P[],
+  ) => Promise<(P & Pick<FoundPatient, 'mergedFrom' | 'formerNames'>)[]>
+} {
+  const found = patientSearch(search)
+  if (isBlank(search)) return { where: found, withMerged: (_, patients) => Promise.resolve(patients) }
+  const rank = patientRank(search)
+  return {
+    where: isOrAbsorbed(found),
+    ...(rank && { rank }),
+    withMerged: (queries, patients) => withAbsorbed(queries, patients, found),
+  }
+}
+
+// Two digits of a short record number would match the beginning of very many documents.
+const MIN_DOCUMENT_LENGTH = 3
+
+/**
+ * The patients that a search finds. Each word of it is part of a name, the record number, the beginning of a document or the
+ * birth date. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
+ * patients, one of punctuation alone finds none.
+ */
+export function patientSearch(search: string): RawBuilder<SqlBool> {
+  const parts = searchParts(search)
+  if (parts.length === 0) return isBlank(search) ? sql`true` : sql`false`
+  const each = sql<SqlBool>`(${sql.join(parts.map(searchTermCondition), sql` and `)})`
+  // As it was typed, and without the document's type.
+  const wholes = new Set([search, withoutDocumentType(search)])
+  return either([each, ...[...wholes].flatMap(hasDocument)])
+}
+
+function searchTermCondition(part: string): RawBuilder<SqlBool> {
+  const dates = readBirthDates(part)
+  const born = sql<SqlBool>`patient.birth_date = any(${dates}::date[])`
+  const numbers = [...hasRecordNumber(part), ...hasDocument(part)]
+  if (dates.length === 0) return either([nameHas('patient', part), ...numbers])
+  return /^\d+$/.test(part) ? either([born, ...numbers]) : born
+}
+
+function hasDocument(text: string): RawBuilder<SqlBool>[] {
+  const number = documentSearchText(text)
+  if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return []
+  return [
+    sql`patient.id in (
+      select patient_id from patient_document where number_search like ${`${literal(number)}%`})`,
+  ]
+}
+
+const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/**
+ * Ranks a match, best first: 0 for an exact number, then as in `nameRank`. Birth dates in the search do not count.
+ */
+function patientRank(search: string): RawBuilder<number> | undefined {
+  const parts = searchParts(search)
+  const names = parts.filter((part) => readBirthDates(part).length === 0)
+  if (names.length === 0) return undefined
+  const numbers = [...names.flatMap(hasRecordNumber), ...isDocument(withoutDocumentType(search))]
+  const named = nameRank('patient', names.flatMap(words))
+  return numbers.length > 0 ? sql`case when ${either(numbers)} then 0 else ${named} end` : named
+}
+
+function isDocument(text: string): RawBuilder<SqlBool>[] {
+  const number = documentSearchText(text)
+  if (!/\d/.test(number)) return []
+  return [sql`patient.id in (select patient_id from patient_document where number_search = ${number})`]
+}
