@@ -1,4 +1,4 @@
-import { wallClockOf } from '#service/records/dayStart.ts'
+import { wallClockOf } from '#contract/moments/dayStart.ts'
 import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 
 export const MINUTE = 60_000

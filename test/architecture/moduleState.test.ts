@@ -10,6 +10,7 @@ import { moduleState } from './moduleState.ts'
  */
 const reviewed: Readonly<Record<string, string>> = {
   'src/contract/declaration/resourceOperations.ts: made': 'the operations of declarations',
+  'src/contract/moments/dayStart.ts: formats': 'formats, by time zone',
   'src/portal/app/frame/DemoBanner.tsx: loaded': 'code',
   'src/portal/app/main.tsx: root': 'the element of the page',
   'src/portal/feedback/pageMessages.ts: ObjectPattern': 'messages of the portal',
@@ -18,7 +19,6 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/listing/lenientReader.ts: readers': 'code, by schemas of the contract',
   'src/portal/listing/worker.ts: answering': 'in the worker, which ends when the user leaves',
   'src/portal/listing/worker.ts: engine': 'in the worker, which ends when the user leaves',
-  'src/portal/locale/calendar.ts: formats': 'formats, by time zone',
   'src/portal/overview/widgets/usePlaceKept.ts: placesByClient':
     'by the client, which the next user has another of',
   'src/portal/patients/form/draft.ts: rows': 'a count',

@@ -1,5 +1,5 @@
 import type { ReleaseQuery } from '#contract/release.ts'
-import { isDay } from '#contract/moments/day.ts'
+import { dayOf } from '#contract/moments/day.ts'
 import { isBlank, words, fold } from '#contract/matching.ts'
 import { searchParts } from '#contract/patientSearch.ts'
 import type { DocumentedFilter } from '#portal/http/substitute.ts'
@@ -28,9 +28,9 @@ export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZo
   if (patientName) filters.push(({ report }) => hasName(report.patient, patientName))
   const { releasedFrom, releasedTo } = query
   if (releasedFrom !== undefined || releasedTo !== undefined) {
-    const dayOf = dayIn(query.timeZone ?? timeZone)
+    const zone = query.timeZone ?? timeZone
     filters.push(({ report }) => {
-      const day = report.dateReportRelease ? dayOf(report.dateReportRelease) : ''
+      const day = report.dateReportRelease ? dayOf(report.dateReportRelease, zone) : ''
       return day !== '' && day >= (releasedFrom ?? '') && (releasedTo === undefined || day <= releasedTo)
     })
   }
@@ -50,21 +50,4 @@ function hasName(patient: PatientName, search: string): boolean {
   const searched = searchParts(search).flatMap(words)
   const text = fold(`${patient.firstName} ${patient.middleName} ${patient.lastName} ${patient.socialName}`)
   return searched.length > 0 && searched.every((word) => text.includes(word))
-}
-
-/** The calendar day of a moment in a time zone, as YYYY-MM-DD. A day alone is itself in every zone. */
-function dayIn(timeZone: string): (moment: string) => string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  })
-  return (moment) => {
-    if (isDay(moment)) return moment
-    const parts = new Map(format.formatToParts(Date.parse(moment)).map(({ type, value }) => [type, value]))
-    return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
-  }
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { isDay } from '#contract/moments/day.ts'
-import { dayOf, daysBetween } from './calendar.ts'
+import { dayOf, isDay } from '#contract/moments/day.ts'
+import { daysBetween } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Age, ageOn } from '#contract/age.ts'
-import { dayOf } from './calendar.ts'
+import { dayOf } from '#contract/moments/day.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
 /** The records merged into a patient's, as `FoundPatient` of the contract has them. */

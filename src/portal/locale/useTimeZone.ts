@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTimeZone as useSetTimeZone } from 'use-intl'
-import { browserTimeZone, dayOf } from './calendar.ts'
+import { dayOf } from '#contract/moments/day.ts'
+import { browserTimeZone } from './calendar.ts'
 
 /** The time zone that moments are shown in: the clinic's. */
 export const useTimeZone = (): string => useSetTimeZone() ?? browserTimeZone()

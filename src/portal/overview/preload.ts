@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
-import { dayOf } from '#portal/locale/calendar.ts'
+import { dayOf } from '#contract/moments/day.ts'
 import { readPreference } from '#portal/preferences/usePreference.ts'
 import { can } from '#portal/session/can.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'

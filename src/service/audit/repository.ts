@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditRecord, AuditQuery } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
-import { dayStart } from '#service/records/dayStart.ts'
+import { dayStart } from '#contract/moments/dayStart.ts'
 import { tableListing } from '#service/records/listings.ts'
 import { isOfActivity } from './activity.ts'
 

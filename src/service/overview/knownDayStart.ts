@@ -1,4 +1,4 @@
-import { dayStart } from '#service/records/dayStart.ts'
+import { dayStart } from '#contract/moments/dayStart.ts'
 
 const MAX_KNOWN = 20_000
 const known = new Map<string, number>()

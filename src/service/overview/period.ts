@@ -1,6 +1,6 @@
 import { MAX_STEPS, type OverviewStep, type PeriodQuery } from '#contract/overview.ts'
 import { Problem } from '#service/http/problem.ts'
-import { wallClockOf } from '#service/records/dayStart.ts'
+import { wallClockOf } from '#contract/moments/dayStart.ts'
 import { knownDayStart } from './knownDayStart.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -47,6 +47,23 @@ test('Problems are summed up in one place that takes the focus, and nothing that
   expect(form.getByLabelText(/^Name/)).toHaveValue(String(brand['name']))
 })
 
+test('A time that the clinic’s clocks skip is refused at the field as it was typed', async () => {
+  const { user } = await renderPortal('/settings/integrationKey/new', {
+    role: 'administrator',
+    timeZone: 'Europe/Lisbon',
+  })
+  const form = await pane(/^New: /)
+  const expires = form.getByLabelText(/^Expires/)
+  await user.type(expires, '2026-03-29T01:30')
+  await user.tab()
+  expect(expires).toHaveAccessibleDescription(/the clinic’s clocks are put forward past this time/)
+  expect(expires).toHaveValue('2026-03-29T01:30')
+  await user.clear(expires)
+  await user.type(expires, '2026-03-29T02:30')
+  await user.tab()
+  expect(expires).not.toBeInvalid()
+})
+
 test('Two changes of the same field are shown side by side, and the chosen one is stored', async () => {
   const name = uniqueName()
   const brands = await recordsOf('deviceBrand')

@@ -75,6 +75,22 @@ test('A report is signed after a question, and then released', async () => {
   })
 })
 
+test('A time that the clinic’s clocks skip is refused at the field as it was typed, and is not stored', async () => {
+  const { user, client, id } = await beginReport({ timeZone: 'Europe/Lisbon' })
+  const date = screen.getByLabelText(/^Date and time/)
+  await user.type(date, '2026-03-29T01:30')
+  expect(date).toHaveAccessibleDescription(/the clinic’s clocks are put forward past this time/)
+  expect(date).toHaveValue('2026-03-29T01:30')
+  expect(await screen.findByText('Not saved yet. Still needed: Date and time of the exam.')).toBeVisible()
+  await user.clear(date)
+  await user.type(date, '2026-10-25T01:30')
+  await waitFor(
+    async () => expect((await readReport(client, id)).dateExam).toBe('2026-10-25T00:30:00.000Z'),
+    { timeout: 10_000 },
+  )
+  expect(date).not.toBeInvalid()
+})
+
 test('Who is not the doctor named is told who signs, and closes the report with a PDF alone, without signing', async () => {
   const { id } = await storeDraft()
   const { user, client } = await renderPortal(`/writing/${id}`, {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dayOf } from '#portal/locale/calendar.ts'
+import { dayOf } from '#contract/moments/day.ts'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
 
 const LOOKED_AT_EVERY_MS = 30_000

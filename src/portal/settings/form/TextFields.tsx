@@ -3,7 +3,7 @@ import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useTranslations } from 'use-intl'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { LATEST_WALL_TIME, momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { isRequired } from './fieldProblem.ts'
@@ -49,6 +49,7 @@ export function InstantField({ name }: { name: string }) {
         <TextInput
           {...control}
           type="datetime-local"
+          max={LATEST_WALL_TIME}
           required={field && isRequired(field)}
           className="max-w-64"
           value={stored && wallTimeAt(stored, timeZone)}

@@ -16,6 +16,7 @@ export interface FieldReason {
     | 'colour'
     | 'pattern'
     | 'shape'
+    | 'skippedTime'
     | 'secretLength'
     | 'tooLong'
   min?: number
@@ -62,9 +63,11 @@ function problemOf(field: AnyField, value: unknown): FieldReason | undefined {
     case 'webAddress':
     case 'colour':
       return { key: field.kind }
+    case 'timestamp':
+      // Every other time that can be typed is a moment.
+      return { key: 'skippedTime' }
     case 'boolean':
     case 'date':
-    case 'timestamp':
     case 'choice':
     case 'reference':
     case 'references':

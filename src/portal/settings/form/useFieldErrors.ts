@@ -20,6 +20,7 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
   const t = useTranslations('settings.fieldErrors')
   const locale = useLocale()
   const refusals = useTranslations('passwordRefusal')
+  const dates = useTranslations('dates')
   const labels = useLabels()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -33,6 +34,7 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
     const reason = problems.get(field)
     // A missing entry is no mistake while the form is being filled in.
     if (reason && (isSubmitted || (left.has(field) && reason.key !== 'required'))) {
+      if (reason.key === 'skippedTime') return dates('skippedTime')
       const { key, min = 0, max = 0, count = 0, number = 0, example = '' } = reason
       const plain = writeNumber(number, locale)
       const grouped = writeNumber(number, locale, true)

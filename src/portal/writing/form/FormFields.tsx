@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { LATEST_WALL_TIME, momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
@@ -120,6 +120,7 @@ function ExamDate({ editing, errors }: FormFieldsProps) {
           <TextInput
             {...control}
             type="datetime-local"
+            max={LATEST_WALL_TIME}
             value={dateExam && wallTimeAt(dateExam, timeZone)}
             onChange={({ target: { value } }) =>
               editing.change({ dateExam: value && momentAt(value, timeZone) })

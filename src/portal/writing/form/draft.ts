@@ -1,4 +1,5 @@
 import { fullName, patientNameLine } from '#contract/personName.ts'
+import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
 import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
@@ -24,7 +25,7 @@ export interface Draft {
   unit: Named | null
   device: Named | null
   requestNumber: string
-  /** A timestamp; empty where it is not set. */
+  /** A timestamp, or a time as it was typed that the clinic's clocks skip; empty where it is not set. */
   dateExam: string
   sections: readonly TextSection[]
 }
@@ -84,7 +85,7 @@ function sentValue(field: DraftField, draft: Draft): unknown {
     case 'requestNumber':
       return draft.requestNumber.trim()
     case 'dateExam':
-      return draft.dateExam && new Date(draft.dateExam).toISOString()
+      return isMoment(draft.dateExam) ? new Date(draft.dateExam).toISOString() : draft.dateExam
     case 'sections':
       return documentOf(draft.sections)
     default:
@@ -108,7 +109,11 @@ export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Rec
 export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, changedFields })
 
 /** Whom and what a report needs before it can be stored. */
-export const needed = ['patient', 'exam', 'doctor', 'requester'] as const
+const needed = ['patient', 'exam', 'doctor', 'requester'] as const
 
-export const missingIn = (draft: Draft): (typeof needed)[number][] =>
-  needed.filter((field) => draft[field] === null)
+export const isSkippedTime = ({ dateExam }: Draft): boolean => dateExam !== '' && !isMoment(dateExam)
+
+export const missingIn = (draft: Draft): DraftField[] => [
+  ...needed.filter((field) => draft[field] === null),
+  ...(isSkippedTime(draft) ? (['dateExam'] as const) : []),
+]

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/errors.ts'
 import { writtenSections } from '#portal/writing/text/sections.ts'
+import { isSkippedTime } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Editing } from './useReportEditing.ts'
 
@@ -9,11 +10,13 @@ type Texts = Partial<Record<keyof Draft, string>>
 /** What keeps a report from being stored or closed, in words at the fields. Missing entries are no mistake until they are asked for. */
 export function useFormErrors({ base, draft, missing, error }: Editing, isAsked: boolean) {
   const t = useTranslations('writing.fieldErrors')
+  const dates = useTranslations('dates')
   const closing: (keyof Draft)[] = [...missing]
   if (!draft.dateExam) closing.push('dateExam')
   if (writtenSections(draft.sections).length === 0 && base?.pdfSource !== 'supplied') closing.push('sections')
   const shown: Texts = {}
   if (isAsked) for (const field of closing) shown[field] = field === 'sections' ? t('noText') : t('missing')
+  if (isSkippedTime(draft)) shown.dateExam = dates('skippedTime')
   const elsewhere: string[] = []
   const refused = error instanceof ApiError ? (error.response?.fields ?? []) : []
   const isTaken = error instanceof ApiError && error.code === 'in_use'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { dayStart } from '#service/records/dayStart.ts'
+import { dayStart } from '#contract/moments/dayStart.ts'
 
 /** The parameters of a query of reports, as they are declared in `#contract/resources/report.ts`. */
 interface Parameters {

@@ -1,6 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { fold } from '#contract/matching.ts'
-import { readMoment } from '#service/records/readMoment.ts'
+import { readMoment } from '#contract/moments/readMoment.ts'
 import type { Found } from './referenceTexts.ts'
 
 const BETWEEN = ' | '

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayStart } from '#service/records/dayStart.ts'
+import { dayStart } from '#contract/moments/dayStart.ts'
 
 const start = (date: string, zone: string, daysLater = 0) =>
   new Date(dayStart(date, daysLater, zone)).toISOString()
