@@ -91,6 +91,26 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
   expect(date).not.toBeInvalid()
 })
 
+test('An exam that is typed and not chosen stays, and keeps the report from being signed', async () => {
+  const { id } = await storeDraft()
+  const { user } = await renderPortal(`/writing/${id}`, { username: 'examiner' })
+  const exam = await screen.findByRole('combobox', { name: /^Exam/ })
+  const stored = (exam as HTMLInputElement).value
+  await user.click(exam)
+  await user.keyboard('quite another')
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  expect(exam).toHaveFocus()
+  expect(exam).toHaveValue('quite another')
+  expect(exam).toHaveAttribute('aria-invalid', 'true')
+  expect(screen.getByText('Choose one from the list.')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  await user.keyboard('{ArrowDown}{Escape}')
+  expect(exam).toHaveValue(stored)
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Sign this report?' })).toBeVisible()
+})
+
 test('Who is not the doctor named is told who signs, and closes the report with a PDF alone, without signing', async () => {
   const { id } = await storeDraft()
   const { user, client } = await renderPortal(`/writing/${id}`, {

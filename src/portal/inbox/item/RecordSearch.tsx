@@ -5,6 +5,7 @@ import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { foundRecords } from '#portal/inbox/api/records.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import { useFacts } from './useFacts.ts'
@@ -19,7 +20,7 @@ interface RecordSearchProps {
 /** Searches for a record that is not among the candidates. */
 export function RecordSearch({ part, onFind }: RecordSearchProps) {
   const t = useTranslations('inbox.choice')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const id = useId()
   const dates = useDates()
   const { nameOf } = useFacts()
@@ -60,7 +61,7 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
             .join(' · '),
         }))}
         isBehind={isBehind}
-        several={several}
+        {...choiceWords}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={t('placeholder')}

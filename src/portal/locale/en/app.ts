@@ -1,5 +1,6 @@
 export const app = {
   several: 'Several match: choose one.',
+  unchosen: 'Choose one from the list.',
   portalName: 'Report portal',
   demoLabel: 'Demonstration',
   demoNotice: 'Demonstration: every patient, report and image here is made up.',

@@ -3,6 +3,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const app: Translation<typeof en> = {
   several: 'Há mais de um: escolha qual.',
+  unchosen: 'Escolha um da lista.',
   portalName: 'Portal de laudos',
   demoLabel: 'Demonstração',
   demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',

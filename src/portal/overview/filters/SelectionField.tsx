@@ -5,6 +5,7 @@ import { fold, words } from '#contract/matching.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { choicesOf, nameOf } from '#portal/overview/api/choices.ts'
 import type { SelectionName } from '#portal/overview/url.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
@@ -18,7 +19,7 @@ const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
 /** Limits the figures to one unit, modality, exam or examiner. */
 export function SelectionField({ name, className }: { name: SelectionName; className: string }) {
   const t = useTranslations('overview.filters')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const client = useClient()
   const { filters, change } = useOverview()
   const id = filters[name]
@@ -54,7 +55,7 @@ export function SelectionField({ name, className }: { name: SelectionName; class
       onChange={(choice) => change({ [name]: choice ? Number(choice.id) : undefined })}
       items={items}
       isBehind={found.isFetching || asked !== search.trim()}
-      several={several}
+      {...choiceWords}
       onSearch={setSearch}
       onToggle={setOpen}
       placeholder={t('any')}

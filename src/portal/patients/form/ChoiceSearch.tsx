@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { referenceChoices } from '#portal/patients/api/referenceChoices.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -32,7 +33,7 @@ interface ChoiceSearchProps {
 export function ChoiceSearch(props: ChoiceSearchProps) {
   const { label, value, onChange, choicesFor, onCreate, remark, invalid = false, className = '' } = props
   const t = useTranslations('patientForm')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -66,7 +67,7 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
         onChange={(choice) => (choice?.id === NEW ? onCreate?.(choice.label) : onChange(choice))}
         items={[...items, ...creation]}
         isBehind={isBehind}
-        several={several}
+        {...choiceWords}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={t('notRecorded')}
@@ -76,7 +77,6 @@ export function ChoiceSearch(props: ChoiceSearchProps) {
         openLabel={t('showChoices', { field: label })}
         aria-describedby={remark && `${id}-remark`}
         aria-invalid={invalid || undefined}
-        className={invalid ? 'border-danger' : ''}
       />
       <p
         id={`${id}-remark`}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
+import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { PatientConflict } from './PatientConflict.tsx'
@@ -43,7 +44,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
     event.preventDefault()
     errors.showAll()
     if (errors.count > 0) setAttempts(attempts + 1)
-    else saving.save({ draft, base, isConfirmed: false })
+    else if (!goToUnchosen(form.current)) saving.save({ draft, base, isConfirmed: false })
   }
   const { question, putOff } = saving
 

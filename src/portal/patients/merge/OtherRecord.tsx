@@ -13,6 +13,7 @@ import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
 import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 
@@ -81,7 +82,7 @@ function Identity({ patient }: { patient: FoundPatient }) {
 function RecordSearch({ id }: { id: number }) {
   const t = useTranslations('patientMerge.choose')
   const patients = useTranslations('patients')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const navigate = useNavigate()
   const field = useId()
   const [typed, setTyped] = useState('')
@@ -119,7 +120,7 @@ function RecordSearch({ id }: { id: number }) {
           ),
         }))}
         isBehind={isBehind}
-        several={several}
+        {...choiceWords}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={patients('searchPlaceholder')}

@@ -13,6 +13,7 @@ import { examSearch, keepChosen } from '#portal/reports/api/lookups.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { FilterFieldProps } from './FilterContext.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 
 const SEARCH_DELAY_MS = 200
@@ -24,7 +25,7 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
   const { examId } = filters
   const name = names.exam
   const t = useTranslations('reportFilters')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const client = useClient()
   const queryClient = useQueryClient()
   const [search, setSearch] = useState('')
@@ -68,7 +69,7 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
       onChange={choose}
       items={items}
       isBehind={found.isFetching || asked !== search.trim()}
-      several={several}
+      {...choiceWords}
       onSearch={setSearch}
       onToggle={setOpen}
       placeholder={examId === undefined ? t('any') : t('loading')}

@@ -12,6 +12,7 @@ import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { keepChosen, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { FilterFieldProps } from './FilterContext.ts'
@@ -27,7 +28,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const { patientId } = filters
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const names = useNames()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -82,7 +83,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
       onChange={choose}
       items={patients.map(choiceOf)}
       isBehind={isBehind}
-      several={several}
+      {...choiceWords}
       onSearch={setTyped}
       onEnter={enter}
       placeholder={patientId === undefined ? t('patientPlaceholder') : t('loading')}

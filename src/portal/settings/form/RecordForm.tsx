@@ -13,6 +13,7 @@ import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -74,7 +75,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
   const save = () => {
     errors.showAll()
     if (errors.count > 0) setAttempts(attempts + 1)
-    else saving.save({ draft, base })
+    else if (!goToUnchosen(fields.current)) saving.save({ draft, base })
   }
   return (
     <CreateContext value={drawCreation}>

@@ -15,6 +15,7 @@ import { FormContext } from '#portal/settings/form/FormContext.ts'
 import { useFieldErrors } from '#portal/settings/form/useFieldErrors.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { CreateHereProps } from './CreateContext.ts'
 
@@ -64,7 +65,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
           // The form that needs the record is above this one among the components, and would be sent as well.
           event.stopPropagation()
           errors.showAll()
-          if (errors.count === 0) creating.mutate()
+          if (errors.count === 0 && !goToUnchosen(fields.current)) creating.mutate()
         }}
       >
         <FormContext

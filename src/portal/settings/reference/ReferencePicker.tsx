@@ -9,6 +9,7 @@ import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
 import { recordChoices } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -41,7 +42,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const { label, to, value, onChange, onLeave, placeholder, canClear = false, without = [] } = props
   const { hasLink = true } = props
   const t = useTranslations('settings.picker')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const own = useTranslations('settings')
   const labels = useLabels()
   const may = useMay()
@@ -96,7 +97,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
         onChange={choose}
         items={items}
         isBehind={isBehind}
-        several={several}
+        {...choiceWords}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={placeholder}

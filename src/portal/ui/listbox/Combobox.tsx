@@ -38,6 +38,8 @@ interface ComboboxProps {
   note: string | undefined
   /** Said in the list in place of the note where Enter was pressed and several choices match. */
   several: string
+  /** Said below the field where it was left with a text of which nothing was chosen. */
+  unchosen: string
   listLabel: string
   /** The label of the button that clears the field; without it there is none. */
   clearLabel?: string | undefined
@@ -51,7 +53,8 @@ interface ComboboxProps {
 
 /**
  * Chooses one of many records, searched for while the user types. Enter takes the highlighted choice, or what is typed where that is
- * unambiguous. Written by hand: a library's is larger than the rest of the page.
+ * unambiguous. A text that is left without a choice stays, marked; `goToUnchosen` keeps a form with one from being sent. Written by
+ * hand: a library's is larger than the rest of the page.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, value, onChange, items, isBehind, onSearch } = props
@@ -60,11 +63,19 @@ export function Combobox(props: ComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
   // The typed text; while it is undefined, the label of the chosen value is shown.
   const [typed, setTyped] = useState<string>()
+  // The field was left with a text of which nothing was chosen, while this value was.
+  const [left, setLeft] = useState<{ value: string | undefined }>()
   // Enter was pressed: the text waits for its choices, or several match it.
   const [entered, setEntered] = useState<'waiting' | 'several'>()
 
+  const isUnchosen = Boolean(typed?.trim()) && typed !== value?.label
+  if (left && left.value !== value?.id) {
+    setLeft(undefined)
+    setTyped(undefined)
+  }
   const choose = (choice: Choice | null) => {
     setEntered(undefined)
+    setLeft(undefined)
     onChange(choice)
     // The caller may apply the choice in a transition: until then its label is shown as if typed.
     setTyped(choice?.label ?? '')
@@ -76,19 +87,21 @@ export function Combobox(props: ComboboxProps) {
     isBehind,
     onChoose: (index) => choose(items[index] ?? null),
     onToggle: (open) => {
-      if (!open) onSearch('')
+      onSearch(open ? (typed ?? '') : '')
       props.onToggle?.(open)
     },
   })
   const leave = () => {
     list.toggle(false)
-    setTyped(undefined)
     setEntered(undefined)
+    if (isUnchosen) setLeft({ value: value?.id })
+    else setTyped(undefined)
   }
   const type = (text: string) => {
     if (text === '' && value) onChange(null)
     setTyped(text)
     setEntered(undefined)
+    setLeft(undefined)
     list.toggle(true)
     onSearch(text)
   }
@@ -100,10 +113,14 @@ export function Combobox(props: ComboboxProps) {
   const press = (event: KeyboardEvent) => {
     if (list.press(event)) {
       setEntered(undefined)
-      if (event.key === 'Escape') setTyped(undefined)
-    } else if (event.key === 'Enter' && list.isOpen && typed?.trim() && !event.nativeEvent.isComposing) {
+      if (event.key === 'Escape') {
+        setTyped(undefined)
+        setLeft(undefined)
+      }
+    } else if (event.key === 'Enter' && typed?.trim() && !event.nativeEvent.isComposing) {
       // A form is not sent with a text that is no choice yet.
       event.preventDefault()
+      list.toggle(true)
       void enter(typed)
     }
   }
@@ -129,80 +146,90 @@ export function Combobox(props: ComboboxProps) {
     return () => clearTimeout(timer)
   }, [isDue])
   return (
-    <div className={`${looks.frame} ${props.className ?? ''}`}>
-      <label htmlFor={id} className={`${looks.field} cursor-text`}>
-        {props.id === undefined && <span className={looks.label}>{label}</span>}
-        <input
-          ref={input}
-          id={id}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={list.isOpen}
-          aria-controls={list.isOpen ? list.id : undefined}
-          aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-          aria-describedby={props['aria-describedby']}
-          aria-invalid={props['aria-invalid']}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={props.placeholder}
-          className={looks.input}
-          value={typed ?? value?.label ?? ''}
-          onChange={(event) => type(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onClick={(event) => {
-            // Typing replaces the label of the chosen value.
-            if (typed === undefined) event.currentTarget.select()
-            list.toggle(true)
-          }}
-          onBlur={leave}
-          onKeyDown={press}
-        />
-      </label>
-      {props.clearLabel !== undefined && value && (
-        <button type="button" title={props.clearLabel} className={looks.button} onClick={clear}>
-          <Icon name="close" size={16} />
-          <span className="sr-only">{props.clearLabel}</span>
-        </button>
-      )}
-      {props.openLabel === undefined ? (
-        <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
-      ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          title={props.openLabel}
-          className={looks.button}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            input.current?.focus()
-            list.toggle(!list.isOpen)
-          }}
-        >
-          <Icon name="chevronDown" size={16} />
-          <span className="sr-only">{props.openLabel}</span>
-        </button>
-      )}
-      {list.isOpen && (
-        <ChoiceList
-          id={list.id}
-          label={props.listLabel}
-          note={entered === 'several' ? props.several : props.note}
-          active={list.active}
-          onChoose={list.choose}
-          options={items.map((item) => ({
-            key: item.id,
-            selected: item.id === value?.id,
-            group: item.group,
-            content: (
-              <>
-                <span className="w-4 shrink-0">
-                  {item.id === value?.id && <Icon name="check" size={16} />}
-                </span>
-                {item.content ?? item.label}
-              </>
-            ),
-          }))}
-        />
+    <div className={`min-w-0 ${props.className ?? ''}`}>
+      <div className={`${looks.frame} has-aria-invalid:border-danger`}>
+        <label htmlFor={id} className={`${looks.field} cursor-text`}>
+          {props.id === undefined && <span className={looks.label}>{label}</span>}
+          <input
+            ref={input}
+            id={id}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={list.isOpen}
+            aria-controls={list.isOpen ? list.id : undefined}
+            aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+            aria-describedby={
+              [props['aria-describedby'], left && `${id}-unchosen`].filter(Boolean).join(' ') || undefined
+            }
+            aria-invalid={left ? true : props['aria-invalid']}
+            data-unchosen={isUnchosen || undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={props.placeholder}
+            className={looks.input}
+            value={typed ?? value?.label ?? ''}
+            onChange={(event) => type(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            onClick={(event) => {
+              // Typing replaces the label of the chosen value.
+              if (typed === undefined) event.currentTarget.select()
+              list.toggle(true)
+            }}
+            onBlur={leave}
+            onKeyDown={press}
+          />
+        </label>
+        {props.clearLabel !== undefined && (value || left) && (
+          <button type="button" title={props.clearLabel} className={looks.button} onClick={clear}>
+            <Icon name="close" size={16} />
+            <span className="sr-only">{props.clearLabel}</span>
+          </button>
+        )}
+        {props.openLabel === undefined ? (
+          <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            title={props.openLabel}
+            className={looks.button}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus()
+              list.toggle(!list.isOpen)
+            }}
+          >
+            <Icon name="chevronDown" size={16} />
+            <span className="sr-only">{props.openLabel}</span>
+          </button>
+        )}
+        {list.isOpen && (
+          <ChoiceList
+            id={list.id}
+            label={props.listLabel}
+            note={entered === 'several' ? props.several : props.note}
+            active={list.active}
+            onChoose={list.choose}
+            options={items.map((item) => ({
+              key: item.id,
+              selected: item.id === value?.id,
+              group: item.group,
+              content: (
+                <>
+                  <span className="w-4 shrink-0">
+                    {item.id === value?.id && <Icon name="check" size={16} />}
+                  </span>
+                  {item.content ?? item.label}
+                </>
+              ),
+            }))}
+          />
+        )}
+      </div>
+      {left && (
+        <p id={`${id}-unchosen`} role="status" className="mt-1 text-small text-danger">
+          {props.unchosen}
+        </p>
       )}
     </div>
   )

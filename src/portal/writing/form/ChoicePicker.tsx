@@ -3,6 +3,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
@@ -27,7 +28,7 @@ interface ChoicePickerProps<Found, Key extends QueryKey> {
 export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerProps<Found, Key>) {
   const { label, value, onChange, choicesFor, choiceOf, required = false } = props
   const t = useTranslations('writing.picker')
-  const several = useTranslations('app')('several')
+  const choiceWords = useChoiceWords()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const search = useDebounced(typed.trim(), SEARCH_DELAY_MS)
@@ -71,7 +72,7 @@ export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerPro
             }
             items={items}
             isBehind={isBehind}
-            several={several}
+            {...choiceWords}
             onSearch={setTyped}
             onToggle={setOpen}
             placeholder={t('placeholder')}
@@ -79,7 +80,6 @@ export function ChoicePicker<Found, Key extends QueryKey>(props: ChoicePickerPro
             listLabel={label}
             clearLabel={required ? undefined : t('clear', { field: label })}
             openLabel={t('showChoices', { field: label })}
-            className={props.error ? 'border-danger' : ''}
           />
         )}
       </Field>

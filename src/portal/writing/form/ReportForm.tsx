@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
+import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { examSections } from '#portal/writing/api/choices.ts'
 import { ImagesField } from '#portal/writing/files/ImagesField.tsx'
@@ -39,7 +40,7 @@ export function ReportForm({ editing }: { editing: Editing }) {
   const check = (next: 'preview' | 'close') => {
     const lacking = next === 'close' ? errors.closing : missing
     if (lacking.length > 0) setAttempts(attempts + 1)
-    else setAsked(next)
+    else if (!goToUnchosen(form.current)) setAsked(next)
   }
   return (
     <form

@@ -45,6 +45,21 @@ test('A search without a result says so', async () => {
   expect(await screen.findByText('No exam matches.')).toBeVisible()
 })
 
+test('A text that is left without a choice stays with a mark, and the filter is as it was', async () => {
+  const { user, address } = await renderReports(`/reports?examId=${exams.ultrasound}`)
+  await waitFor(async () => expect(await exam()).toHaveValue('Ultrassonografia de abdome'))
+  await user.click(await exam())
+  await user.keyboard('torax')
+  await user.tab()
+  expect(await exam()).toHaveValue('torax')
+  expect(await exam()).toHaveAccessibleDescription('Choose one from the list.')
+  expect(address()).toBe(`/reports?examId=${exams.ultrasound}`)
+  await user.click(screen.getByRole('button', { name: 'Clear exam' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+  expect(await exam()).toHaveValue('')
+  expect(await exam()).toBeValid()
+})
+
 test('An exam in the address is shown by its name', async () => {
   await renderReports(`/reports?examId=${exams.ultrasound}`)
   await waitFor(async () => expect(await exam()).toHaveValue('Ultrassonografia de abdome'))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
@@ -25,6 +26,7 @@ function Exams({ first = null }: { first?: Choice | null }) {
         items={found}
         isBehind={false}
         several="Several match"
+        unchosen="Choose one"
         onSearch={setSearch}
         placeholder="Any"
         note={found.length === 0 ? 'No exam is called that' : undefined}
@@ -74,6 +76,7 @@ function People({ onAnswer }: { onAnswer: (answer: () => void) => void }) {
         items={people.filter(({ label }) => label.toLowerCase().includes(search))}
         isBehind={typed !== search}
         several="Several match"
+        unchosen="Choose one"
         onSearch={setTyped}
         placeholder="Any"
         note={undefined}
@@ -149,16 +152,40 @@ test('Enter alone takes the only match or the one of exactly this name, and othe
   await waitFor(() => expect(chosen()).toHaveTextContent('Otto Lang'))
 })
 
-test('Typed text without a choice is discarded, and the chosen label is shown again', async () => {
+test('A text that is left without a choice stays, marked, until something is chosen or it is emptied', async () => {
   const user = setUpUser()
-  render(<Exams first={exams[0]!} />)
+  const { container } = render(<Exams first={exams[0]!} />)
   const input = screen.getByRole('combobox', { name: 'Exam' })
+  const leaveWith = async (text: string) => {
+    await user.click(input)
+    await user.keyboard(text)
+    await user.tab()
+  }
   expect(input).toHaveValue('Upper endoscopy')
+  await leaveWith('ultra')
+  expect(input).toHaveValue('ultra')
+  expect(input).toHaveAttribute('aria-invalid', 'true')
+  expect(input).toHaveAccessibleDescription('Choose one')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  expect(container.querySelector('output')).toHaveTextContent('1')
+
+  expect(goToUnchosen(container)).toBe(true)
+  expect(input).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getAllByRole('option')).toHaveLength(2)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(input).toHaveValue('Abdominal ultrasound')
+  expect(input).not.toHaveAttribute('aria-invalid')
+  expect(goToUnchosen(container)).toBe(false)
+
   await user.clear(input)
-  await user.type(input, 'thy')
+  await leaveWith('xyz')
+  expect(input).toHaveAttribute('aria-invalid', 'true')
+  await user.clear(input)
   await user.tab()
-  await user.click(document.body)
-  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+  expect(input).toHaveValue('')
+  expect(input).not.toHaveAttribute('aria-invalid')
+  expect(goToUnchosen(container)).toBe(false)
 })
 
 test('A search without a result says so', async () => {
