@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { inboxOperations } from '#contract/inbox.ts'
+import { operations } from '#contract/operations.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { inbox } from '#contract/resources/inbox.ts'
 import { integration } from '#contract/resources/integration.ts'
 import { integrationKey } from '#contract/resources/integrationKey.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
@@ -115,6 +117,29 @@ test('A report is stored for the records that a person chooses, and the list is 
   const client = await clientOf('administrator')
   const { data } = await client.send(inboxOperations.getCandidates, { body: { id: next } })
   expect(data.map((other) => other.part)).not.toContain('patient')
+})
+
+test('A report that comes again after its patient was removed says so', async () => {
+  const known = await storePatient()
+  const { inboxId, system, sent } = await sendUnknown()
+  const client = await clientOf('administrator')
+  const { dateHourChanged } = await client.send(resourceOperations(inbox).get, { params: { id: inboxId } })
+  const [exam] = (await client.send(operations.queryExam, { query: { limit: 1 } })).data
+  const [doctor] = (await client.send(operations.queryEmployee, { query: { examiner: 'true', limit: 1 } }))
+    .data
+  const chosen = { patient: { id: known.id }, exam: { id: exam!.id }, doctor: { id: doctor!.id } }
+  const choice = { id: inboxId, dateHourChanged, ...chosen, contradicted: true }
+  expect(await client.send(inboxOperations.resolveInbox, { body: choice })).toMatchObject({
+    outcome: 'created',
+  })
+  await client.send(operations.removePatient, { body: { id: known.id } })
+  const again = await system.send(sent)
+  expect(again.outcome).toBe('inbox')
+  await renderPortal(`/inbox/${again.inboxId}`, { role: 'administrator' })
+  expect(
+    await screen.findByText(/^The same report was stored before, and somebody removed its patient here/),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Store all the same' })).toBeEnabled()
 })
 
 test('Searching again stores nothing, and says what is still not certain', async () => {

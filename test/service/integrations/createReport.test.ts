@@ -366,6 +366,60 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send({ ...sent, text: 'Corrigido.' })).outcome).toBe('unchanged')
   })
 
+  test('asks a person where the same report, or a correction of it, comes after its patient was removed here', async () => {
+    const documents = [{ number: `GONE-${made}`, type_id: 2 }]
+    const name = { first_name: 'Davi', last_name: 'Prado', birth_date: '1977-01-01' }
+    const gone = await insertPatient(service.database.queries, { ...name, documents })
+    const sent = body({
+      patient: { documents: [{ number: `GONE-${made}` }], birthDate: '1977-01-01' },
+      release: false,
+    })
+    const { reportId } = await send(sent)
+    const frontdesk = (method: string, path: string, more?: object) =>
+      service.call('administrator', method, path, more)
+    expect((await frontdesk('DELETE', '/patient', { id: gone })).status).toBe(200)
+    const problem = `Report ${reportId}, as which this was stored before, is of record ${gone}, which was removed here.`
+    const again = await send(sent)
+    expect(again).toMatchObject({
+      outcome: 'inbox',
+      reportId: null,
+      problems: [{ name: 'patient' }, { name: 'report', problem }],
+    })
+    expect(await send(sent)).toMatchObject({ outcome: 'inbox', inboxId: again.inboxId })
+    const resolve = async (more: object) => {
+      const { body: item } = await frontdesk('GET', `/inbox/${again.inboxId}`)
+      const { dateHourChanged } = item as { dateHourChanged: string }
+      const answer = await frontdesk('POST', '/inbox/resolve', {
+        id: again.inboxId,
+        dateHourChanged,
+        ...more,
+      })
+      return expectBody(answer, 200, Intake)
+    }
+    const namesake = {
+      patient: { id: await insertPatient(service.database.queries, name) },
+      contradicted: true,
+    }
+    expect((await resolve(namesake)).problems).toEqual([{ name: 'report', problem }])
+    // Restored by whoever looked why.
+    expect((await frontdesk('POST', '/patient/restore', { id: gone })).status).toBe(200)
+    expect(await send(sent)).toMatchObject({ outcome: 'inbox', inboxId: again.inboxId })
+    expect(await resolve({})).toMatchObject({ outcome: 'unchanged', reportId })
+    expect(await send(sent)).toMatchObject({ outcome: 'unchanged', reportId })
+
+    expect((await frontdesk('DELETE', '/patient', { id: gone })).status).toBe(200)
+    const corrected = { ...sent, text: 'Corrigido.' }
+    const third = await send(corrected)
+    expect(third.problems).toContainEqual({ name: 'report', problem })
+    const { body: item } = await frontdesk('GET', `/inbox/${third.inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const choice = { id: third.inboxId, dateHourChanged, ...namesake, anew: true }
+    const stored = expectBody(await frontdesk('POST', '/inbox/resolve', choice), 200, Intake)
+    expect(stored.outcome).toBe('created')
+    expect((await read(stored.reportId)).patient.id).toBe(namesake.patient.id)
+    expect(await send(corrected)).toMatchObject({ outcome: 'unchanged', reportId: stored.reportId })
+  })
+
   test('puts a report aside with the reason, and keeps it', async () => {
     const { inboxId } = await send(body({ exam: { name: 'Nothing like it' } }))
     const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)

@@ -25,7 +25,7 @@ export function useInboxText() {
         const parts = problems.map(({ name }) => part(name)).join(', ')
         return parts ? t('because', { reason: t(`reasons.${reason}`), parts }) : t(`reasons.${reason}`)
       },
-      /** Whether the service says that the report itself was removed here. */
+      /** Whether the service says that the report itself, or its patient, was removed here. */
       isRemoval: (sentence: string): boolean => REMOVED_HERE.test(sentence),
       /** What the service says in English of a part, in the reader's language where it is a known sentence. */
       problem: (sentence: string): string => {
@@ -39,6 +39,7 @@ export function useInboxText() {
 const REMOVED_HERE = /^Report \d+, .* was removed here\.$/
 
 const kinds = [
+  [/, is of record \d+, which was removed here\.$/, 'patientRemovedHere'],
   [REMOVED_HERE, 'removedHere'],
   [/^names no /, 'notFound'],
   [/^names \d+ records/, 'several'],

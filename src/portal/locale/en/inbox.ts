@@ -40,6 +40,8 @@ export const inbox = {
   problems: {
     removedHere:
       'The same report was stored before, and somebody removed it here. Look why before it is stored again.',
+    patientRemovedHere:
+      'The same report was stored before, and somebody removed its patient here. Look why: if the record is restored, the report is there again, and nothing has to be stored.',
     notFound: 'No record here matches what was sent.',
     several: 'Several records fit what was sent.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',

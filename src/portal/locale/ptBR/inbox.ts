@@ -43,6 +43,8 @@ export const inbox: Translation<typeof en> = {
   problems: {
     removedHere:
       'O mesmo laudo já foi armazenado, e alguém o removeu aqui. Veja por quê antes de armazenar de novo.',
+    patientRemovedHere:
+      'O mesmo laudo já foi armazenado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser armazenado.',
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
     several: 'Vários registros correspondem ao que foi enviado.',
     contradicted:

@@ -8,7 +8,7 @@ import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
 import { type Chosen, matchSubjects, rememberChoices } from './matchSubjects.ts'
 import type { PreparedReport } from './prepareReport.ts'
 import { lockKeys, noteCurrent, noteRequest, nothing, repetitionOf, type SentKeys } from './sentKeys.ts'
-import { CorrectedHere, storeReport } from './storeReport.ts'
+import { CorrectedHere, removedHere, storeReport } from './storeReport.ts'
 
 interface Received {
   keys: SentKeys
@@ -68,8 +68,10 @@ async function storeOrKeep(
   }
   const matched = await matchSubjects(trx, integrationId, prepared.sent, chosen)
   if (!('subjects' in matched)) {
-    const id = await keep(matched.reason, matched.problems)
-    return { ...nothing, outcome: 'inbox', inboxId: id, problems: matched.problems }
+    const removed = earlierId === null ? undefined : await removedHere(trx, earlierId)
+    const news = removed === undefined ? [] : [{ name: 'report', problem: removed }]
+    const problems = [...matched.problems, ...news]
+    return { ...nothing, outcome: 'inbox', inboxId: await keep(matched.reason, problems), problems }
   }
   // What could not be stored is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>

@@ -17,7 +17,7 @@ interface Sent {
   reportId: number | null
   /** The item of the inbox in which it waits. */
   inboxId: number | null
-  /** Whether somebody has removed the report here: sent again, it is news. */
+  /** Whether somebody has removed the report or its patient here: sent again, it is news. */
   isRemoved: boolean
 }
 
@@ -83,8 +83,13 @@ async function findSent(
     .leftJoin('report', (join) =>
       join.on('report.id', '=', sql<number>`coalesce(inbox.report_id, sent_report.report_id)`),
     )
+    .leftJoin('patient', 'patient.id', 'report.patient_id')
     .select(['sent_report.fingerprint', 'sent_report.report_id', 'inbox_id', 'inbox.report_id as stored_id'])
-    .select(sql<boolean>`report.date_hour_deleted is not null`.as('is_removed'))
+    .select(
+      sql<boolean>`coalesce(report.date_hour_deleted, patient.date_hour_deleted) is not null`.as(
+        'is_removed',
+      ),
+    )
     .where('sent_report.integration_id', '=', integrationId)
     .where('key', '=', key)
     .executeTakeFirst()

@@ -29,7 +29,7 @@ export class CorrectedHere extends Error {
 
 /**
  * Stores a report that an integration has sent, as received from it, and releases it if that is wished. `earlier`: the report that it
- * corrects, which the same integration has sent before. `anew`: it is stored also where somebody has removed that one here.
+ * corrects, which the same integration has sent before. `anew`: it is stored also where somebody has removed that one, or its patient, here.
  */
 export async function storeReport(
   trx: TransactionQueries,
@@ -103,19 +103,38 @@ const withRights = (writer: Writer): Writer => ({
   },
 })
 
-/** The version of a report that is valid; undefined where it was removed and is stored anew. */
+/** In which words somebody is told that a report which was stored before, or its patient, was removed here; undefined where neither was. */
+export async function removedHere(trx: TransactionQueries, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ patient: number | null }>`
+    select case when report.date_hour_deleted is null then patient.id end as patient
+    from report join patient on patient.id = report.patient_id
+    where report.id = ${id} and coalesce(report.date_hour_deleted, patient.date_hour_deleted) is not null`.execute(
+    trx,
+  )
+  const [removed] = rows
+  if (!removed) return undefined
+  const stored = `Report ${id}, as which this was stored before,`
+  return removed.patient === null
+    ? `${stored} was removed here.`
+    : `${stored} is of record ${removed.patient}, which was removed here.`
+}
+
+/** The version of a report that is valid; undefined where it, or its patient, was removed and it is stored anew. */
 async function latestVersion(
   trx: TransactionQueries,
   id: number,
   anew: boolean,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number; removed: boolean }>`
-    select id, date_hour_deleted is not null as removed from report
-    where id = any(${await versionsOf(trx, id)}::integer[]) order by id desc`.execute(trx)
-  const latest = rows.find(({ removed }) => !removed)?.id
-  if (rows.some((row) => row.id === id && row.removed)) {
+  const { rows } = await sql<{ id: number }>`
+    select report.id from report join patient on patient.id = report.patient_id
+    where report.id = any(${await versionsOf(trx, id)}::integer[])
+      and report.date_hour_deleted is null and patient.date_hour_deleted is null
+    order by report.id desc`.execute(trx)
+  const latest = rows[0]?.id
+  const removed = await removedHere(trx, id)
+  if (removed !== undefined) {
     if (anew) return latest
-    throw new Problem('already_removed', `Report ${id}, as which this was stored before, was removed here.`)
+    throw new Problem('already_removed', removed)
   }
   if (latest !== id) throw new CorrectedHere(`The report was corrected here: report ${latest} is the latest.`)
   return latest
