@@ -98,6 +98,8 @@ const filters = {
     patientId: z.optional(patientIdText()),
     /** The release of one report. */
     reportId: z.optional(idText()),
+    /** The whole number of a request, of which there may be several reports. Case, accents and kinds of dash do not matter. */
+    requestNumber: z.optional(identifying('search', name())),
     /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),

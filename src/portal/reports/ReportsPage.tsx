@@ -45,8 +45,8 @@ function ReportsOfDay() {
   const names = useFilterNames(filters, list)
   const isIncomplete = list.made?.incomplete !== undefined
   const filterState = useMemo(
-    () => ({ filters, names, isIncomplete, onFilter: filter }),
-    [filters, names, isIncomplete, filter],
+    () => ({ filters, names, isIncomplete, onFilter: filter, onOpen: open }),
+    [filters, names, isIncomplete, filter, open],
   )
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
   const page = useRef<HTMLDivElement>(null)

@@ -123,7 +123,7 @@ function ofUnits(units: number[], employeeId: number, patients: number[]): RawBu
 
 /** For a single id `=`, so that the index gives the order, too. */
 export const isOneOf = (
-  column: 'exam_id' | 'doctor_id' | 'patient_id' | 'unit_id',
+  column: 'exam_id' | 'report_id' | 'doctor_id' | 'patient_id' | 'unit_id',
   ids: readonly number[],
 ): RawBuilder<SqlBool> =>
   ids.length === 1

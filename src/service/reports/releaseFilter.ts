@@ -5,7 +5,7 @@ import { isOneOf } from '#service/records/reach.ts'
 /** Which releases match, as the queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
   examIds: number[] | undefined
-  reportId: number | undefined
+  reportIds: number[] | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
   /** Only releases within a reach: a condition on each, and the one by which they are counted. */
@@ -31,12 +31,12 @@ export interface ReleaseFilter {
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
-  const { examIds, reportId, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter
+  const { examIds, reportIds, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter
   const { releasedFrom, releasedBefore, examinedFrom, examinedBefore } = filter
   // Not a parameter, so that the partial indexes are used.
   const conditions = [sql<SqlBool>`listed`]
   if (examIds) conditions.push(isOneOf('exam_id', examIds))
-  if (reportId !== undefined) conditions.push(sql`report_id = ${reportId}::integer`)
+  if (reportIds) conditions.push(isOneOf('report_id', reportIds))
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
   if (unitId !== undefined)

@@ -10,7 +10,11 @@ import { textOf } from './reportMapping.ts'
 import { type ReleaseFilters, resolveFilter } from './resolveFilter.ts'
 
 /** The filters that hold typed text, which the audit trail does not store. */
-export const typedFilters = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
+export const typedFilters = [
+  'examinerName',
+  'patientName',
+  'requestNumber',
+] as const satisfies (keyof ReleaseFilters)[]
 
 interface Reading {
   /** Who reads: releases out of the reader's reach do not match. */

@@ -6,6 +6,7 @@ import { dayStart } from '#contract/moments/dayStart.ts'
 import { hoursAgo } from '#service/records/hoursAgo.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
+import { sortKey } from '#service/records/searchText.ts'
 import { type Reader, resolveReach } from '#service/records/reach.ts'
 import type { ReleaseFilter } from './releaseFilter.ts'
 
@@ -32,7 +33,7 @@ export async function resolveFilter(
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
     examIds: intersection(examId, await findExams(queries, modalityId)),
-    reportId: filters.reportId,
+    reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     doctorIds: intersection(examinerId, doctors),
     patientIds: both(named, reach?.patientIds),
     isOwn: reach?.patientIds && true,
@@ -43,6 +44,14 @@ export async function resolveFilter(
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
+}
+
+/** The reports of a request, by the index of their names, which are these numbers. */
+async function findOfRequest(queries: Queries, number: string | undefined): Promise<number[] | undefined> {
+  if (number === undefined || isBlank(number)) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select id from report where name_sort = ${sortKey(number)} and date_hour_deleted is null`.execute(queries)
+  return rows.map((row) => row.id)
 }
 
 /** The exams of a modality, removed ones among them: their reports are still listed. */

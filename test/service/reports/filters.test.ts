@@ -43,6 +43,7 @@ describe('the filters of the released listing', () => {
         exam_id: exams[index === 0 ? 'Tomografia de tórax' : 'Tomografia']!,
         patient_id: patients[index === 0 ? 'andre' : 'ana']!,
         date_report_release: new Date(days[index]!),
+        request_number: name === 'helenaToo' ? '' : 'PED-2026/0815',
       })
       releases[name] = releaseId
       reports[name] = reportId
@@ -133,6 +134,16 @@ describe('the filters of the released listing', () => {
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'prado' })).toEqual(['helena'])
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'maria' })).toEqual([])
     expect(await found({ examinerId: 2_147_483_647 })).toEqual([])
+  })
+
+  test('find the reports of a request by its whole number, however its letters and dashes are written', async () => {
+    expect(await found({ requestNumber: 'PED-2026/0815' })).toEqual(['helena', 'odd'])
+    expect(await found({ requestNumber: ' ped–2026/0815 ' })).toEqual(['helena', 'odd'])
+    expect(await found({ requestNumber: 'ped-2026/0815', examinerName: 'helena' })).toEqual(['helena'])
+    expect(await found({ requestNumber: 'ped-2026/0815', reportId: reports['odd']! })).toEqual(['odd'])
+    expect(await found({ requestNumber: 'PED-2026/081' })).toEqual([])
+    expect(await found({ requestNumber: '%' })).toEqual([])
+    expect(await found({ requestNumber: ' ' })).toEqual(all)
   })
 
   test('find the release of one report by reportId', async () => {

@@ -5,12 +5,14 @@ import type { Exam } from '#contract/exam.ts'
 import { hasNumber, type Patient } from '#contract/patient.ts'
 import { examOperations } from '#contract/exam.ts'
 import { employeeOperations } from '#contract/employee.ts'
-import { releaseOperations } from '#contract/release.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
+import { releaseOperations, ReleaseRow } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
 
 const MAX_EXAMS = 50
 const MAX_EXAMINERS = 8
 const MAX_PATIENTS = 10
+const MAX_REPORTS_OF_REQUEST = 20
 const PATIENT_SEARCH_TTL_MS = 60_000
 
 export const exam = (client: Client, id: number) =>
@@ -57,17 +59,35 @@ export const releasedPatient = (client: Client, id: number) =>
     },
   })
 
-/** Patients with released reports, and the search that they answer: by then something else may have been typed. */
-export const releasedPatientSearch = (client: Client, search: string) =>
+/**
+ * Patients with released reports, where `withRequest` is set also the reports of the request of that number, and the search that they
+ * answer: by then something else may have been typed.
+ */
+export const releasedPatientSearch = (client: Client, search: string, withRequest: boolean) =>
   queryOptions({
-    queryKey: ['reports', 'patient search', search],
+    queryKey: ['reports', 'patient search', search, withRequest],
     queryFn: async ({ signal }) => {
       const query = { search, limit: MAX_PATIENTS }
-      return { search, ...(await client.send(releaseOperations.queryReleasedPatients, { query, signal })) }
+      const [patients, ofRequest] = await Promise.all([
+        client.send(releaseOperations.queryReleasedPatients, { query, signal }),
+        withRequest && /\d/.test(search) ? reportsOfRequest(client, search, signal) : [],
+      ])
+      return { search, ...patients, ofRequest }
     },
     placeholderData: keepPreviousData,
     gcTime: PATIENT_SEARCH_TTL_MS,
   })
+
+/** The listing with `form=row`. What was typed is sent in the body. */
+const queryRows = {
+  ...releaseOperations.queryReleases,
+  success: { status: 200, answer: { schema: listingOf(ReleaseRow) } },
+} as const
+
+async function reportsOfRequest(client: Client, requestNumber: string, signal: AbortSignal) {
+  const query = { requestNumber, form: 'row', limit: MAX_REPORTS_OF_REQUEST } as const
+  return (await client.send(queryRows, { query, signal })).data
+}
 
 /** Keeps the record that was chosen from a search, so that its name is known at once. */
 export const keepChosen = {

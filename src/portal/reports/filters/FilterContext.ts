@@ -9,6 +9,7 @@ export interface FilterState {
   /** The portal could not read the whole listing. */
   isIncomplete: boolean
   /** `replace`: the change is no new entry of the browser's history. */
+  onOpen: (releaseId: number) => void
   onFilter: (change: Partial<Filters>, options?: { replace: boolean }) => void
 }
 

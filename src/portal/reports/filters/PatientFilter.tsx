@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fold, words } from '#contract/matching.ts'
 import { type FoundPatient, hasNumber, type Patient } from '#contract/patient.ts'
+import type { ReleaseRow } from '#contract/release.ts'
 import { patientNameLine } from '#contract/personName.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -20,11 +21,11 @@ import type { FilterFieldProps } from './FilterContext.ts'
 const SEARCH_DELAY_MS = 250
 
 /**
- * Chooses the patient to filter by, by name, record number, document or birth date. What is typed identifies a patient, so it stays in this component: the
+ * Chooses the patient to filter by, by name, record number, document or birth date, or opens a report by the number of its request. What is typed identifies a patient, so it stays in this component: the
  * address holds the record number alone.
  */
 export function PatientFilter({ clearable, className }: FilterFieldProps) {
-  const { filters, names: filterNames, onFilter } = useFilterState()
+  const { filters, names: filterNames, onFilter, onOpen } = useFilterState()
   const { patientId } = filters
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
@@ -35,12 +36,16 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const search = useDebounced(text, SEARCH_DELAY_MS)
-  const found = useQuery({ ...releasedPatientSearch(client, search), enabled: search !== '' && text !== '' })
+  const { isFromListing, offers } = useCapabilities()
+  // Another service does not know the filter, and would answer with all reports.
+  const searchFor = (what: string) => releasedPatientSearch(client, what, offers('countReleased'))
+  const found = useQuery({ ...searchFor(search), enabled: search !== '' && text !== '' })
 
   // Until the new answer comes, the patients of the one before that match are shown. In presenter mode none of them has the name that is typed.
   const isBehind = found.data?.search !== text
   const answered = text === '' ? [] : (found.data?.data ?? [])
   const patients = isBehind ? answered.filter((candidate) => matches(candidate, text)) : answered
+  const ofRequest = isBehind || text === '' ? [] : (found.data?.ofRequest ?? [])
 
   const choiceOf = (patient: FoundPatient): Choice => ({
     id: String(patient.id),
@@ -51,7 +56,14 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     keepChosen.patient(client, queryClient, patient)
     return choiceOf(patient)
   }
+  const reportChoice = (row: ReleaseRow): Choice => ({
+    id: `${OF_REQUEST}${row.id}`,
+    label: names.exam(row.report.exam),
+    content: <ReportChoice row={row} />,
+    group: t('ofRequest', { number: text }),
+  })
   const choose = (choice: Choice | null) => {
+    if (choice?.id.startsWith(OF_REQUEST)) return onOpen(Number(choice.id.slice(OF_REQUEST.length)))
     const patient = patients.find(({ id }) => String(id) === choice?.id)
     if (patient) pick(patient)
     onFilter({ patientId: choice ? Number(choice.id) : undefined })
@@ -59,15 +71,15 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   /** Enter after a record number takes it at once, without waiting for the suggestions. */
   const enter = async (entered: string) => {
     if (!isNumber(entered)) return null
-    const { data } = await queryClient.fetchQuery(releasedPatientSearch(client, entered.trim()))
+    const { data } = await queryClient.fetchQuery(searchFor(entered.trim()))
     const patient = data.find((one) => hasNumber(one, Number(entered)))
     return patient ? pick(patient) : null
   }
-  const source = useCapabilities().isFromListing('queryReleasedPatients') ? t('fromListing') : undefined
+  const source = isFromListing('queryReleasedPatients') ? t('fromListing') : undefined
   const note = () => {
     if (text === '') return [t('patientHelp'), source].filter(Boolean).join(' ')
     if (found.isError) return t('patientsFailed')
-    if (patients.length === 0) return isBehind ? t('searching') : t('noPatients')
+    if (patients.length + ofRequest.length === 0) return isBehind ? t('searching') : t('noPatients')
     const { count, data } = found.data ?? { count: 0, data: [] }
     return count > data.length ? t('morePatients', { shown: data.length, count }) : source
   }
@@ -81,7 +93,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
       label={t('patient')}
       value={value()}
       onChange={choose}
-      items={patients.map(choiceOf)}
+      items={[...patients.map(choiceOf), ...ofRequest.map(reportChoice)]}
       isBehind={isBehind}
       {...choiceWords}
       onSearch={setTyped}
@@ -94,6 +106,9 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     />
   )
 }
+
+/** Before the id of a choice that is not a patient but a release. */
+const OF_REQUEST = 'release '
 
 const isNumber = (text: string) => /^\s*\d{1,10}\s*$/.test(text)
 
@@ -119,6 +134,20 @@ function PatientChoice({ patient }: { patient: FoundPatient }) {
     <span className="min-w-0">
       <span className="block">{names.patientLine(patient)}</span>{' '}
       <span className="block text-small text-ink-2">{facts.join(' · ')}</span>
+    </span>
+  )
+}
+
+/** A report of the request whose number was typed. */
+function ReportChoice({ row: { report } }: { row: ReleaseRow }) {
+  const dates = useDates()
+  const names = useNames()
+  const { dateReportRelease } = report
+  const facts = [names.patientLine(report.patient), dateReportRelease && dates.day(dateReportRelease)]
+  return (
+    <span className="min-w-0">
+      <span className="block">{names.exam(report.exam)}</span>{' '}
+      <span className="block text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

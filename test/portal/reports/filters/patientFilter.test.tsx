@@ -5,7 +5,7 @@ import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams, merged, patients } = await sharedService('reading')
+const { exams, merged, patients, releases } = await sharedService('reading')
 const [ana, flor, teo] = patients as [number, number, number]
 
 const patient = () => screen.findByRole('combobox', { name: 'Patient' })
@@ -70,6 +70,18 @@ test('What a merged record was called leads to the patient, and says that it was
   )
   await user.keyboard(`{Control>}a{/Control}${merged}{Enter}`)
   await waitFor(() => expect(address()).toBe(`/reports?patientId=${patients[3]}`))
+})
+
+test('The number of a request offers its reports, and a picked one opens over the same list', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.type(await patient(), '2026-0815')
+  const group = await screen.findByRole('group', { name: 'Reports of request 2026-0815' })
+  const offered = within(group).getAllByRole('option')
+  expect(offered).toHaveLength(2)
+  await user.click(offered[0]!)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[0]}`))
+  expect(await patient()).toHaveValue('')
+  await saysCount('130 reports')
 })
 
 test('A patient can be found, picked and cleared by keyboard alone', async () => {
