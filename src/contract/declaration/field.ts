@@ -35,7 +35,7 @@ export const days = () => numberText(z.int().check(z.minimum(1), z.maximum(36_52
 
 /** ISO 8601 date-time in UTC (2, "Timestamps"), of a year from 1 to 9999, as databases hold it. Clients may send other offsets. */
 export const timestamp = () =>
-  z.iso.datetime({ offset: true }).check(
+  z.iso.datetime({ offset: true, error: 'must be a moment with its zone, as 2026-04-03T10:00:00Z' }).check(
     // A text of another form has no year, and is refused for its form alone.
     z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), 'must be of the years 1 to 9999'),
     z.refine((text) => !/[+-](1[5-9]|2\d):\d\d$/.test(text), 'must have an offset of less than 15 hours'),
@@ -45,7 +45,9 @@ const isOutsideYears = (year: number): boolean => year < 1 || year > 9999
 
 /** A calendar date, YYYY-MM-DD (2, "Dates of birth"). There was no year 0. */
 export const calendarDate = () =>
-  z.iso.date().check(z.refine((text) => !text.startsWith('0000'), 'must be a date from the year 1 on'))
+  z.iso
+    .date('must be a day that there is, as 2026-04-03')
+    .check(z.refine((text) => !text.startsWith('0000'), 'must be a date from the year 1 on'))
 
 /** A reference as the description shows it: the identifier alone. Whether the record exists is not checked here. */
 export const reference = () => z.object(document({ id: z.int() }))

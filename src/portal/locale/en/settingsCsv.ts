@@ -43,6 +43,11 @@ export const settingsCsv = {
       wholeNumber: 'is no whole number',
       number: 'is no number such as 1234.5, without marks between thousands',
       twoNumbers: 'may be {value} or {other}: write one of these',
+      day: 'is no day such as 2026-04-03 or, the day first, 03/04/2026',
+      moment:
+        'is no day and time such as 2026-04-03 10:00 or, the day first, 03/04/2026 10:00, by the clocks of {value}',
+      skippedTime: 'is a time that the clocks of {value} skip on that day',
+      lostZeros: 'has lost the zeros at the beginning of {value}, which a spreadsheet leaves out',
       yesOrNo: 'has to be yes or no',
       json: 'cannot be read as JSON',
       noRecord: 'there is no “{value}”',

@@ -43,6 +43,11 @@ export const settingsCsv = {
       wholeNumber: 'não é um número inteiro',
       number: 'não é um número como 1234,5, sem ponto de milhar',
       twoNumbers: 'pode ser {value} ou {other}: escreva um dos dois',
+      day: 'não é um dia como 2026-04-03 ou 03/04/2026 (dia, mês, ano)',
+      moment:
+        'não é um dia com hora como 2026-04-03 10:00 ou 03/04/2026 10:00 (dia, mês, ano), no fuso {value}',
+      skippedTime: 'é uma hora que os relógios de {value} pulam nesse dia',
+      lostZeros: 'perdeu os zeros do início de {value}, que as planilhas eliminam',
       yesOrNo: 'tem de ser sim ou não',
       json: 'não pode ser lido como JSON',
       noRecord: 'não existe “{value}”',

@@ -1,5 +1,6 @@
 import { EXPONENT_PROBLEM, hasExponent } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
+import { readDay, type ReadText } from '#contract/moments/day.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { malformed } from '#service/resources/refusals.ts'
@@ -30,11 +31,25 @@ export type StoreLine = (trx: TransactionQueries) => Promise<LineOutcome>
 /** The refusal of a cell. */
 export const refused = (name: string, problem: string) => malformed([{ name, problem }])
 
-/** The cells of a line. Refuses one whose numbers a spreadsheet has written anew; a text may be of one such number. */
-export function withoutExponents<C extends Partial<Record<string, string>>>(cells: C): C {
+const DAYS = ['birthDate', 'patientBirthDate']
+
+/** The cells of a line, with days in the contract's form. Refuses one whose numbers a spreadsheet has written anew; a text may be of one such number. */
+export function checkedCells(cells: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(cells).filter((name) => name !== 'text' && hasExponent(cells[name] ?? ''))
   if (names.length > 0) throw malformed(names.map((name) => ({ name, problem: EXPONENT_PROBLEM })))
-  return cells
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [
+      name,
+      DAYS.includes(name) ? readCell(name, cell, readDay) : cell,
+    ]),
+  )
+}
+
+/** What a reader makes of a cell. Throws where that is a problem. */
+export function readCell(name: string, cell: string, read: (text: string) => ReadText): string {
+  const found = read(cell)
+  if ('problem' in found) throw refused(name, found.problem)
+  return found.value
 }
 
 /**

@@ -10,7 +10,7 @@ import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfSettings, pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import { type Cells, type FolderFile, folderFiles } from './columns.ts'
-import { type FolderContext, type LineOutcome, withoutExponents, type StoreLine } from './context.ts'
+import { type FolderContext, type LineOutcome, checkedCells, type StoreLine } from './context.ts'
 import { errorsFile } from './errorsFile.ts'
 import { folderIntegration } from './folderIntegration.ts'
 import { patientLine } from './patientLines.ts'
@@ -86,8 +86,7 @@ export async function importFolder(database: Database, options: Options): Promis
           await importLines(file, readLines(folder, file, heading), {
             // Of few records, and a new exam may need the template that the one before it has made.
             lanes: file === 'patients' || file === 'reports' ? lanes : 1,
-            store: async (cells) =>
-              store(await lineImporters[file](context, withoutExponents(cells) as never)),
+            store: async (cells) => store(await lineImporters[file](context, checkedCells(cells) as never)),
             fail: errors.add,
             progress: options.progress,
           }),

@@ -8,7 +8,7 @@ import { answeredBefore } from '#service/integrations/intake/sentKeys.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { readMoment } from '#contract/moments/readMoment.ts'
 import type { Cells } from './columns.ts'
-import { type FolderContext, refused, type StoreLine } from './context.ts'
+import { type FolderContext, readCell, refused, type StoreLine } from './context.ts'
 import { DecodingError, decodeText } from '#service/http/decodeText.ts'
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -34,13 +34,17 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
 /** A line as a request of CreateReport. */
 async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promise<Record<string, unknown>> {
   const { externalId, patient, patientDocument, patientBirthDate, exam, doctor, requester } = cells
-  const { dateExam, dateRelease, requestNumber, text, textFile, pdf, images, release = 'true' } = cells
+  const { requestNumber, text, textFile, pdf, images, release = 'true' } = cells
   for (const name of ['externalId', 'exam', 'doctor', 'dateExam'] as const)
     if (cells[name] === undefined) throw refused(name, 'is missing')
   if (patient === undefined && (patientDocument === undefined || patientBirthDate === undefined))
     throw refused('patient', 'is missing, and so is patientDocument or patientBirthDate')
   if (text !== undefined && textFile !== undefined) throw refused('textFile', 'is there beside text')
   if (!/^(true|false|verdadeiro|falso)$/i.test(release)) throw refused('release', 'is neither true nor false')
+  const moment = (name: 'dateExam' | 'dateRelease') => {
+    const cell = cells[name]
+    return cell && readCell(name, cell, (written) => readMoment(written, context.timeZone))
+  }
   const bytes = (column: string, path: string) => fileAt(context, column, path)
   return {
     externalId,
@@ -52,8 +56,8 @@ async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promis
     exam: named(exam),
     doctor: employee(doctor),
     ...(requester !== undefined && { requester: employee(requester) }),
-    dateExam: moment('dateExam', dateExam, context),
-    dateRelease: moment('dateRelease', dateRelease, context),
+    dateExam: moment('dateExam'),
+    dateRelease: moment('dateRelease'),
     requestNumber,
     text: textFile === undefined ? text : decodedFile(await bytes('textFile', textFile)),
     ...(pdf !== undefined && { pdf: (await bytes('pdf', pdf)).toString('base64') }),
@@ -108,11 +112,3 @@ async function fileAt({ folder }: FolderContext, column: string, path: string): 
 
 const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EACCES'
-
-/** A moment, in the clinic's time zone where there is none. */
-function moment(column: string, text: string | undefined, { timeZone }: FolderContext): string | undefined {
-  if (text === undefined) return undefined
-  const read = readMoment(text, timeZone)
-  if ('problem' in read) throw refused(column, read.problem)
-  return read.value
-}

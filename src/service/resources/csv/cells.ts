@@ -1,5 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { fold } from '#contract/matching.ts'
+import { readDay } from '#contract/moments/day.ts'
 import { readMoment } from '#contract/moments/readMoment.ts'
 import type { Found } from './referenceTexts.ts'
 
@@ -68,7 +69,7 @@ export function readCell(
       return no.has(word) ? { value: false } : { problem: 'must be true or false' }
     }
     case 'date':
-      return { value: text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, isoDate) }
+      return readDay(text)
     case 'timestamp':
       return readMoment(text, timeZone)
     case 'reference':
@@ -115,9 +116,6 @@ function exactNumber(text: string): CellValue {
     ? { problem: `must have at most ${MAX_DIGITS} digits` }
     : { value: Number(text) }
 }
-
-const isoDate = (_: string, day: string, month: string, year: string): string =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 function readNames(
   field: Extract<AnyField, { kind: 'reference' | 'references' }>,

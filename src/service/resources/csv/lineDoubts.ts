@@ -19,13 +19,15 @@ export async function refuseDoubtful(
   lines: readonly PlannedLine[],
 ): Promise<void> {
   const typeOf = Object.values(declared.fields).some(isDocuments) ? await documentTypes(trx) : () => undefined
-  for (const line of lines)
+  for (const line of lines) {
+    const stored = line.before && valuesIn(declared, line.before)
     line.problems.push(
       ...Object.entries(line.values).flatMap(([name, value]) =>
-        numberProblems(name, declared.fields[name], value, typeOf),
+        numberProblems(name, declared.fields[name], { stored: stored?.[name], value }, typeOf),
       ),
       ...personProblems(declared, line),
     )
+  }
 }
 
 const isDocuments = (field: AnyField): boolean => field.kind === 'json' && field.form === 'documents'
@@ -39,7 +41,7 @@ async function documentTypes(trx: TransactionQueries): Promise<(id: number) => s
 function numberProblems(
   name: string,
   field: AnyField | undefined,
-  value: unknown,
+  { stored, value }: { stored: unknown; value: unknown },
   typeOf: (id: number) => string | undefined,
 ): FieldProblem[] {
   if (field && isDocuments(field))
@@ -48,6 +50,8 @@ function numberProblems(
       return problem ? [{ name: `${name}.${index}.number`, problem }] : []
     })
   if (field?.kind !== 'text' || typeof value !== 'string' || value === '') return []
+  if (typeof stored === 'string' && /^0+\d+$/.test(stored) && stored.replace(/^0+(?=\d)/, '') === value)
+    return [{ name, problem: `has lost the zeros at the beginning of ${stored}` }]
   const problem =
     field.pattern === CNPJ ? numberProblem('cnpj', value) : hasExponent(value) && EXPONENT_PROBLEM
   return problem ? [{ name, problem }] : []

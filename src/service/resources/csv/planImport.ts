@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AnyField, integer } from '#contract/declaration/resourceField.ts'
-import { changedRecordSchema, newRecordSchema, type Resource } from '#contract/declaration/resource.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import { parse } from '#service/http/parse.ts'
 import { Problem } from '#service/http/problem.ts'
-import { changedValues } from '#service/resources/writing/changes.ts'
 import { targetOf } from '#service/resources/columns.ts'
 import { claimFiles } from '#service/resources/writing/files.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import type { Caller } from '#service/http/route.ts'
 import { noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
-import { newValues, storedValues, type Values, valuesIn } from '#service/resources/values.ts'
+import { storedValues, type Values, valuesIn } from '#service/resources/values.ts'
 import { type CellContext, namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
 import { refuseDoubtful } from './lineDoubts.ts'
+import { type Cells, valuesReader } from './lineValues.ts'
 import type { CsvLine } from './readCsv.ts'
 import { type Found, findByTexts } from './referenceTexts.ts'
 
@@ -60,7 +59,7 @@ export async function readLines(
   const stored = new Map(
     (await selectRecords(queries, declared, ids, hooks)).map((record) => [record.id, record]),
   )
-  const readValues = valuesReader(declared, context)
+  const readValues = await valuesReader(queries, declared, context)
   const planned: PlannedLine[] = []
   for (const [index, line] of lines.entries()) {
     if (index % LINES_AT_ONCE === 0) await setImmediate()
@@ -103,8 +102,6 @@ export async function checkLines(
     )
   await keyProblems(trx, declared, planned)
 }
-
-type Cells = Readonly<Record<string, string>>
 
 /** The cells of a line by column. Spreadsheets may leave out empty ones at its end. */
 const cellsByColumn = (columns: readonly string[], { cells }: CsvLine): Cells =>
@@ -188,31 +185,4 @@ async function lockUnchanged(
       'record_changed',
       'Somebody has changed records of this file while it was read. Nothing was stored. Send it again.',
     )
-}
-
-/** Reads the values of a line, or its problems, with the schemas of a request. */
-function valuesReader(declared: Resource, context: CellContext) {
-  const newRecord = newRecordSchema(declared)
-  const changedRecord = changedRecordSchema(declared)
-  return (cells: Cells, before: AnyRecord | undefined): { problems: FieldProblem[]; values: Values } => {
-    const body: Record<string, unknown> = {}
-    const problems: FieldProblem[] = []
-    for (const [name, cell] of Object.entries(cells)) {
-      const field = declared.fields[name]
-      if (!field) continue
-      const read = readCell(field, cell, before === undefined, context)
-      if ('problem' in read) problems.push({ name, problem: read.problem })
-      else if (read.value !== undefined) body[name] = read.value
-    }
-    if (problems.length > 0) return { problems, values: {} }
-    try {
-      if (!before) return { problems, values: newValues(declared, parse(newRecord, body, 'csv')) }
-      const { id, dateHourChanged } = before
-      const sent = parse(changedRecord, { ...body, id, dateHourChanged }, 'csv')
-      return { problems, values: changedValues(declared, before, sent) }
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return { problems: [...(error.details.fields ?? [])], values: {} }
-    }
-  }
 }

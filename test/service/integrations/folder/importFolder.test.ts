@@ -129,7 +129,7 @@ test('writes the lines that it refuses to a file, which can be mended and given 
     '',
     'S-2,"Rui ""R""",Sales,1970-01-01,unknown',
     'S-3,Eva,Dias,1990-03-04,female,surplus',
-    'S-4,Ivo,Lima,1991-05-06,male',
+    'S-4,Ivo,Lima,06/05/1991,male',
   )
   await write(
     'reports.csv',
@@ -146,7 +146,8 @@ test('writes the lines that it refuses to a file, which can be mended and given 
       .slice(1, 4)
       .map((line) => line.split(',')[0]),
   ).toEqual(['S-1', 'S-2', 'S-3'])
-  expect(patients).toMatch(/S-1,.*,2,birthDate: /)
+  expect(patients).toMatch(/S-1,.*,2,"?birthDate: must be a day that there is: 2026-04-03 or/)
+  expect(await allOf('/patient/query?search=Ivo')).toMatchObject([{ birthDate: '1991-05-06' }])
   expect(patients).toMatch(/,4,"?gender: is none of female, male, other/)
   expect(patients).toMatch(/,5,.*has 6 cells/)
   const reports = await errorsOf('reports.csv')

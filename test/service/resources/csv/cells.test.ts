@@ -69,7 +69,6 @@ test.each<[AnyField, string, unknown]>([
   [decimal({ ...range, scale: 4 }), '0,125', 0.125],
   [decimal({ ...range, scale: 4 }), '1234.125', 1234.125],
   [date(), '28/02/2026', '2026-02-28'],
-  [date(), '1/2/2026', '2026-02-01'],
   [boolean(), 'Sim', true],
   [boolean(), 'NÃO', false],
   [boolean(), 'yes', true],
@@ -124,6 +123,20 @@ test.each([
 ])('what is no moment is refused with the form that is expected: %s', (cell) => {
   const problem = expect.stringMatching(/^must be a day that there is.*America\/Sao_Paulo$/)
   expect(read(instant(), cell)).toEqual({ problem })
+})
+
+test.each([
+  '1/2/2026',
+  '2026-2-1',
+  '02/28/2026',
+  '29/02/2026',
+  '2026-02-30',
+  '01/02/26',
+  '46000',
+  '1 fev 2026',
+])('what is no day is refused with the forms that are expected: %s', (cell) => {
+  const problem = 'must be a day that there is: 2026-04-03 or, the day first, 03/04/2026'
+  expect(read(date(), cell)).toEqual({ problem })
 })
 
 test('a time that the clocks skip is refused', () => {
