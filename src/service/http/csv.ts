@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Separator } from '#contract/csvStart.ts'
 
 // Where a spreadsheet could start a formula: at the beginning of a cell, or after a character that another separator or quoting
 // would make the beginning of one. Full-width signs count as the plain ones. The library's own guard only looks at the beginning.
@@ -11,13 +12,13 @@ const QUOTED = /[",;\t\r\n]|^\s|\s$/
 export const separators = { en: ',', 'pt-BR': ';' } as const
 
 /** The first line of a file, with a byte order mark, by which spreadsheets recognise UTF-8. */
-export const csvHeading = (cells: readonly string[], separator: ',' | ';'): string =>
+export const csvHeading = (cells: readonly string[], separator: Separator): string =>
   `\uFEFF${csvLine(cells, separator)}`
 
 /**
  * A line of CSV (RFC 4180). An apostrophe before what could be run as a formula makes it text in every spreadsheet.
  */
-export const csvLine = (cells: readonly string[], separator: ',' | ';'): string =>
+export const csvLine = (cells: readonly string[], separator: Separator): string =>
   stringify([cells.map((cell) => cell.replace(FORMULA, "$1'"))], {
     delimiter: separator,
     record_delimiter: 'windows',

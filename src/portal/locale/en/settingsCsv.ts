@@ -14,6 +14,7 @@ export const settingsCsv = {
     choose: 'Choose a file',
     other: 'Choose another file',
     drop: 'or drop one here',
+    guessed: 'This file is not UTF-8; it was read as Windows-1252. Check the accents below.',
     limits:
       'CSV with at most {lines, number} lines and {characters, number} characters. Either all lines are stored or none.',
     columns: 'The first line names the columns: {columns}.',

@@ -14,6 +14,7 @@ export const settingsCsv = {
     choose: 'Escolher um arquivo',
     other: 'Escolher outro arquivo',
     drop: 'ou solte um aqui',
+    guessed: 'Este arquivo não está em UTF-8; foi lido como Windows-1252. Confira os acentos abaixo.',
     limits:
       'CSV com no máximo {lines, number} linhas e {characters, number} caracteres. São gravadas todas as linhas ou nenhuma.',
     columns: 'A primeira linha traz os nomes das colunas: {columns}.',

@@ -37,6 +37,7 @@ export function ImportDialog({ group, state, onClose }: ImportDialogProps) {
       <div className="flex flex-col gap-4">
         <FileChoice group={group} state={state} />
         {file && !file.isTooLarge && <MatchChoice group={group} state={state} />}
+        {file?.guessed && <GuessedLines lines={file.guessed} />}
         <ImportFailure error={state.error} />
         <div className="flex flex-wrap items-center gap-3">
           {report && report.refused === 0 && count > 0 ? (
@@ -114,6 +115,19 @@ function FileChoice({ group, state }: { group: Group; state: ImportState }) {
           {t('template')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** What the file was taken for, and enough of it to see whether that is right. */
+function GuessedLines({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations('settings.csv')
+  return (
+    <div role="alert" className="flex flex-col gap-1 text-small">
+      <p className="font-medium">{t('guessed')}</p>
+      <pre className="max-h-40 overflow-y-auto rounded-control border border-line p-2 wrap-anywhere whitespace-pre-wrap">
+        {lines.join('\n')}
+      </pre>
     </div>
   )
 }

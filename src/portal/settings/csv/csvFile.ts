@@ -1,3 +1,4 @@
+import { columnNamed, csvStart } from '#contract/csvStart.ts'
 import { csvColumns, matchKeys } from '#contract/declaration/resourceKeys.ts'
 import { MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
@@ -10,28 +11,41 @@ export interface CsvFile {
   /** The names in its first line. */
   columns: readonly string[]
   isTooLarge: boolean
+  /** Its first lines with accents, where it is not UTF-8 and was read as Windows-1252. */
+  guessed: readonly string[] | undefined
 }
 
 /** Reads a file as UTF-8, and as Windows-1252, which spreadsheets may write, where it is not. */
 export async function readCsvFile(file: File): Promise<CsvFile> {
-  const bytes = await file.arrayBuffer()
-  const text = textOf(bytes)
-  const heading = text.slice(0, text.search(/[\r\n]|$/))
-  const columns = heading.split(/[,;\t]/).map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
-  return { name: file.name, text, columns, isTooLarge: text.length > MAX_CSV_CHARACTERS }
+  const { text, isGuessed } = textOf(await file.arrayBuffer())
+  return {
+    name: file.name,
+    text,
+    columns: csvStart(text).columns,
+    isTooLarge: text.length > MAX_CSV_CHARACTERS,
+    guessed: isGuessed
+      ? text
+          .split(/[\r\n]+/)
+          .filter(hasAccents)
+          .slice(0, SHOWN_LINES)
+      : undefined,
+  }
 }
 
-function textOf(bytes: ArrayBuffer): string {
+const SHOWN_LINES = 5
+const hasAccents = (line: string): boolean => /[\u0080-\uFFFF]/.test(line)
+
+function textOf(bytes: ArrayBuffer): { text: string; isGuessed: boolean } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
   }
 }
 
 /** The columns of a file by which its lines can find records, the best first. */
 export const matchesIn = (declared: Resource, { columns }: CsvFile): string[] =>
-  matchKeys(declared).filter((key) => columns.includes(key))
+  matchKeys(declared).filter((key) => columns.some((name) => columnNamed([key], name) !== undefined))
 
 /** A file to fill in: the first line, and an example. */
 export function templateCsv(declared: Resource, separator: ',' | ';'): string {

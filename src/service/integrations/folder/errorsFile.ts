@@ -1,12 +1,13 @@
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Separator } from '#contract/csvStart.ts'
 import { csvHeading, csvLine } from '#service/http/csv.ts'
 import { errorColumns, type FolderFile, folderColumns } from './columns.ts'
 import { FolderError, type FolderLine } from './readLines.ts'
 
 /** Writes the lines of a file that were not imported, with their problems, for nobody but its owner: they name patients. The file of an earlier run is removed at once. */
-export async function errorsFile<F extends FolderFile>(root: string, file: F, separator: ',' | ';') {
+export async function errorsFile<F extends FolderFile>(root: string, file: F, separator: Separator) {
   const errors = join(root, 'errors')
   const state = await lstat(errors).catch(() => undefined)
   if (state && !state.isDirectory()) throw new FolderError(`${errors} is no folder.`)

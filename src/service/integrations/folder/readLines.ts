@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { columnNamed, csvStart, type Separator } from '#contract/csvStart.ts'
 import { withoutGuard } from '#service/http/csv.ts'
 import { type Cells, errorColumns, type FolderFile, folderColumns } from './columns.ts'
 
@@ -19,7 +20,9 @@ export interface FolderLine<F extends FolderFile> {
 
 export interface Heading {
   columns: string[]
-  separator: ',' | ';'
+  separator: Separator
+  /** Its line. */
+  line: number
 }
 
 /** A heading is not longer, in bytes. */
@@ -34,22 +37,21 @@ export async function readHeading(folder: FileStore, file: FolderFile): Promise<
   let text = ''
   for await (const chunk of found.stream.setEncoding('utf8')) {
     text += chunk
-    if (/[\r\n]/.test(text) || text.length > MAX_HEADING) break
+    // One line may name the separator, and the next is the heading.
+    if (text.split(/\r\n|\r|\n/).length > 2 || text.length > MAX_HEADING) break
   }
-  const [heading = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1)
-  const separator = heading.split(';').length > heading.split(',').length ? ';' : ','
-  const columns = heading.split(separator).map((name) => columnNamed(file, name.replaceAll('"', '').trim()))
+  const { separator, line, columns: names } = csvStart(text)
+  const columns = names.map((name) => folderColumn(file, name))
   const twice = columns.find((name, index) => columns.indexOf(name) < index)
   if (twice !== undefined) throw new FolderError(`${file}.csv: the column ${twice} is there twice.`)
-  return { columns, separator }
+  return { columns, separator, line }
 }
 
-function columnNamed(file: FolderFile, name: string): string {
-  const known = [...folderColumns[file], ...errorColumns]
-  const column = known.find((one) => one.toLowerCase() === name.toLowerCase())
+function folderColumn(file: FolderFile, name: string): string {
+  const column = columnNamed([...folderColumns[file], ...errorColumns], name)
   if (column === undefined)
     throw new FolderError(
-      `${file}.csv: “${name.slice(0, 100)}” is no column. The columns are ${folderColumns[file].join(', ')}; the separator is a comma or a semicolon.`,
+      `${file}.csv: “${name.slice(0, 100)}” is no column. The columns are ${folderColumns[file].join(', ')}; the separator is a comma, a semicolon or a tab.`,
     )
   return column
 }
@@ -58,7 +60,7 @@ function columnNamed(file: FolderFile, name: string): string {
 export async function* readLines<F extends FolderFile>(
   folder: FileStore,
   file: F,
-  { columns, separator }: Heading,
+  { columns, separator, line: headingLine }: Heading,
 ): AsyncGenerator<FolderLine<F>> {
   const found = await folder.read(`${file}.csv`)
   if (!found) return
@@ -74,7 +76,7 @@ export async function* readLines<F extends FolderFile>(
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
       line++
-      if (line > 1 && row.some((cell) => cell.trim() !== '')) yield toLine(line, row, columns)
+      if (line > headingLine && row.some((cell) => cell.trim() !== '')) yield toLine(line, row, columns)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { columnNamed, csvStart, type Separator } from '#contract/csvStart.ts'
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { withoutGuard } from '#service/http/csv.ts'
@@ -17,14 +18,14 @@ interface CsvFile {
 }
 
 /** Reads CSV with a first line of field names. Throws a Problem where the file cannot be read or a column is not a field of the group. */
-export function readCsv(declared: Resource, text: string): CsvFile {
-  const [, separator] = SEPARATOR_LINE.exec(text) ?? []
-  const firstLine = separator === undefined ? 1 : 2
+export function readCsv(declared: Resource, file: string): CsvFile {
+  const { separator, line: headingLine, text } = csvStart(file)
+  const known = columnsOf(declared)
   const [heading, ...rows] = parseRows(text, separator)
-  const columns = heading?.map((name) => columnNamed(declared, name)) ?? []
+  const columns = heading?.map((name) => columnNamed(known, name) ?? name.trim()) ?? []
   checkColumns(declared, columns)
   const lines = rows
-    .map((cells, index) => ({ line: index + firstLine + 1, cells: cells.map(withoutGuard) }))
+    .map((cells, index) => ({ line: index + headingLine + 1, cells: cells.map(withoutGuard) }))
     // Spreadsheets write lines of empty cells.
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (lines.length > declared.csvLines)
@@ -32,37 +33,16 @@ export function readCsv(declared: Resource, text: string): CsvFile {
   return { columns, lines }
 }
 
-/** "sep=;", by which spreadsheets know the separator. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n)/i
-
-/** The column that a heading names, in whatever case and with blanks. */
-function columnNamed(declared: Resource, heading: string): string {
-  const name = heading.trim()
-  const written = name.toLowerCase().replace(/\s/g, '')
-  return columnsOf(declared).find((column) => column.toLowerCase() === written) ?? name
-}
-
 const columnsOf = (declared: Resource): string[] => ['id', ...csvColumns(declared)]
 
-function parseRows(text: string, separator: string | undefined): string[][] {
+function parseRows(text: string, delimiter: Separator): string[][] {
   try {
-    return parse(separator === undefined ? text : text.replace(SEPARATOR_LINE, ''), {
-      bom: true,
-      delimiter: separator ?? delimiterOf(text),
-      relax_column_count: true,
-    })
+    return parse(text, { delimiter, relax_column_count: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const { lines } = error as { lines?: number }
     throw unreadable(`cannot be read near line ${lines ?? 1}: a quotation mark is missing or out of place`)
   }
-}
-
-/** The delimiter that occurs most often in the first line. */
-function delimiterOf(text: string): string {
-  const heading = text.slice(0, text.search(/[\r\n]|$/))
-  const count = (delimiter: string) => heading.split(delimiter).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
 function checkColumns(declared: Resource, columns: readonly string[]): void {

@@ -23,7 +23,7 @@ test('a file is checked first, its problems are shown in words, and it is stored
   expect(dialog.getByText('Nothing can be imported until these lines are right.')).toBeVisible()
   expect(dialog.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 
-  await user.upload(input, csv('name\nImported brand'))
+  await user.upload(input, csv('sep=;\nNAME\nImported brand'))
   expect(await dialog.findByRole('radio', { name: 'Name' })).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Check the file' }))
   await user.click(await dialog.findByRole('button', { name: 'Import 1 record' }))
@@ -32,16 +32,19 @@ test('a file is checked first, its problems are shown in words, and it is stored
   expect(await screen.findByText('Imported brand')).toBeVisible()
 })
 
-test('a file in Windows-1252 is read as such, and a file with an unknown column stays chosen', async () => {
+test('a file in Windows-1252 is read as such, which is said before it is sent, and a file with an unknown column stays chosen', async () => {
   const { user, dialog } = await openImport('/settings/deviceModel')
   const latin = Uint8Array.from(Buffer.from('name;brand\nX;Coração', 'latin1'))
   await user.upload(dialog.getByLabelText('CSV file'), csv(latin))
+  const guessed = await dialog.findByText(/^This file is not UTF-8; it was read as Windows-1252/)
+  expect(guessed.parentElement).toHaveTextContent('X;Coração')
   await user.click(await dialog.findByRole('button', { name: 'Check the file' }))
   expect(await dialog.findByText(/there is no “Coração”/)).toBeVisible()
   await user.upload(dialog.getByLabelText('CSV file'), csv('Nome\nx', 'other.csv'))
   await user.click(await dialog.findByRole('button', { name: 'Check the file' }))
   expect(await dialog.findByText('Nome: is no column')).toBeVisible()
   expect(dialog.getByText('other.csv')).toBeVisible()
+  expect(dialog.queryByText(/Windows-1252/)).toBeNull()
 })
 
 test('the list is saved as CSV, and so is a file to fill in', async () => {

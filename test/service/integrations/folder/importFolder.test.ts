@@ -124,7 +124,8 @@ test('changes what the files say otherwise, and corrects a report', async () => 
 test('writes the lines that it refuses to a file, which can be mended and given again', async () => {
   await write(
     'patients.csv',
-    '\uFEFFexternalId,firstName,lastName,birthDate,gender',
+    '\uFEFFsep=,',
+    'externalId,FirstName,lastName,birthDate,gender',
     'S-1,Ana,Souza,1980-02-30,female',
     '',
     'S-2,"Rui ""R""",Sales,1970-01-01,unknown',
@@ -146,10 +147,10 @@ test('writes the lines that it refuses to a file, which can be mended and given 
       .slice(1, 4)
       .map((line) => line.split(',')[0]),
   ).toEqual(['S-1', 'S-2', 'S-3'])
-  expect(patients).toMatch(/S-1,.*,2,"?birthDate: must be a day that there is: 2026-04-03 or/)
+  expect(patients).toMatch(/S-1,.*,3,"?birthDate: must be a day that there is: 2026-04-03 or/)
   expect(await allOf('/patient/query?search=Ivo')).toMatchObject([{ birthDate: '1991-05-06' }])
-  expect(patients).toMatch(/,4,"?gender: is none of female, male, other/)
-  expect(patients).toMatch(/,5,.*has 6 cells/)
+  expect(patients).toMatch(/,5,"?gender: is none of female, male, other/)
+  expect(patients).toMatch(/,6,.*has 6 cells/)
   const reports = await errorsOf('reports.csv')
   expect(reports).toContain('patient: names no patient who is known here')
   expect(reports).toContain('exam: names no exam that is known here')
