@@ -22,6 +22,13 @@ const number = () =>
     z.transform((value: string | number) => String(value).trim()),
   )
 
+/** A text that is stored as one paragraph. */
+const paragraph = (max: number) =>
+  z.pipe(
+    line(max),
+    z.transform((text: string) => text.replace(/\s+/g, ' ').trim()),
+  )
+
 /** Bytes in base64. */
 const base64 = () => z.base64().check(z.maxLength(28 * 1024 * 1024))
 
@@ -131,6 +138,8 @@ export const SentReport = withSchemaId(
         requester: optional(SentDoctor),
         unit: optional(SentNamed),
         requestNumber: optional(line(100)),
+        /** Where it corrects a report: why. A reason alone corrects nothing. */
+        correctionReason: optional(paragraph(500)),
         dateExam: timestamp(),
         /** Plain text: no sign of it is markup. */
         text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),

@@ -59,8 +59,8 @@ export const Report = withSchemaId(
 export type Report = z.infer<typeof Report>
 
 /**
- * A report that is answered by itself, with what listings do not have: its text as a document, whether its PDF names another record, and who
- * closed, signed and released it.
+ * A report that is answered by itself, with what listings do not have: its text as a document, whether its PDF names another record, why it
+ * corrects another report, and who closed, signed and released it.
  */
 export const SingleReport = withSchemaId(
   'SingleReport',
@@ -69,6 +69,7 @@ export const SingleReport = withSchemaId(
     ...chosen({
       resultDocument: z.optional(ResultDocument),
       pdfPatient: z.optional(z.nullable(patientId())),
+      correctionReason: z.optional(identifying('text', z.nullable(z.string()))),
       ...z.partial(z.object(authorship)).shape,
     }),
   }),

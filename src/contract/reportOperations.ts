@@ -22,6 +22,7 @@ export const ReportDetail = withSchemaId(
       resultDocument: z.nullable(ResultDocument),
       resultForm: z.enum(textForms),
       amends: z.nullable(referenceByText()),
+      correctionReason: identifying('text', z.nullable(z.string())),
       pdfSource: z.string(),
       pdfPatient: z.nullable(patientId()),
       pdfState: z.string(),

@@ -116,6 +116,12 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
 
   await page.getByRole('button', { name: 'Write a correction' }).click()
   await expect(page.getByText(`Corrects report ${closed.id}`)).toBeVisible()
+  const reason = page.getByLabel('Reason for the correction')
+  await page.getByRole('button', { name: 'Sign report' }).click()
+  await expect(page.getByText('Say why the report is corrected.')).toBeVisible()
+  await expect(reason).toBeFocused()
+  await axe()
+  await reason.fill('The images were those of another exam.')
   const pdf = { name: 'corrected.pdf', mimeType: 'application/pdf', buffer: await makePdf('Corrected') }
   await page.getByLabel('Choose a PDF for the report').setInputFiles(pdf)
   await expect(page.getByRole('button', { name: 'Remove the PDF' })).toBeVisible()
@@ -123,6 +129,15 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await signAndRelease(page)
 
   const correction = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Read it among the released reports' }).click()
+  const note = page.getByRole('note').filter({ hasText: `Corrects report ${closed.id}` })
+  await expect(note).toContainText('The images were those of another exam.')
+  await axe()
+  await note.getByRole('button', { name: 'Show what changed' }).click()
+  await expect(page.getByRole('region', { name: 'Comparison of two reports' })).toContainText(
+    'reason for the correction: The images were those of another exam.',
+  )
+  await axe()
   await page.goto(`/writing/${closed.id}`)
   await expect(page.getByRole('link', { name: /^Replaced by report \d+$/ })).toHaveAttribute(
     'href',

@@ -115,6 +115,8 @@ export function releasing(): PrepareAttempt {
 async function prepareCorrection(user: ClinicUser) {
   const first = await user.close(await user.write())
   await user.call('POST', '/portalreport/release', { reportId: first.id })
-  const correction = await user.close(await user.write({ amends: { id: first.id } }))
+  const correction = await user.close(
+    await user.write({ amends: { id: first.id }, correctionReason: 'Wrong side.' }),
+  )
   return { first: first.id, correction: correction.id }
 }

@@ -21,6 +21,7 @@ import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
 import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
+const ONE_PARAGRAPH = /^[^\p{Cc}\u2028\u2029]*$/u
 
 const employee = () => reference('employee', { whole: Employee })
 const optionalEmployee = () => reference('employee', { whole: Employee, optional: true })
@@ -78,6 +79,8 @@ export const report = resource('report', {
     resultForm: choice(textForms, { default: 'plain', readOnly: true }),
     /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
     amends: reference('report', { optional: true }),
+    /** Why it corrects that one. It is needed to close a correction, but not of another system, and no other report has one. */
+    correctionReason: text({ max: 500, optional: true, pattern: ONE_PARAGRAPH, identifying: 'text' }),
     /** Where the PDF came from: it was sent, or is typeset from the text when the report is closed. */
     pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
     /** The record that a PDF from outside names, where the report was moved to another one since. */

@@ -7,6 +7,7 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import { correctionReason } from '#demo/plan/writeReport.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
@@ -96,6 +97,7 @@ export function reportRows(plan: ReportRecord, { document, pdfSize }: ReportCont
     device_id: devices[exam.modality].firstId + random.int(0, 2),
     replaced_by_id: plan.replacedBy || null,
     amends_id: plan.amends ?? null,
+    correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
     pdf_name: pdf?.name ?? '',
     pdf_path: pdf?.path ?? '',
     pdfsize: pdfSize,

@@ -11,7 +11,7 @@ import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { DAY, MINUTE } from '#demo/clinicTime.ts'
 import { habitsFor, signingDays } from '#demo/people/examiners.ts'
 import { exams } from '#demo/exams/exams.ts'
-import { correctionText } from '#demo/plan/writeReport.ts'
+import { correctionReason, correctionText } from '#demo/plan/writeReport.ts'
 import { selectStaff, writerOf } from './staff.ts'
 import { makeVisit } from './visit.ts'
 import type { LivingContext, WrittenVisit } from './visit.ts'
@@ -105,6 +105,7 @@ async function makeAmendment(
     examiner: old.doctor,
     body: {
       amends: { id: old.id },
+      correctionReason: correctionReason(language),
       patient: { id: old.patient },
       exam: { id: old.exam },
       doctor: { id: old.doctor },

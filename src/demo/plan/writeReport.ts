@@ -37,6 +37,12 @@ export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenR
   return { text: `${text}\n\n${correctionText(dateOf(replaces.signedAt), exam.language)}`, sketches }
 }
 
+/** Why it does, as its readers are told. */
+export const correctionReason = (language: Language): string =>
+  language === 'pt-BR'
+    ? 'Correção do nome do médico solicitante.'
+    : 'The name of the requesting physician was corrected.'
+
 /** What a report says at its end that replaces the one of a date. */
 export function correctionText(dateSigned: string, language: Language): string {
   const date = dateText(dateSigned, language)

@@ -1,6 +1,8 @@
+import { correction } from './en/correction.ts'
 import { inbox } from './en/inbox.ts'
 
 /** The texts of the inbox: other pages can do without them. */
 export const enInboxPages = {
+  correction,
   inbox,
 } as const

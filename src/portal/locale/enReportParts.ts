@@ -1,5 +1,6 @@
 import { authorship } from './en/authorship.ts'
 import { compare } from './en/compare.ts'
+import { correction } from './en/correction.ts'
 import { downloads } from './en/downloads.ts'
 import { filterParts } from './en/filterParts.ts'
 import { listFilters } from './en/listFilters.ts'
@@ -16,6 +17,7 @@ import { zip } from './en/zip.ts'
 export const enReportParts = {
   authorship,
   compare,
+  correction,
   downloads,
   filterParts,
   listFilters,

@@ -1,5 +1,6 @@
 import { authorship } from './ptBR/authorship.ts'
 import { compare } from './ptBR/compare.ts'
+import { correction } from './ptBR/correction.ts'
 import { downloads } from './ptBR/downloads.ts'
 import { filterParts } from './ptBR/filterParts.ts'
 import { listFilters } from './ptBR/listFilters.ts'
@@ -15,6 +16,7 @@ import { zip } from './ptBR/zip.ts'
 export const ptBRReportParts = {
   authorship,
   compare,
+  correction,
   downloads,
   filterParts,
   listFilters,

@@ -21,6 +21,7 @@ const told: ReadonlySet<string> = new Set(Object.keys(authorship))
 const beyondDescription: ReadonlySet<string> = new Set([
   'resultForm',
   'amends',
+  'correctionReason',
   'pdfSource',
   'pdfPatient',
   'pdfState',
@@ -55,7 +56,7 @@ export async function embedInReports(
 
 /**
  * The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). `isSingle`: each is answered
- * by itself, with its document and who closed, signed and released it, which listings do not have.
+ * by itself, with its document, why it corrects another, and who closed, signed and released it, which listings do not have.
  */
 export async function reportTexts(
   queries: Queries,
@@ -80,6 +81,7 @@ export async function reportTexts(
         Object.assign(own, {
           resultDocument: documentOf(report),
           pdfPatient: report.pdfPatient,
+          correctionReason: report.correctionReason,
         } satisfies Partial<SingleReport>)
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [

@@ -8,7 +8,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
 import { patientNameLine } from '#contract/personName.ts'
 import { report } from '#contract/resources/report.ts'
-import { readReport, updateReport } from '#portal/writing/api/reports.ts'
+import { createReport, readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { makePdf } from '#test/support/makePdf.ts'
@@ -216,6 +216,74 @@ test('Of a signed report, its author is offered nothing that would be refused', 
   expect(await screen.findByText(/Released, corrected and withdrawn by Vera Signatária/)).toBeVisible()
   for (const name of ['Release', 'Write a correction', 'Move to another patient'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('A correction asks why, keeps what is typed until it is said, and tells its readers with what changed', async () => {
+  const author = await clientOf('examiner')
+  const draft = await storeDraft()
+  await updateReport(author, draft, { close: 1 })
+  await author.send(operations.releaseReport, { body: { reportId: draft.id } })
+  const { user, address } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
+  await user.click(await screen.findByRole('button', { name: 'Write a correction' }))
+  expect(await screen.findByText(`Corrects report ${draft.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  const id = Number(address().split('/').at(-1))
+  const [text] = await texts()
+  await user.type(text!, ' On the left.')
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const reason = screen.getByRole('textbox', { name: 'Reason for the correction' })
+  expect(reason).toHaveFocus()
+  expect(reason).toHaveAccessibleDescription(/Say why the report is corrected\.$/)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(text).toHaveValue('Written for Vera. On the left.')
+  await user.type(reason, 'The side{Enter}was missing.')
+  await waitFor(
+    async () => expect((await readReport(author, id)).correctionReason).toBe('The side was missing.'),
+    { timeout: 10_000 },
+  )
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByText('The side was missing.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Release' }))
+  const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))
+  await user.click(release.getByRole('button', { name: 'Release' }))
+  await screen.findByText('Released. Doctors can read it.')
+
+  await user.click(screen.getByRole('link', { name: 'Read it among the released reports' }))
+  const note = within(await screen.findByRole('note', {}, { timeout: 10_000 }))
+  expect(note.getByText(/The side was missing\./)).toBeVisible()
+  expect(await note.findByText(`Corrects report ${draft.id}`)).toBeVisible()
+  await user.click(note.getByRole('button', { name: 'Show what changed' }))
+  const comparison = within(await screen.findByRole('region', { name: 'Comparison of two reports' }))
+  const told = 'Later report, reason for the correction: The side was missing.'
+  expect((await comparison.findAllByText(told, {}, { timeout: 10_000 }))[0]).toBeVisible()
+})
+
+test('A correction of a correction begins without its reason', async () => {
+  const author = await clientOf('examiner')
+  const first = await storeDraft()
+  const { id } = await updateReport(author, first, { close: 1 })
+  const { patient, exam, doctor, requester, dateExam } = first
+  const second = await createReport(author, {
+    patient,
+    exam,
+    doctor,
+    requester,
+    dateExam,
+    amends: { id },
+    correctionReason: 'The side was missing.',
+    resultDocument: readHeadedText('# Findings\n\nOn the left.'),
+  })
+  await updateReport(author, second, { close: 1 })
+  const { user, address } = await renderPortal(`/writing/${second.id}`, { username: 'examiner' })
+  await user.click(await screen.findByRole('button', { name: 'Write a correction' }))
+  expect(await screen.findByText(`Corrects report ${second.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Reason for the correction' })).toHaveValue('')
+  expect(await readReport(author, Number(address().split('/').at(-1)))).toMatchObject({
+    amends: { id: second.id },
+    correctionReason: null,
+  })
 })
 
 test('A section with a table stays as it is, until somebody writes it as plain text', async () => {

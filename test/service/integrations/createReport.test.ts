@@ -164,6 +164,27 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send({ ...sent, text: 'Outra vez.' })).outcome).toBe('amended')
   })
 
+  test('stores with a correction the reason that came with it, and none of an earlier one', async () => {
+    const sent = body({ correctionReason: 'Sent too early.' })
+    const first = await send(sent)
+    const reasonOf = async ({ reportId }: typeof first) => (await read(reportId)).correctionReason
+    expect([first.outcome, await reasonOf(first)]).toEqual(['created', null])
+    const second = await send({ ...sent, text: 'Corrigido.', correctionReason: ' Lado\r\ntrocado. ' })
+    expect([second.outcome, await reasonOf(second)]).toEqual(['amended', 'Lado trocado.'])
+    const same = await send({ ...sent, text: 'Corrigido.', correctionReason: 'Outro motivo.' })
+    expect(same).toMatchObject({ outcome: 'unchanged', reportId: second.reportId })
+    expect(await reasonOf(same)).toBe('Lado trocado.')
+    const third = await send({ ...sent, text: 'Outra vez.', correctionReason: undefined })
+    expect([third.outcome, await reasonOf(third)]).toEqual(['amended', null])
+
+    const unclear = { text: 'Mais uma.', correctionReason: 'Lado certo.', exam: { name: 'No such exam' } }
+    const { inboxId } = await send({ ...sent, ...unclear })
+    const shownTo = async (who: 'administrator' | 'frontdesk') =>
+      (await service.call(who, 'GET', `/inbox/${inboxId}`)).body as { payload: object }
+    expect((await shownTo('administrator')).payload).toMatchObject({ correctionReason: 'Lado certo.' })
+    expect((await shownTo('frontdesk')).payload).not.toHaveProperty('correctionReason')
+  })
+
   test('corrects nothing where the same is written in another way', async () => {
     const sent = body({ requestNumber: `RQ ${made}`, pdf, text: 'Normal.\n\nSem alterações.' })
     const first = await send(sent)

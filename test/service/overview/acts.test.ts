@@ -121,7 +121,7 @@ test('The figures follow each act at once', async () => {
     [
       'begin a correction',
       async () => {
-        amendment = (await write({ amends: { id: first } })).id
+        amendment = (await write({ amends: { id: first }, correctionReason: 'Wrong side.' })).id
       },
     ],
     [

@@ -262,6 +262,7 @@ describe('a released report', () => {
         expect(single.flatMap((field) => (isListed(field) ? [] : [field[0]])).toSorted()).toEqual([
           'closedAs',
           'closedBy',
+          'correctionReason',
           'dateClose',
           'dateSign',
           'pdfPatient',

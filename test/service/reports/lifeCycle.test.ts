@@ -45,6 +45,8 @@ describe.each(databases)('a report on $name', ({ open }) => {
       201,
       Report,
     )
+  const correct = async ({ id }: Report, more: object = {}) =>
+    write({ amends: { id }, correctionReason: 'Lado trocado.', ...more })
   const close = async ({ id, dateHourChanged }: Report) =>
     expectBody(await put({ id, dateHourChanged, close: 1 }), 200, Report)
   const release = async ({ id }: Report) =>
@@ -243,7 +245,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
     const first = await close(await write({ requestNumber: 'RQ 77', externalId: 4077 }))
     await release(first)
     expectRefusal(await send('/report', { ...fields, amends: { id: (await write()).id } }), 400, 'malformed')
-    const amendment = await write({ amends: { id: first.id }, result: '# Impressão\n\nCorrigido.' })
+    const amendment = await correct(first, { result: '# Impressão\n\nCorrigido.' })
     expect(amendment).toMatchObject({ requestNumber: 'RQ 77', externalId: 4077, amends: { id: first.id } })
     const second = await send('/report', { ...fields, amends: { id: first.id } })
     expect(expectRefusal(second, 409, 'in_use').message).toContain(String(amendment.id))
@@ -256,6 +258,51 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(first.id)).not.toContain('SUBSTITU')
   })
 
+  test('that corrects another says why, and none other has a reason', async () => {
+    const reasonOf = (answer: Awaited<ReturnType<typeof send>>, status: number) =>
+      expectRefusal(answer, status, 'malformed').fields?.map(({ name }) => name)
+    const alone = { ...fields, correctionReason: 'Lado trocado.' }
+    expect(reasonOf(await send('/report', alone), 400)).toEqual(['correctionReason'])
+    const first = await close(await write())
+    const { id: firstRelease } = await release(first)
+    const draft = await correct(first, { correctionReason: undefined })
+    expect(draft.correctionReason).toBeNull()
+    for (const reason of [undefined, ' ', ' . \u200b']) {
+      const { id, dateHourChanged } = draft
+      const closing = { id, dateHourChanged, close: 1, ...(reason && { correctionReason: reason }) }
+      expect(reasonOf(await put(closing), 400)).toEqual(['correctionReason'])
+    }
+    for (const correctionReason of ['a'.repeat(501), 'Lado\ntrocado.']) {
+      const { id, dateHourChanged } = draft
+      expect(reasonOf(await put({ id, dateHourChanged, correctionReason }), 400)).toEqual([
+        'correctionReason',
+      ])
+    }
+    const { id, dateHourChanged } = draft
+    const reason = 'Lado trocado: é o joelho esquerdo.'
+    const second = expectBody(
+      await put({ id, dateHourChanged, correctionReason: `  ${reason} `, close: 1 }),
+      200,
+      Report,
+    )
+    const { id: secondRelease } = await release(second)
+    const third = await correct(second, { correctionReason: undefined })
+    expect(third.correctionReason).toBeNull()
+
+    const single = async (releaseId: number) =>
+      expectBody(await service.call('doctor', 'GET', `/portalreport/${releaseId}`), 200, ReleaseDetail).report
+    expect((await single(firstRelease)).correctionReason).toBeNull()
+    expect((await single(secondRelease)).correctionReason).toBe(reason)
+    for (const path of ['/portalreport?limit=50', `/patient/${fields.patient.id}/report`])
+      expect((await service.call('administrator', 'GET', path)).text).not.toContain('correctionReason')
+    const changes = await service.call('doctor', 'GET', `/report/${second.id}/history`)
+    expect(changes.text).toContain(reason)
+    const acts = await auditRecords(service.database.queries, 'record.change')
+    const closing = acts.filter(({ outcome, record_ids: ids }) => outcome === 'done' && ids.includes(id))
+    expect(JSON.stringify(closing)).toContain('correctionReason')
+    expect(JSON.stringify(closing)).not.toContain(reason)
+  })
+
   test('that corrects another is listed as such for those who have read that one, until they read it', async () => {
     const corrections = async (user: User) =>
       JSON.parse((await service.call(user, 'GET', '/portalreport?corrected=true&limit=50')).text) as {
@@ -266,7 +313,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
     const { id: releaseId } = await release(first)
     const mark = (ids: number[]) => service.call('doctor', 'PUT', '/portalreport/read', { ids, read: true })
     await mark([releaseId])
-    const amendment = await close(await write({ amends: { id: first.id } }))
+    const amendment = await close(await correct(first))
     expect((await corrections('doctor')).count).toBe(0)
     const { id: correctionId } = await release(amendment)
     expect(await corrections('doctor')).toMatchObject({ count: 1, data: [{ reportId: amendment.id }] })

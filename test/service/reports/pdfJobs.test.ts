@@ -213,7 +213,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
   test('says which report replaces it as soon as it is made anew, and is not shown without that', async () => {
     const first = await close(await write())
     await release(first)
-    const second = await close(await write({ amends: { id: first.id } }))
+    const second = await close(await write({ amends: { id: first.id }, correctionReason: 'Lado trocado.' }))
     await untilPdfsMade(service.database.queries)
     void store.hold()
     await release(second)

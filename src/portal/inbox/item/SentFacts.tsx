@@ -17,6 +17,7 @@ interface SentFactsProps {
 /** A report as the other system sent it. */
 export function SentFacts({ sent, files }: SentFactsProps) {
   const t = useTranslations('inbox.sent')
+  const correction = useTranslations('correction')
   const dates = useDates()
   const id = useId()
   const { sentFacts } = useFacts()
@@ -40,6 +41,7 @@ export function SentFacts({ sent, files }: SentFactsProps) {
         {sent.requester && <Fact name={t('requester')}>{part('requester')}</Fact>}
         {sent.unit && <Fact name={t('unit')}>{part('unit')}</Fact>}
         {sent.requestNumber && <Fact name={t('requestNumber')}>{sent.requestNumber}</Fact>}
+        {sent.correctionReason && <Fact name={correction('reason')}>{sent.correctionReason}</Fact>}
         {files && <Fact name={t('files')}>{names.filter(Boolean).join(', ') || t('noFiles')}</Fact>}
         <Fact name={t('release')}>{sent.release ? t('atOnce') : t('later')}</Fact>
       </dl>

@@ -3,7 +3,6 @@ export const writing = {
   all: 'Unreleased reports',
   new: 'New report',
   reportTitle: 'Report {id}',
-  amends: 'Corrects report {id}',
   loading: 'Loading the reports',
   states: { draft: 'Draft', waiting: 'Waiting for release', withdrawn: 'Withdrawn', released: 'Released' },
   list: {
@@ -64,6 +63,7 @@ export const writing = {
     dateExamHint: 'Needed before the report is signed.',
     requestNumber: 'Request number',
     requestNumberOfAmended: 'That of the report that is corrected.',
+    correctionReason: 'Reason for the correction',
     sections: 'Text',
   },
   text: {

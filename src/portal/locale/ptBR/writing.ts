@@ -2,7 +2,6 @@ export const writing = {
   all: 'Laudos não liberados',
   new: 'Novo laudo',
   reportTitle: 'Laudo {id}',
-  amends: 'Corrige o laudo {id}',
   loading: 'Carregando os laudos',
   states: {
     draft: 'Rascunho',
@@ -74,6 +73,7 @@ export const writing = {
     dateExamHint: 'Necessária antes de assinar o laudo.',
     requestNumber: 'Número do pedido',
     requestNumberOfAmended: 'O do laudo que é corrigido.',
+    correctionReason: 'Motivo da correção',
     sections: 'Texto',
   },
   text: {

@@ -36,6 +36,7 @@ const TWO_COLUMNS_PX = 520
 export function ComparedReports({ open, other, otherId, onCompare, step }: ComparedReportsProps) {
   const [older, newer] = inOrderOfRelease(open, other)
   const t = useTranslations('compare')
+  const correction = useTranslations('correction')
   const dates = useDates()
   const names = useNames()
   const toolbar = useRef<HTMLDivElement>(null)
@@ -81,6 +82,16 @@ export function ComparedReports({ open, other, otherId, onCompare, step }: Compa
           })}
         </p>
       )}
+      {sides.map(({ id }) => {
+        const reason = (id === 'older' ? older : newer).report.correctionReason
+        return (
+          reason && (
+            <p key={id} className="w-full break-words">
+              {correction('reasonOf', { side: t(id), reason })}
+            </p>
+          )
+        )
+      })}
       {count > 0 && (
         <p aria-hidden="true" className="flex w-full flex-wrap gap-x-4 text-small">
           <span className={markStyles.removed}>{t('onlyOlder')}</span>

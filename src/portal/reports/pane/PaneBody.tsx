@@ -13,6 +13,7 @@ import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
 import { reportOutOfReach } from '#portal/reports/api/reach.ts'
 import { LazyOutOfReach } from '#portal/reports/reach/lazyReach.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
+import { CorrectionNote } from './CorrectionNote.tsx'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { partPanelId } from './header/PaneTabs.tsx'
@@ -89,17 +90,28 @@ function SelectedPart({
 }: SelectedPartProps) {
   const seen = { releaseId, openedAt, isCovered }
   const { report } = release
+  const correction = (className: string) => (
+    <CorrectionNote report={report} others={others.rows} onCompare={onCompare} className={className} />
+  )
   switch (part) {
     case 'report':
-      return <ReportText report={report} end={<SeenMarker {...seen} />} />
+      return (
+        <>
+          {correction('mb-5 max-w-[60ch]')}
+          <ReportText report={report} end={<SeenMarker {...seen} />} />
+        </>
+      )
     case 'pdf':
       return (
-        <PdfTab
-          report={report}
-          isPrinting={isPrinting}
-          onPrintEnd={onPrintEnd}
-          seen={<SeenMarker isPdf {...seen} />}
-        />
+        <>
+          {correction('m-2')}
+          <PdfTab
+            report={report}
+            isPrinting={isPrinting}
+            onPrintEnd={onPrintEnd}
+            seen={<SeenMarker isPdf {...seen} />}
+          />
+        </>
       )
     case 'images':
       return <ImagesTab report={report} />

@@ -23,6 +23,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.closed')
   const ask = useTranslations('writing.withdrawing')
   const problem = useTranslations('problem')
+  const correction = useTranslations('correction')
   const dates = useDates()
   const authorship = useAuthorship()
   const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move'>()
@@ -55,7 +56,10 @@ export function ClosedReport({ report }: { report: StoredReport }) {
                 : t('waits')}
           </p>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-            {authorship.facts(report, doctor).map(
+            {[
+              ...authorship.facts(report, doctor),
+              [correction('reason'), report.correctionReason] as const,
+            ].map(
               ([label, text]) =>
                 text && (
                   <div key={label} className="col-span-full grid grid-cols-subgrid">

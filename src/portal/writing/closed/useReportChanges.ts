@@ -46,8 +46,9 @@ export function useReportChanges(report: StoredReport) {
           await withdrawReport(client, id, change.reason.trim())
           return id
         case 'amend': {
-          // The service gives a correction the number of the request, and the images.
-          const body = { ...bodyOf(draftOf(report)), requestNumber: undefined, amends: { id } }
+          // The service gives a correction the number of the request, and the images. Its reason is its own.
+          const begun = { ...draftOf(report), correctionReason: '' }
+          const body = { ...bodyOf(begun), requestNumber: undefined, amends: { id } }
           return (await createReport(client, body)).id
         }
         case 'move':

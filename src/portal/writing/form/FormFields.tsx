@@ -5,6 +5,7 @@ import { useTimeZone } from '#portal/locale/useTimeZone.ts'
 import { LATEST_WALL_TIME, momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { deviceName, recordChoices } from '#portal/writing/api/choices.ts'
 import type { ChoiceGroup, Named } from '#portal/writing/api/choices.ts'
@@ -14,6 +15,7 @@ import { PatientPicker, usePatientFacts } from './PatientPicker.tsx'
 import type { Editing } from './useReportEditing.ts'
 
 const MAX_REQUEST_NUMBER = 100
+const MAX_REASON = 500
 
 interface FormFieldsProps {
   editing: Editing
@@ -31,6 +33,7 @@ export function FormFields(props: FormFieldsProps) {
         <RecordPicker {...props} name="exam" group="exam" required />
         <ExamDate {...props} />
         <RequestNumber {...props} />
+        <CorrectionReason {...props} />
       </FieldGroup>
       <FieldGroup title={t('people')}>
         <RecordPicker {...props} name="doctor" group="employee" required />
@@ -149,6 +152,41 @@ function RequestNumber({ editing, errors }: FormFieldsProps) {
             readOnly={Boolean(editing.base?.amends)}
             value={editing.draft.requestNumber}
             onChange={(event) => editing.change({ requestNumber: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Of a correction alone: why the report is corrected. It begins empty, also where that report is a correction itself. */
+function CorrectionReason({ editing, errors }: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  const correction = useTranslations('correction')
+  if (!editing.base?.amends) return null
+  return (
+    <div data-field="correctionReason" className="min-w-0 sm:col-span-2 lg:col-span-3">
+      <Field
+        label={
+          <>
+            {t('correctionReason')}
+            <span aria-hidden="true" className="text-danger">
+              {' '}
+              *
+            </span>
+          </>
+        }
+        description={correction('hint')}
+        error={errors.correctionReason}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            required
+            rows={2}
+            maxLength={MAX_REASON}
+            value={editing.draft.correctionReason}
+            onChange={(event) => editing.change({ correctionReason: event.target.value })}
           />
         )}
       </Field>

@@ -20,7 +20,8 @@ export function ReportConflict({ editing, conflict }: { editing: Editing; confli
       case 'dateExam':
         return from.dateExam && dates.moment(from.dateExam)
       case 'requestNumber':
-        return from.requestNumber
+      case 'correctionReason':
+        return from[field]
       default:
         return from[field]?.name ?? ''
     }

@@ -66,6 +66,7 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
 
 function Header({ id, report }: { id: number | undefined; report: StoredReport | undefined }) {
   const t = useTranslations('writing')
+  const correction = useTranslations('correction')
   return (
     <PageHeader
       heading={
@@ -80,7 +81,7 @@ function Header({ id, report }: { id: number | undefined; report: StoredReport |
           <PageHeading title={id === undefined ? t('new') : t('reportTitle', { id: String(id) })} />
           {report && <StateMark report={report} />}
           {report?.amends && (
-            <span className="text-ink-3">{t('amends', { id: String(report.amends.id) })}</span>
+            <span className="text-ink-3">{correction('corrects', { id: String(report.amends.id) })}</span>
           )}
         </>
       }

@@ -25,6 +25,8 @@ export interface Draft {
   unit: Named | null
   device: Named | null
   requestNumber: string
+  /** Why it corrects another report. */
+  correctionReason: string
   /** A timestamp, or a time as it was typed that the clinic's clocks skip; empty where it is not set. */
   dateExam: string
   sections: readonly TextSection[]
@@ -51,6 +53,7 @@ const empty: Draft = {
   unit: null,
   device: null,
   requestNumber: '',
+  correctionReason: '',
   dateExam: '',
   sections: [],
 }
@@ -69,6 +72,7 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
     unit: report.unit ? { id: report.unit.id, name: report.unit.name ?? '' } : null,
     device: deviceOf(report),
     requestNumber: report.requestNumber,
+    correctionReason: report.correctionReason ?? '',
     dateExam: report.dateExam ?? '',
     sections: sectionsOf(report.resultDocument ?? readHeadedText(report.result)),
   }
@@ -84,6 +88,9 @@ function sentValue(field: DraftField, draft: Draft): unknown {
   switch (field) {
     case 'requestNumber':
       return draft.requestNumber.trim()
+    case 'correctionReason':
+      // The service keeps it as one paragraph.
+      return draft.correctionReason.replace(/\s+/g, ' ').trim() || null
     case 'dateExam':
       return isMoment(draft.dateExam) ? new Date(draft.dateExam).toISOString() : draft.dateExam
     case 'sections':

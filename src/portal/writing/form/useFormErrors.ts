@@ -11,11 +11,15 @@ type Texts = Partial<Record<keyof Draft, string>>
 export function useFormErrors({ base, draft, missing, error }: Editing, isAsked: boolean) {
   const t = useTranslations('writing.fieldErrors')
   const dates = useTranslations('dates')
+  const correction = useTranslations('correction')
   const closing: (keyof Draft)[] = [...missing]
   if (!draft.dateExam) closing.push('dateExam')
   if (writtenSections(draft.sections).length === 0 && base?.pdfSource !== 'supplied') closing.push('sections')
+  if (base?.amends && draft.correctionReason.trim() === '') closing.push('correctionReason')
+  const textFor = (field: keyof Draft) =>
+    field === 'correctionReason' ? correction('needed') : t(field === 'sections' ? 'noText' : 'missing')
   const shown: Texts = {}
-  if (isAsked) for (const field of closing) shown[field] = field === 'sections' ? t('noText') : t('missing')
+  if (isAsked) for (const field of closing) shown[field] = textFor(field)
   if (isSkippedTime(draft)) shown.dateExam = dates('skippedTime')
   const elsewhere: string[] = []
   const refused = error instanceof ApiError ? (error.response?.fields ?? []) : []

@@ -11,7 +11,8 @@ export const mayReadReports = (reader: Caller | undefined): boolean =>
 
 /**
  * Reports in the inbox name patients, so that reading them is in the audit trail. What waits is shown to whoever handles it; what was stored
- * is still here as it was sent, and is shown to those who see the report. The text of a report is for those who may read reports.
+ * is still here as it was sent, and is shown to those who see the report. The text of a report, and why it corrects another, are for those
+ * who may read reports.
  */
 export const inboxHooks: Hooks<typeof inbox> = {
   visible(caller) {
@@ -28,7 +29,10 @@ export const inboxHooks: Hooks<typeof inbox> = {
     new Map(
       mayReadReports(reader)
         ? []
-        : items.map(({ id, payload: { text: _text, ...payload } }) => [id, { payload }]),
+        : items.map(({ id, payload: { text: _text, correctionReason: _reason, ...payload } }) => [
+            id,
+            { payload },
+          ]),
     ),
 
   filters: { waiting: sql`inbox.state = 'waiting'` },

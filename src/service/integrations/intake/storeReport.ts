@@ -59,7 +59,9 @@ export async function storeReport(
       resultDocument: text.document,
       dateExam: sent.dateExam,
       close: 1,
-      ...(amends === undefined ? { requestNumber: sent.requestNumber ?? '' } : { amends: { id: amends } }),
+      ...(amends === undefined
+        ? { requestNumber: sent.requestNumber ?? '' }
+        : { amends: { id: amends }, correctionReason: sent.correctionReason ?? null }),
     },
     author,
   )

@@ -4,7 +4,7 @@ import { Problem } from '#service/http/problem.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 import { noSuchRecord } from '#service/resources/writing/references.ts'
-import { type ReportWriting, requireDecision } from './reportRules.ts'
+import { isClosing, type ReportWriting, requireDecision } from './reportRules.ts'
 
 interface Amended {
   id: number
@@ -56,6 +56,22 @@ export async function amendmentProblems({
         },
       ]
 }
+
+/** A correction that is closed here says why; of what another system has sent, that system may. No other report has a reason. */
+export function reasonProblems(
+  { values, before }: Pick<ReportWriting, 'values' | 'before'>,
+  isReceived: boolean,
+): FieldProblem[] {
+  const { correctionReason: sent } = values
+  const problem = (text: string) => [{ name: 'correctionReason', problem: text }]
+  if (!(before ? before.amends : values.amends))
+    return sent ? problem('is the reason of a correction, and this report corrects none') : []
+  const reason = (sent === undefined ? before?.correctionReason : sent) ?? ''
+  const isNeeded = isClosing({ values, before }) && !isReceived
+  return isNeeded && !A_WORD.test(reason) ? problem('has to say why the report is corrected') : []
+}
+
+const A_WORD = /[\p{L}\p{N}]/u
 
 /** An amendment has the numbers of the report that it corrects, by which other systems know it. */
 export async function amendmentColumns({ trx, values, before }: ReportWriting) {

@@ -9,7 +9,7 @@ import { refusalOf } from '#service/reports/refusal.ts'
 import { textColumns, textProblems } from '#service/reports/reportText.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
-import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
+import { amendmentColumns, amendmentProblems, copyImages, reasonProblems } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease, type Received } from './closing.ts'
 import { requestPdfs } from './requestPdfs.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
@@ -56,6 +56,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
       ...fixedFieldProblems(writing),
       ...textProblems(writing.values),
       ...(await amendmentProblems(writing)),
+      ...reasonProblems(writing, received !== undefined),
       ...closingProblems(writing, received),
     ]
   },

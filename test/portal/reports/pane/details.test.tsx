@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Release } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/release.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -9,7 +9,7 @@ import { sharedService } from '#test/support/sharedService.ts'
 const { releases } = await sharedService('reading')
 const [first] = releases
 
-async function showDetails(change: Partial<Release['report']>) {
+async function showDetails(change: Partial<ReleaseDetail['report']>) {
   const release = await readingRelease(first!)
   const changed = { ...release, report: { ...release.report, ...change } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
@@ -74,4 +74,15 @@ test('A replaced report says so on each tab, with a link to the one that replace
 test('Where the replacing report is not released, there is no link', async () => {
   const { fact } = await showDetails({ replacedBy: 2_000_000 })
   await waitFor(() => expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.'))
+})
+
+test('A correction says why above its text, above its PDF and in its history', async () => {
+  const { user, fact } = await showDetails({ correctionReason: 'The side was wrong.' })
+  expect(fact('Reason for the correction')).toHaveTextContent('The side was wrong.')
+  for (const name of ['PDF', 'Report']) {
+    await user.click(screen.getByRole('tab', { name }))
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'Reason for the correction: The side was wrong.',
+    )
+  }
 })

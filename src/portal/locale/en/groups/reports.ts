@@ -73,6 +73,7 @@ export const reports = {
       resultDocument: 'Text as a document',
       resultForm: 'Form of the text',
       amends: 'Corrects report',
+      correctionReason: 'Reason for the correction',
       pdfSource: 'Origin of the PDF',
       pdfPatient: 'Patient’s record on the PDF',
       pdfState: 'State of the PDF',

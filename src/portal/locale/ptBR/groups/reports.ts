@@ -73,6 +73,7 @@ export const reports = {
       resultDocument: 'Texto como documento',
       resultForm: 'Forma do texto',
       amends: 'Corrige o laudo',
+      correctionReason: 'Motivo da correção',
       pdfSource: 'Origem do PDF',
       pdfPatient: 'Prontuário no PDF',
       pdfState: 'Situação do PDF',

@@ -17,6 +17,7 @@ interface HistoryDetailsProps {
 /** When a report was written, changed and released, and by whom; which reports it replaces, and which one replaces it. */
 export function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
   const t = useTranslations('readingPane.details')
+  const correction = useTranslations('correction')
   const dates = useDates()
   const { report } = release
   const describe = (timestamp: string, user: { id: number | null; name?: string | undefined }) => {
@@ -56,6 +57,7 @@ export function HistoryDetails({ release, filters, others }: HistoryDetailsProps
               </Link>
             )),
         ],
+        [correction('reason'), report.correctionReason],
       ]}
     />
   )
