@@ -1,4 +1,4 @@
-import { fold } from './matching.ts'
+import { fold, words } from './matching.ts'
 import type { GenderCode } from './patient.ts'
 import { soundWords } from './soundKey.ts'
 
@@ -46,10 +46,16 @@ const TITLES = /^(?:dra?|sra?|srta|prof|profa|dona|mr|mrs|ms)$/
 const NOT_KNOWN =
   /^(?:nao (?:informad|declarad|identificad|consta)|ignorad|desconhecid|sem (?:nome|informacao)|unknown)/
 
+/** A name without what is written before it, folded. */
+export const withoutTitles = (name: string): string =>
+  words(name)
+    .filter((word) => !TITLES.test(word))
+    .join(' ')
+
 function toName(...parts: (string | null | undefined)[]): Name {
-  const words = soundWords(parts.filter(Boolean).join(' '))
-  const named = words.filter(({ folded }) => !TITLES.test(folded))
-  return named.length > 0 ? named : words
+  const all = soundWords(parts.filter(Boolean).join(' '))
+  const named = all.filter(({ folded }) => !TITLES.test(folded))
+  return named.length > 0 ? named : all
 }
 
 /** The registered name and the social name, which is one text and may leave out the last name. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { contradictions } from '#contract/contradictions.ts'
+import { contradictions, withoutTitles } from '#contract/contradictions.ts'
 import type { SentDoctor, SentNamed } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
@@ -27,6 +27,8 @@ export interface Source {
 export async function matchEmployee(source: Source, sent: SentDoctor): Promise<Match> {
   const known = await byNumber(source, 'employee', sent.externalId)
   if (known) return unlessOtherName(source, sent, 'externalId', stillThere(known))
+  const several = await severalPeople(source, sent)
+  if (several) return several
   const register = registerOf(sent)
   if (register) {
     const { council, state, number } = register
@@ -44,9 +46,46 @@ export async function matchEmployee(source: Source, sent: SentDoctor): Promise<M
     )
     if (found.length > 0) return unlessOtherName(source, sent, 'registerNumber', only(found))
   }
-  const name = [sent.firstName, sent.middleName, sent.lastName].filter(Boolean).join(' ')
+  const name = nameOf(sent)
   const candidates = name === '' ? [] : await idsOf(source.queries, namedLike('employee', name))
   return unmatched('names no employee who is known here', candidates)
+}
+
+const nameOf = ({ firstName, middleName, lastName }: SentDoctor): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ')
+
+/**
+ * That one field names several people, and whom: a report has one doctor, and one who asked for it. A slash stands in registers as well, so that with it
+ * each part has to lead to somebody else; a comma or "e" may be part of one name, and divides nothing.
+ */
+async function severalPeople(source: Source, sent: SentDoctor): Promise<Match | undefined> {
+  for (const text of new Set([sent.externalId, sent.registerNumber, nameOf(sent)])) {
+    const isCertain = /[;|]/.test(text ?? '')
+    const parts = (text ?? '').split(isCertain ? /[;|]/ : '/').map((part) => part.trim())
+    const named = parts.filter(Boolean).slice(0, MAX_CANDIDATES)
+    if (named.length < 2) continue
+    const found: (number | undefined)[] = []
+    for (const part of named) found.push(await onlyEmployee(source, part))
+    const people = new Set(found.filter((id) => id !== undefined))
+    const areKnown = !found.includes(undefined)
+    const areNames = isCertain && named.every((part) => /^\D+ \D+$/.test(part))
+    if (areKnown ? people.size > 1 : areNames)
+      return {
+        reason: 'ambiguous',
+        problem: 'names several people, and only one can be stored here',
+        candidates: [...people],
+      }
+  }
+  return undefined
+}
+
+/** The employee to whom a text leads as a number, as a register or as a name, where it is no more than one. */
+async function onlyEmployee(source: Source, text: string): Promise<number | undefined> {
+  const byNumbers = await matchEmployee(source, { externalId: text, registerNumber: text })
+  if ('found' in byNumbers) return byNumbers.found
+  const name = withoutTitles(text)
+  const named = name === '' ? [] : await idsOf(source.queries, namedLike('employee', name))
+  return named.length === 1 ? named[0] : undefined
 }
 
 /** What was found, unless it is somebody of another name. */

@@ -286,6 +286,17 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(item).toMatchObject({ state: 'stored', report: { id: corrected.reportId } })
   })
 
+  test('puts a report that names several people in one field into the inbox, with the reason', async () => {
+    await insertEmployee(service.database.queries, { first_name: 'Olga', last_name: 'Pires' })
+    const names = { firstName: 'Rui Sales; Dra. Olga Pires' }
+    const problem = 'names several people, and only one can be stored here'
+    for (const field of ['doctor', 'requester'])
+      expect(await send(body({ [field]: names }))).toMatchObject({
+        outcome: 'inbox',
+        problems: [{ name: field, problem }],
+      })
+  })
+
   test('shows the text and the files of a waiting report to those alone who may read reports', async () => {
     const { inboxId } = await send(body({ exam: { name: 'Unknown' }, text: 'Zebrafinding', pdf }))
     const answers = async (username: 'administrator' | 'frontdesk') => [

@@ -57,6 +57,7 @@ describe('what another system sends, matched', () => {
       register_state_id: state,
       ...register('167401'),
     })
+    ids['zeno'] = await insertEmployee(queries, { first_name: 'Zeno', last_name: 'Quirino' })
     ids['dotted'] = await insertEmployee(queries, { council: 'CRM', ...register('55.512') })
     ids['chest'] = await insertExam(queries, { name: 'Tórax', code: 'TX', code_fold: 'tx', external_id: 31 })
     for (const name of ['knee', 'otherKnee']) ids[name] = await insertExam(queries, { name: 'Joelho' })
@@ -212,6 +213,32 @@ describe('what another system sends, matched', () => {
       reason,
       candidates: candidates.map((name) => ids[name]),
     })
+  })
+
+  test.each([
+    ['names', { firstName: 'Dra. Lia Braga;', lastName: 'Dr. Zeno Quirino' }, ['registered', 'zeno']],
+    ['names with a stroke', { externalId: 'Lia Braga | Dr. Zeno Quirino' }, ['registered', 'zeno']],
+    ['known names with a slash', { externalId: 'Lia Braga / Zeno Quirino' }, ['registered', 'zeno']],
+    ['numbers', { externalId: 'E-1;167401', registerNumber: 'E-1;167401' }, ['rui', 'registered']],
+    ['registers with slashes', { registerNumber: 'CRM/SP 167401; 52-A' }, ['registered', 'rui']],
+    ['names of whom one is known', { externalId: 'Lia Braga Dias; Zeno Quirino; Ivo Nunes' }, ['zeno']],
+  ])(
+    'that one field names several people by %s is said, with those who are known',
+    async (_, sent, names) => {
+      expect(await matchEmployee(source, sent)).toEqual({
+        reason: 'ambiguous',
+        problem: 'names several people, and only one can be stored here',
+        candidates: names.map((name) => ids[name]),
+      })
+    },
+  )
+
+  test.each([
+    ['of one name with a comma', { externalId: 'Braga, Lia' }],
+    ['named beside the register', { externalId: 'Lia Braga; CRM 167401' }],
+    ['of one name with a slash that nobody has', { externalId: 'Lia Braga / Radiologia' }],
+  ])('one person %s is not taken for several', async (_, sent) => {
+    expect(await matchEmployee(source, sent)).toMatchObject({ reason: 'unmatched' })
   })
 
   test.each([

@@ -41,6 +41,7 @@ const REMOVED_HERE = /^Report \d+, .* was removed here\.$/
 const kinds = [
   [/, is of record \d+, which was removed here\.$/, 'patientRemovedHere'],
   [REMOVED_HERE, 'removedHere'],
+  [/^names several people, /, 'severalPeople'],
   [/^names no /, 'notFound'],
   [/^names \d+ records/, 'several'],
   [/ to a patient with another /, 'contradicted'],

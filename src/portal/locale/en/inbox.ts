@@ -44,6 +44,7 @@ export const inbox = {
       'The same report was stored before, and somebody removed its patient here. Look why: if the record is restored, the report is there again, and nothing has to be stored.',
     notFound: 'No record here matches what was sent.',
     several: 'Several records fit what was sent.',
+    severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
     otherName: 'The number leads to somebody of another name.',
     different: 'The numbers lead to different patients.',

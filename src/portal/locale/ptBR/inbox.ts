@@ -47,6 +47,7 @@ export const inbox: Translation<typeof en> = {
       'O mesmo laudo já foi armazenado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser armazenado.',
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
     several: 'Vários registros correspondem ao que foi enviado.',
+    severalPeople: 'Um só campo cita várias pessoas, e o laudo comporta apenas uma. Escolha quem é.',
     contradicted:
       'O número leva a um paciente cujos dados contradizem o que foi enviado. As diferenças estão marcadas.',
     otherName: 'O número leva a uma pessoa com outro nome.',
