@@ -51,6 +51,31 @@ const kinds: Readonly<Record<string, Kind>> = {
 /** A document's number as it is compared: only letters and digits, in upper case, so that punctuation does not matter. */
 export const foldDocument = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
+const SHORTEST_GROUP = 3
+
+/** The letters and digits of a document's number that stand between its punctuation: 123, 456, 789 and 09 of 123.456.789-09. */
+const groupsOf = (number: string): string[] => number.toUpperCase().split(/[^0-9A-Z]+/)
+
+/**
+ * The whole groups of a part that is typed as a document shows it: 456 of `456.78`. Empty where it is no such part: without punctuation after a
+ * group of digits that is long enough to be looked for.
+ */
+export function wholeGroups(part: string): string[] {
+  const groups = groupsOf(part).slice(0, -1).filter(Boolean)
+  return groups.some((group) => group.length >= SHORTEST_GROUP && /\d/.test(group)) ? groups : []
+}
+
+/** Whether a part that is typed as a document shows it stands anywhere in one. The service's search does the same. */
+export function hasPartAsShown(number: string, part: string): boolean {
+  const typed = wholeGroups(part)
+  const groups = groupsOf(number)
+  return (
+    typed.length > 0 &&
+    typed.every((group) => groups.includes(group)) &&
+    foldDocument(number).includes(foldDocument(part))
+  )
+}
+
 // "7,00402E+14": a spreadsheet has kept the first digits only.
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
 

@@ -1,6 +1,6 @@
 import { fold, isBlank, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
-import { foldDocument } from '#contract/documentNumbers.ts'
+import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
 import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
 import { nameRank, searchedName } from './nameRank.ts'
 import type { SearchedName } from './nameRank.ts'
@@ -18,7 +18,7 @@ export interface SearchedPatient {
   /** First and last name, which namesakes share. */
   firstAndLast: string
   birthDate: string
-  documents: string[]
+  documents: { shown: string; folded: string }[]
 }
 
 export const searchedPatient = (patient: Patient): SearchedPatient => ({
@@ -27,7 +27,9 @@ export const searchedPatient = (patient: Patient): SearchedPatient => ({
   sorted: listed(patient),
   firstAndLast: fold(`${patient.firstName}\n${patient.lastName}`),
   birthDate: patient.birthDate,
-  documents: patient.documents.map(({ number }) => foldDocument(number)).filter(Boolean),
+  documents: patient.documents
+    .map(({ number }) => ({ shown: number, folded: foldDocument(number) }))
+    .filter(({ folded }) => folded !== ''),
 })
 
 type Rank = (patient: SearchedPatient) => number | undefined
@@ -41,7 +43,7 @@ const hasNumber = ({ id }: SearchedPatient, part: string) => /^\d+$/.test(part) 
 function hasDocument({ documents }: SearchedPatient, text: string): boolean {
   const number = foldDocument(text)
   if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return false
-  return documents.some((document) => document.startsWith(number))
+  return documents.some(({ folded, shown }) => folded.startsWith(number) || hasPartAsShown(shown, text))
 }
 
 /**
@@ -62,7 +64,8 @@ export function patientRank(search: string): Rank {
     if (!isFound) return undefined
     if (named.length === 0) return 1
     const isExact =
-      named.some((part) => hasNumber(patient, part)) || patient.documents.includes(foldDocument(whole))
+      named.some((part) => hasNumber(patient, part)) ||
+      patient.documents.some(({ folded }) => folded === foldDocument(whole))
     return isExact ? 0 : nameRank(patient.name, searched)
   }
 }

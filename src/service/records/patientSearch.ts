@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { wholeGroups } from '#contract/documentNumbers.ts'
 import { isBlank, words } from '#contract/matching.ts'
 import type { FoundPatient } from '#contract/patient.ts'
 import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
@@ -31,8 +32,8 @@ export function presentPatients(search: string): {
 const MIN_DOCUMENT_LENGTH = 3
 
 /**
- * The patients that a search finds. Each word of it is part of a name, the record number, the beginning of a document or the
- * birth date. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
+ * The patients that a search finds. Each word of it is part of a name, the record number, the beginning of a document, a part
+ * of one as it is shown, or the birth date. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
  * patients, one of punctuation alone finds none.
  */
 export function patientSearch(search: string): RawBuilder<SqlBool> {
@@ -55,9 +56,15 @@ function searchTermCondition(part: string): RawBuilder<SqlBool> {
 function hasDocument(text: string): RawBuilder<SqlBool>[] {
   const number = documentSearchText(text)
   if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return []
+  const start = sql`select patient_id from patient_document where number_search like ${`${literal(number)}%`}`
+  const groups = wholeGroups(text)
+  if (groups.length === 0) return [sql`patient.id in (${start})`]
+  // Each by its own index.
   return [
-    sql`patient.id in (
-      select patient_id from patient_document where number_search like ${`${literal(number)}%`})`,
+    sql`patient.id in (${start} union all
+      select patient_id from patient_document
+      where regexp_split_to_array(upper(number), '[^0-9A-Z]+') @> ${groups}::text[]
+        and number_search like ${`%${literal(number)}%`})`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { foldDocument } from '#contract/documentNumbers.ts'
+import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
 import { readBirthDates, searchParts } from '#contract/patientSearch.ts'
 import { words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
@@ -19,11 +19,15 @@ export function searchMarks(search: string) {
   const days = new Set(parts.flatMap(readBirthDates))
   // The whole search may be a single document, also with its type before it: "CPF 123 456".
   const wholes = [search, search.replace(/^\s*\p{L}+[\s:]+/u, '')]
-  const documentStarts = [...new Set([...parts, ...wholes].map(foldDocument))].filter(
+  const typed = [...parts, ...wholes]
+  const documentStarts = [...new Set(typed.map(foldDocument))].filter(
     (text) => text.length >= SHORTEST_DOCUMENT && /\d/.test(text),
   )
   const startsOf = ({ number }: IdentityDocument) =>
     documentStarts.filter((start) => foldDocument(number).startsWith(start))
+  const insideOf = ({ number }: IdentityDocument) => [
+    ...new Set(typed.filter((part) => hasPartAsShown(number, part)).map(foldDocument)),
+  ]
   return {
     /** The words that are marked in the name. */
     nameWords: words(search),
@@ -31,9 +35,12 @@ export function searchMarks(search: string) {
     isBirthDate: (date: string) => days.has(date),
     /** The parts of the search that the number of a document begins with. */
     startsOf,
+    /** The parts of the search that stand in the number as it is shown. */
+    insideOf,
     /** The document to show: one that matches the search, else the first. */
     shown: (documents: readonly IdentityDocument[]) =>
-      documents.find((candidate) => startsOf(candidate).length > 0) ?? documents[0],
+      documents.find((candidate) => startsOf(candidate).length + insideOf(candidate).length > 0) ??
+      documents[0],
   }
 }
 
@@ -59,10 +66,17 @@ export function DocumentText({ patient: { documents }, marks }: { patient: Patie
   if (!shown) return null
   const more = documents.length - 1
   const type = text.documentType(shown.type)
+  const starts = marks.startsOf(shown)
+  const atStart = starts.length > 0
   return (
     <>
       {type && `${type} `}
-      <Highlight text={shown.number} words={marks.startsOf(shown)} fold={foldDocument} atStart />
+      <Highlight
+        text={shown.number}
+        words={atStart ? starts : marks.insideOf(shown)}
+        fold={foldDocument}
+        atStart={atStart}
+      />
       {more > 0 && (
         <span className="text-ink-3">
           <span aria-hidden="true"> +{more}</span>

@@ -42,6 +42,18 @@ test.each([
   expect(searchMarks(search).startsOf(document)).toEqual(starts)
 })
 
+test.each([
+  ['456.789', ['456789']],
+  ['456.7', ['4567']],
+  ['789-09', ['78909']],
+  ['456789', []],
+  ['56.789', []],
+  ['789', []],
+])('“%s” marks within the document 123.456.789-09: %j', (search, marked) => {
+  expect(searchMarks(search).insideOf(cpf)).toEqual(marked)
+  expect(searchMarks(search).shown([passport, cpf])).toBe(marked.length > 0 ? cpf : passport)
+})
+
 test('The matching document is shown instead of the first', () => {
   expect(searchMarks('fx77').shown([cpf, passport])).toBe(passport)
   expect(searchMarks('souza').shown([cpf, passport])).toBe(cpf)
