@@ -105,7 +105,7 @@ async function unlessOtherName(
   return conflict(`${by} leads to an employee with another name`, [match.found])
 }
 
-/** Finds an exam or a unit by the number in the other system, else by its code, else by its whole name. */
+/** Finds an exam or a unit by the number in the other system, else by its code, else by its whole name; `Raio X` is also `Raio-X`, unless another is called just so. */
 export async function matchNamed(
   source: Source,
   group: 'exam' | 'unit',
@@ -129,6 +129,14 @@ export async function matchNamed(
     sql`select id from ${sql.table(group)} where name_sort = ${sortKey(name)} and date_hour_deleted is null order by id`,
   )
   if (exact.length > 0) return only(exact)
+  // There are few of these, so no index is needed.
+  const undashed = await idsOf(
+    queries,
+    sql`select id from ${sql.table(group)}
+      where regexp_replace(name_sort, '[ -]+', ' ', 'g') = ${sortKey(name).replace(/[ -]+/g, ' ')}
+        and date_hour_deleted is null order by id`,
+  )
+  if (undashed.length > 0) return only(undashed)
   return unmatched(`names no ${group} that is known here`, await idsOf(queries, namedLike(group, name)))
 }
 

@@ -41,6 +41,8 @@ test.each([
   ['Souza, Ana Lima', 'xyz', []],
   ['Souza, Ana Lima', '', []],
   ['Banana', 'ana', ['anana']],
+  ['Groß, Jørgen', 'gross jorgen', ['Groß', 'Jørgen']],
+  ['Groß', 'os', ['oß']],
 ])('In “%s” a search for “%s” marks %j', (text, search, marked) => {
   const { container } = render(<Highlight text={text} words={words(search)} fold={fold} />)
   expect(container).toHaveTextContent(text)

@@ -59,6 +59,9 @@ describe('what another system sends, matched', () => {
     })
     ids['zeno'] = await insertEmployee(queries, { first_name: 'Zeno', last_name: 'Quirino' })
     ids['dotted'] = await insertEmployee(queries, { council: 'CRM', ...register('55.512') })
+    ids['hand'] = await insertExam(queries, { name: 'Raio-X de mão' })
+    ids['foot'] = await insertExam(queries, { name: 'Raio-X de pé' })
+    ids['otherFoot'] = await insertExam(queries, { name: 'Raio X de pé' })
     ids['chest'] = await insertExam(queries, { name: 'Tórax', code: 'TX', code_fold: 'tx', external_id: 31 })
     for (const name of ['knee', 'otherKnee']) ids[name] = await insertExam(queries, { name: 'Joelho' })
     ids['old'] = await insertExam(queries, { name: 'Antigo', external_id: 32, ...removed })
@@ -249,6 +252,16 @@ describe('what another system sends, matched', () => {
     ['the name with a blank at its end', { name: ' Tórax ' }],
   ])('an exam is found by %s', async (_, sent) => {
     expect(await matchNamed(source, 'exam', sent)).toEqual({ found: ids['chest'] })
+  })
+
+  test.each([
+    ['Raio X de mão', 'hand'],
+    ['RAIO–X DE MAO', 'hand'],
+    ['raio - x de mão', 'hand'],
+    ['Raio X de pé', 'otherFoot'],
+    ['Raio-X de pé', 'foot'],
+  ])('dashes do not matter in the name of an exam, unless they tell two apart: %s', async (name, exam) => {
+    expect(await matchNamed(source, 'exam', { name })).toEqual({ found: ids[exam] })
   })
 
   test.each([

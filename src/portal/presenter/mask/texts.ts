@@ -1,3 +1,6 @@
+import { foldDocument } from '#contract/documentNumbers.ts'
+import { lettersTypedAs } from '#contract/letters.ts'
+import { fold } from '#contract/matching.ts'
 import type { Keyed } from './keyed.ts'
 import { inForm, madeUpDate } from './madeUp.ts'
 import type { MadeUpName } from './madeUp.ts'
@@ -17,8 +20,8 @@ export interface Known {
   emails: string[]
 }
 
-// What stands inside a word without being seen: tags of HTML, a soft hyphen, characters of no width.
-const UNSEEN = '(?:<[^<>]*>|[\\u00ad\\u200b-\\u200d\\u2060\\ufeff])*'
+// What stands inside a word and does not count: tags of HTML, a soft hyphen, characters of no width, apostrophes.
+const UNSEEN = "(?:<[^<>]*>|[\\u00ad\\u200b-\\u200d\\u2060\\ufeff'’‘‛ʹʻʼʽˈ`´′‵])*"
 // The words between names, which many others have as well.
 const particles = new Set([
   'da',
@@ -75,29 +78,33 @@ const seen = (text: string): string => text.replace(/[\p{L}\p{N}]/gu, (letter) =
 
 const tagsIn = (found: string): string => (found.match(/<[^<>]*>/g) ?? []).join('')
 
-/** The words of names, the longest first. */
+/** The words of names, folded, the longest first. */
 function wordsOf(names: readonly string[]): string[] {
-  const words = names.flatMap((name) =>
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}\p{N}'’]+/u),
-  )
-  const known = words.filter((word) => {
-    const letters = word.replace(/\p{M}/gu, '')
-    return letters.length >= MIN_LETTERS && !particles.has(letters)
-  })
+  const words = names.flatMap((name) => fold(name).split(/[^\p{L}\p{M}\p{N}]+/u))
+  const known = words.filter((word) => word.length >= MIN_LETTERS && !particles.has(word))
   return [...new Set(known)].toSorted((a, b) => b.length - a.length)
 }
 
 function wordSource(word: string): string {
-  const letters = Array.from(word.replace(/\p{M}/gu, ''), (letter) => `${literal(letter)}\\p{M}*`)
-  return bounded(letters.join(UNSEEN))
+  const letters = Array.from(word)
+  const sources: string[] = []
+  for (let at = 0; at < letters.length; at += 1) {
+    const [one = '', next = ''] = letters.slice(at)
+    const both = next && lettersTypedAs(one + next)
+    if (both) at += 1
+    sources.push(
+      both ? `(?:${letterSource(one)}${UNSEEN}${letterSource(next)}|[${both}]\\p{M}*)` : letterSource(one),
+    )
+  }
+  return bounded(sources.join(UNSEEN))
 }
+
+/** A letter with any accent, and those for which it is typed. */
+const letterSource = (letter: string): string => `[${literal(letter)}${lettersTypedAs(letter)}]\\p{M}*`
 
 /** Digits and letters of a code with any punctuation between; empty for one that is too short to tell who it is. */
 function codeSource(code: string): string {
-  const characters = code.normalize('NFD').match(/[\p{L}\p{N}]/gu) ?? []
+  const characters = Array.from(foldDocument(code))
   if (characters.length < MIN_DIGITS) return ''
   return bounded(characters.map(literal).join('(?:[\\s./()\\-–]|<[^<>]*>){0,3}'))
 }

@@ -1,3 +1,4 @@
+import { fold } from '#contract/matching.ts'
 import type { Role } from '#contract/roles.ts'
 
 /** What services usually call our roles, without accents, blanks and the prefix `ROLE_`. */
@@ -11,9 +12,7 @@ const roleOfWord = new Map(
 )
 
 const plainWord = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z]/g, '')
     .replace(/^role/, '')
 
