@@ -8,7 +8,7 @@ export const clinicName = 'Clínica Aurora'
 /** Each page of a PDF says that it is made up. */
 export const letterheadOf = (name: string, language: Language): Letterhead => ({
   clinicName: name,
-  subtitle: subtitles[language],
+  lines: [subtitles[language]],
   mark: syntheticMark(language),
 })
 

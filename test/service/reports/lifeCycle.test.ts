@@ -212,6 +212,44 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(id)).toContain('Dose ↑, 王小明.')
   })
 
+  test('is not closed as long as a name that its PDF shows has characters that no PDF can show', async () => {
+    const patient = { id: await insertPatient(service.database.queries, { social_name: 'Lee 𓀀' }) }
+    const draft = await write({ patient })
+    const refused = await put({ id: draft.id, dateHourChanged: draft.dateHourChanged, close: 1 })
+    const { fields: problems } = expectRefusal(refused, 400, 'malformed')
+    expect(problems).toEqual([
+      {
+        name: 'patient',
+        problem:
+          'has characters that no PDF can show in what stands on the report: 𓀀 (U+13000). Replace them',
+      },
+    ])
+  })
+
+  test('has a letterhead with the address, the telephone and the CNPJ of the clinic, and where its unit is', async () => {
+    const make = async (path: string, body: object) => {
+      const made = await send(path, body, 'administrator')
+      expect(made.status, made.text).toBe(201)
+      return made.body as { id: number }
+    }
+    const country = await make('/country', { name: 'Brasil', code: 'BR' })
+    const state = await make('/state', { name: 'Paraná', code: 'PR', country: { id: country.id } })
+    const city = await make('/city', { name: 'Curitiba', state: { id: state.id } })
+    const place = { city: { id: city.id }, phone: '(41) 5550-0100' }
+    const address = { street: 'Rua B', number: '', complement: '', district: '', postalCode: '80000-000' }
+    const ofClinic = { ...place, address: { ...address, street: 'Rua das Amostras', number: '12' } }
+    const { id } = await make('/clinic', {
+      name: 'Clínica Sul',
+      taxNumber: '12.345.678/0001-95',
+      ...ofClinic,
+    })
+    const unit = await make('/unit', { name: 'Norte', clinic: { id }, ...place, address })
+    const closed = await close(await write({ unit: { id: unit.id } }))
+    expect(await pdfText(closed.id)).toMatch(
+      /^Clínica Sul Rua das Amostras, 12, Curitiba - PR, 80000-000 {2}· {2}\(41\) 5550-0100 {2}· {2}CNPJ 12.345.678\/0001-95 Norte {2}· {2}Rua B, Curitiba - PR, 80000-000 /,
+    )
+  })
+
   test('is not changed once it is closed, and not removed while it is released', async () => {
     const closed = await close(await write())
     const { id, dateHourChanged } = closed

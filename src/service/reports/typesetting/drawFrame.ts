@@ -2,7 +2,7 @@ import type { FontName } from './fonts.ts'
 import { column, ink, textBottom, page } from './layout.ts'
 import { drawPicture, fitPicture, readPicture } from './picture.ts'
 import type { ReportDocument } from './ReportDocument.ts'
-import type { Letterhead, ReportPdf } from './reportPdf.ts'
+import type { Letterhead } from './reportPdf.ts'
 import { wrapText } from './wrapText.ts'
 
 const right = page.width - page.right
@@ -10,12 +10,8 @@ const SYMBOL = 30
 const MAX_LOGO_WIDTH = 130
 
 /** The letterhead of the first page. Returns where it ends. */
-export function drawHeader(
-  document: ReportDocument,
-  letterhead: Letterhead,
-  unit: ReportPdf['unit'],
-): number {
-  const { clinicName, subtitle, mark } = letterhead
+export function drawHeader(document: ReportDocument, letterhead: Letterhead): number {
+  const { clinicName, lines = [], mark } = letterhead
   const markWidth = mark ? document.widthOf(mark.label, 'bold', 8) + 18 : 0
   const left = drawLogo(document, letterhead) + 10
   const width = right - left - (mark ? markWidth + 12 : 0)
@@ -28,11 +24,7 @@ export function drawHeader(
       }
     })
   draw(clinicName, 'bold', 15, 17.5, ink.text)
-  if (subtitle) draw(subtitle, 'regular', 8.5, 11.5, ink.second)
-  if (unit) {
-    const parts = [unit.name, unit.address, unit.phone].filter(Boolean)
-    draw(parts.join('  ·  '), 'regular', 8.5, 11.5, ink.second)
-  }
+  for (const line of lines) draw(line, 'regular', 8.5, 11.5, ink.second)
   if (mark) drawMark(document, mark.label, markWidth)
   const bottom = Math.max(page.top + 42, y + 9)
   document.decoration(() => drawRule(document, bottom))

@@ -10,7 +10,8 @@ type Picture = Uint8Array
 /** The clinic's letterhead on a report. */
 export interface Letterhead {
   clinicName: string
-  subtitle?: string | undefined
+  /** Below the name: how the clinic and the unit are reached. */
+  lines?: readonly string[] | undefined
   logo?: Picture | undefined
   /** Marks the PDF, for example as synthetic: a few words at the top of the first page, and a sentence at the foot of each page. */
   mark?: { label: string; notice: string } | undefined
@@ -26,7 +27,6 @@ export interface ReportPdf {
   timeZone: string
   /** The exam. */
   title: string
-  unit?: { name: string; address?: string | undefined; phone?: string | undefined } | undefined
   patient: {
     /** The social name where there is one. */
     name: string

@@ -44,7 +44,7 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
 
   const banner = bannerOf(document, noticesOf(report))
   const bannerHeight = banner ? banner.height + 14 : 0
-  const headerBottom = drawHeader(document, letterhead, report.unit)
+  const headerBottom = drawHeader(document, letterhead)
   if (banner) drawBanner(document, banner, headerBottom + 14, true)
   const nextHeader = nextHeaderOf(
     document,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { fullName } from '#contract/personName.ts'
 import type { TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
@@ -7,6 +8,7 @@ import { unprintable } from '#service/reports/typesetting/writable.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
 import type { PdfColumns } from './makePdf.ts'
+import { selectPrinted } from './printedRecords.ts'
 
 /** A report that another system has sent, which was signed there. */
 export interface Received {
@@ -19,7 +21,7 @@ export interface Received {
 }
 
 /** What a report lacks to be closed. Throws a Problem where the user may not close it. */
-export function closingProblems(writing: ReportWriting, received?: Received): FieldProblem[] {
+export async function closingProblems(writing: ReportWriting, received?: Received): Promise<FieldProblem[]> {
   if (!isClosing(writing)) return []
   if (!received) closureBy(writing)
   const { values, before } = writing
@@ -32,26 +34,44 @@ export function closingProblems(writing: ReportWriting, received?: Received): Fi
     ...(text.trim() === '' && !hasPdf
       ? [{ name: 'result', problem: 'is empty, and the report has no PDF of its own' }]
       : []),
-    ...(hasPdf ? [] : printingProblems(text)),
+    ...(hasPdf ? [] : await printingProblems(writing, text)),
     ...(dateExam ? [] : [{ name: 'dateExam', problem: 'is missing' }]),
   ]
 }
 
-/** A PDF would show something else in place of these characters, and the report would say what nobody signed. */
-function printingProblems(text: string): FieldProblem[] {
-  const characters = unprintable(text)
-  if (characters.length === 0) return []
-  const named = characters.slice(0, MOST_NAMED).map(({ character, line }) => {
-    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-    return `${character} (U+${code}, line ${line})`
+/** A PDF would show something else in place of these characters, and the report would say what nobody signed, or of somebody else. */
+async function printingProblems(
+  { trx, values, before }: ReportWriting,
+  result: string,
+): Promise<FieldProblem[]> {
+  const idOf = (name: 'doctor' | 'requester' | 'exam' | 'patient') => values[name] ?? before?.[name].id ?? 0
+  const { doctor, requester, exam, patient, place } = await selectPrinted(trx, {
+    doctor: idOf('doctor'),
+    requester: idOf('requester'),
+    exam: idOf('exam'),
+    patient: idOf('patient'),
+    unit: (values.unit === undefined ? before?.unit?.id : values.unit) ?? null,
   })
-  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : ''
-  return [
-    {
-      name: 'result',
-      problem: `has characters that no PDF can show: ${named.join(', ')}${more}. Replace them`,
-    },
-  ]
+  const printed = {
+    result,
+    patient: [fullName(patient), patient.socialName],
+    doctor: [doctor.name, doctor.register, doctor.signText],
+    requester: [requester.name],
+    exam: [exam.title],
+    unit: [place.clinic?.name, ...place.lines],
+  }
+  return Object.entries(printed).flatMap(([name, texts]) => {
+    const characters = unprintable([texts].flat().filter(Boolean).join('\n'))
+    if (characters.length === 0) return []
+    const named = characters.slice(0, MOST_NAMED).map(({ character, line }) => {
+      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+      return `${character} (U+${code}${name === 'result' ? `, line ${line}` : ''})`
+    })
+    const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : ''
+    const where = name === 'result' ? '' : ' in what stands on the report'
+    const problem = `has characters that no PDF can show${where}: ${named.join(', ')}${more}. Replace them`
+    return [{ name, problem }]
+  })
 }
 
 const MOST_NAMED = 10

@@ -5,15 +5,12 @@ import { type Queries, snapshot } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { monthFolder } from '#service/files/monthFolder.ts'
 import type { DoJob } from '#service/jobs/jobWorker.ts'
-import { selectExams, toExam } from '#service/records/exam.ts'
-import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { documentOf } from '#service/reports/reportText.ts'
-import { present } from '#service/reports/reportMapping.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
-import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
+import { selectPrinted } from './printedRecords.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { readStored } from './changeReport.ts'
 import type { OwnReport } from './reportRules.ts'
@@ -163,30 +160,21 @@ async function contentOf(
   printed: Printed,
   portal: { clinicName: string; timeZone: string },
 ): Promise<{ report: ReportPdf; letterhead: Letterhead }> {
-  const people = await selectPrintedPeople(queries, [printed.doctor, printed.requester])
-  const doctor = present(people.get(printed.doctor))
-  const requester = present(people.get(printed.requester))
-  const exam = toExam(
-    await selectExams(queries).where('exam.id', '=', printed.exam).executeTakeFirstOrThrow(),
-  )
-  const patient = toPatient(
-    await selectPatients(queries).where('patient.id', '=', printed.patient).executeTakeFirstOrThrow(),
-  )
-  const { clinic, unit } = await selectPlace(queries, printed.unit)
+  const { doctor, requester, exam, patient, place } = await selectPrinted(queries, printed)
   const registered = fullName(patient)
   const { closing, isDraft } = printed
   const isSynthetic = await queries.selectFrom('installation').select('synthetic').executeTakeFirst()
   return {
     letterhead: {
-      clinicName: clinic?.name ?? portal.clinicName,
-      logo: clinic?.logo,
+      clinicName: place.clinic?.name ?? portal.clinicName,
+      lines: place.lines,
+      logo: place.clinic?.logo,
       ...(isSynthetic?.synthetic && { mark: syntheticMark(exam.language) }),
     },
     report: {
       language: exam.language,
-      timeZone: unit?.timeZone ?? portal.timeZone,
+      timeZone: place.timeZone ?? portal.timeZone,
       title: exam.title,
-      unit,
       patient: {
         name: patient.socialName || registered,
         registeredName: registered,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PostalAddress } from '#contract/declaration/resourceShapes.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { Examiner, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
+import { selectExams, toExam } from '#service/records/exam.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { present } from '#service/reports/reportMapping.ts'
+import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
 
 /** Employees as a report prints them, by id: name, register, and how they sign. */
-export async function selectPrintedPeople(
-  queries: Queries,
-  ids: number[],
-): Promise<ReadonlyMap<number, Examiner>> {
+async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<ReadonlyMap<number, Examiner>> {
   const rows = await queries
     .selectFrom('employee')
     .leftJoin('state', 'state.id', 'employee.register_state_id')
@@ -48,39 +48,77 @@ export async function selectPrintedPeople(
 
 interface Place {
   clinic: { name: string; logo: Uint8Array | undefined } | undefined
-  unit: (NonNullable<ReportPdf['unit']> & { timeZone: string | undefined }) | undefined
+  timeZone: string | undefined
+  /** How the clinic is reached, and the name of the unit with what differs there. */
+  lines: string[]
 }
 
+const cityOf = (table: 'clinic' | 'unit') =>
+  sql<
+    string | null
+  >`(select concat_ws(' - ', city.name, state.code) from city left join state on state.id = state_id
+    where city.id = ${sql.ref(`${table}.city_id`)})`.as('city')
+
 /** The unit of a report with its clinic; without a unit, the only clinic. */
-export async function selectPlace(queries: Queries, unitId: number | null): Promise<Place> {
+async function selectPlace(queries: Queries, unitId: number | null): Promise<Place> {
   const unit =
     unitId === null
       ? undefined
       : await queries
           .selectFrom('unit')
-          .select(['name', 'address', 'phone', 'time_zone', 'clinic_id'])
+          .select(['name', 'address', 'phone', 'time_zone', 'clinic_id', cityOf('unit')])
           .where('id', '=', unitId)
           .executeTakeFirst()
-  const { rows } = await sql<{ name: string; logo: Uint8Array | null }>`
-    select name, bytes as logo from clinic left join stored_file on stored_file.id = logo
-    where clinic.date_hour_deleted is null and (clinic.id = ${unit?.clinic_id ?? null}::integer
-      or (${unit?.clinic_id ?? null}::integer is null and (select count(*) from clinic where date_hour_deleted is null) = 1))
-    limit 1`.execute(queries)
-  const [clinic] = rows
+  const clinicId = unit?.clinic_id ?? null
+  const clinic = await queries
+    .selectFrom('clinic')
+    .leftJoin('stored_file', 'stored_file.id', 'clinic.logo')
+    .select(['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.tax_number', 'stored_file.bytes'])
+    .select(cityOf('clinic'))
+    .where('clinic.date_hour_deleted', 'is', null)
+    .where(
+      sql<boolean>`(clinic.id = ${clinicId}::integer or (${clinicId}::integer is null
+        and (select count(*) from clinic where date_hour_deleted is null) = 1))`,
+    )
+    .executeTakeFirst()
+  const ofClinic = clinic ? [...contactsOf(clinic), clinic.tax_number && `CNPJ ${clinic.tax_number}`] : []
+  const ofUnit = unit ? [unit.name, ...contactsOf(unit)].filter((part) => !ofClinic.includes(part)) : []
   return {
-    clinic: clinic && { name: clinic.name, logo: clinic.logo ? new Uint8Array(clinic.logo) : undefined },
-    unit: unit && {
-      name: unit.name,
-      address: addressLine(unit.address as unknown as PostalAddress | null),
-      phone: unit.phone ?? undefined,
-      timeZone: unit.time_zone ?? undefined,
-    },
+    clinic: clinic && { name: clinic.name, logo: clinic.bytes ? new Uint8Array(clinic.bytes) : undefined },
+    timeZone: unit?.time_zone ?? undefined,
+    lines: [ofClinic, ofUnit].map((parts) => parts.filter(Boolean).join('  ·  ')).filter(Boolean),
   }
 }
 
-const addressLine = (address: PostalAddress | null): string | undefined =>
-  address
-    ? Object.values(address)
-        .filter((part) => typeof part === 'string' && part !== '')
-        .join(', ')
-    : undefined
+interface Contacts {
+  address: unknown
+  city: string | null
+  phone: string | null
+}
+
+function contactsOf({ address, city, phone }: Contacts): (string | null)[] {
+  const { street, number, complement, district, postalCode } = (address ?? {}) as Partial<PostalAddress>
+  return [[street, number, complement, district, city, postalCode].filter(Boolean).join(', '), phone]
+}
+
+interface Named {
+  doctor: number
+  requester: number
+  exam: number
+  patient: number
+  unit: number | null
+}
+
+/** The records that a report's PDF names. */
+export async function selectPrinted(queries: Queries, named: Named) {
+  const people = await selectPrintedPeople(queries, [named.doctor, named.requester])
+  const exams = selectExams(queries).where('exam.id', '=', named.exam)
+  const patients = selectPatients(queries).where('patient.id', '=', named.patient)
+  return {
+    doctor: present(people.get(named.doctor)),
+    requester: present(people.get(named.requester)),
+    exam: toExam(await exams.executeTakeFirstOrThrow()),
+    patient: toPatient(await patients.executeTakeFirstOrThrow()),
+    place: await selectPlace(queries, named.unit),
+  }
+}

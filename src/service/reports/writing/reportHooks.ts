@@ -57,7 +57,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
       ...textProblems(writing.values),
       ...(await amendmentProblems(writing)),
       ...reasonProblems(writing, received !== undefined),
-      ...closingProblems(writing, received),
+      ...(await closingProblems(writing, received)),
     ]
   },
 

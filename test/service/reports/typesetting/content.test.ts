@@ -32,12 +32,12 @@ test('a report of which little is known has no empty labels, and nothing says th
   ])
 })
 
-test('the unit stands below the clinic, and what the examiner signs with below the name', async () => {
-  const unit = { name: 'North', address: 'Main Street 1', phone: '555-0100' }
+test('the lines of the letterhead stand below the clinic, and what the examiner signs with below the name', async () => {
+  const head = { lines: ['Main Street 1  ·  555-0100', 'North'] }
   const examiner = { name: 'Dr. Roe', register: 'GMC 1', signText: 'Radiologist\nMember of the RCR' }
-  const [lines] = await pagesOf({ unit, examiner, signedAt })
-  expect(lines?.slice(0, 2)).toEqual(['Clinic', 'North  ·  Main Street 1  ·  555-0100'])
-  expect(lines?.slice(6, -1)).toEqual([
+  const [lines] = await pagesOf({ examiner, signedAt }, head)
+  expect(lines?.slice(0, 3)).toEqual(['Clinic', 'Main Street 1  ·  555-0100', 'North'])
+  expect(lines?.slice(7, -1)).toEqual([
     'Dr. Roe',
     'GMC 1',
     'Radiologist',

@@ -25,7 +25,7 @@ const report: ReportPdf = {
 
 const letterhead: Letterhead = {
   clinicName: 'Clínica Aurora',
-  subtitle: 'Diagnóstico por imagem e endoscopia',
+  lines: ['Diagnóstico por imagem e endoscopia'],
 }
 const mark = { label: 'Dados sintéticos', notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.' }
 const typeset = (content: ReportPdf, head = { ...letterhead, mark }) => typesetReport(content, head)
