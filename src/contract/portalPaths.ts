@@ -50,6 +50,8 @@ export const paths = {
   patients: `${base}patients`,
   patient: (id: number) => `${base}patients/${id}`,
   newPatient: `${base}patients/new`,
+  /** The form begins with what a report in the inbox says of its patient. */
+  newPatientOf: (inboxId: number) => `${base}patients/new/inbox/${inboxId}`,
   editPatient: (id: number) => `${base}patients/${id}/edit`,
   /** Where a record is merged with another one, which is chosen first if it is not given. */
   mergePatients: (id: number, otherId?: number) =>

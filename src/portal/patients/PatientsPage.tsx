@@ -4,6 +4,7 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useCan } from '#portal/session/can.ts'
+import type { PatientFormPageProps } from './form/PatientFormPage.tsx'
 import type { MergePageProps } from './merge/MergePage.tsx'
 import { FactsSkeleton } from './record/FactsSkeleton.tsx'
 import type { PatientPageProps } from './record/PatientPage.tsx'
@@ -22,7 +23,7 @@ const LazyPatientPage = lazyPart<PatientPageProps>({
   load: async () => (await import('./record/PatientPage.tsx')).PatientPage,
   Fallback: RecordSkeleton,
 })
-const LazyPatientForm = lazyPart<{ id: number | undefined }>({
+const LazyPatientForm = lazyPart<PatientFormPageProps>({
   name: 'the patient form',
   load: async () => (await import('./form/PatientFormPage.tsx')).PatientFormPage,
   Fallback: RecordSkeleton,
@@ -69,7 +70,7 @@ export function PatientsPage() {
       return <PatientList search={search} position={position} selection={selection} />
     case 'new':
       if (!canWrite) return <PatientProblem error={forbidden()} />
-      return <LazyPatientForm id={undefined} />
+      return <LazyPatientForm key={`inbox ${location.inboxId}`} inboxId={location.inboxId} />
     case 'removed':
       if (!canSeeRemoved) return <PatientProblem error={forbidden()} />
       return <LazyRemovedPatients search={removed} position={removedPosition} />

@@ -4,7 +4,9 @@ import { pagePatterns } from '#contract/portalPaths.ts'
 
 /** Which of the feature's pages is shown. `paths` of the contract writes their addresses. The search is about a patient, so it is in none. */
 export type PatientsLocation =
-  | { page: 'list' | 'new' | 'removed' | 'unknown' }
+  | { page: 'list' | 'removed' | 'unknown' }
+  /** `inboxId`: the report in the inbox whose patient is entered. */
+  | { page: 'new'; inboxId?: number }
   | { page: 'record' | 'edit'; id: number }
   | { page: 'merge'; id: number; otherId: number | undefined }
 
@@ -15,6 +17,8 @@ export function readPatientsLocation(pathname: string): PatientsLocation {
   const { patientId, part, otherId } = matchPath(pagePatterns.patients, pathname)?.params ?? {}
   if (patientId === undefined) return { page: 'list' }
   if (part === undefined && (patientId === 'new' || patientId === 'removed')) return { page: patientId }
+  const inboxId = Id.safeParse(otherId).data
+  if (patientId === 'new' && part === 'inbox' && inboxId !== undefined) return { page: 'new', inboxId }
   const id = Id.safeParse(patientId).data
   const other = otherId === undefined ? undefined : Id.safeParse(otherId).data
   if (id === undefined || (otherId !== undefined && other === undefined)) return { page: 'unknown' }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { inboxOperations } from '#contract/inbox.ts'
@@ -140,6 +140,21 @@ test('A report that comes again after its patient was removed says so', async ()
     await screen.findByText(/^The same report was stored before, and somebody removed its patient here/),
   ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Store all the same' })).toBeEnabled()
+})
+
+test('A patient who is not here is entered with what was sent, which is no draft of the user', async () => {
+  const { patient, number, inboxId } = await sendUnknown()
+  await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  const link = await within(await part(await pane(number), 'Patient')).findByRole('link', {
+    name: 'Create patient',
+  })
+  cleanup()
+  const { user } = await renderPortal(link.getAttribute('href')!, { role: 'frontdesk' })
+  expect(await screen.findByText(/^Filled with what the other system sent/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue(patient.lastName)
+  expect(screen.getByRole('textbox', { name: 'Birth date' })).toHaveValue('12/03/1961')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(await screen.findByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
 })
 
 test('Searching again stores nothing, and says what is still not certain', async () => {

@@ -75,6 +75,7 @@ export function ItemDetail({ item, onSettled }: ItemDetailProps) {
                 <PartChoice
                   key={part}
                   part={part}
+                  itemId={item.id}
                   sent={item.sent}
                   problem={problemOf(part)}
                   records={[...candidates, ...newOf(found[part], candidates)]}

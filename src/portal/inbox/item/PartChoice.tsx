@@ -14,6 +14,8 @@ import { type Fact, useFacts } from './useFacts.ts'
 
 interface PartChoiceProps {
   part: SentPart
+  /** The report in the inbox. */
+  itemId: number
   sent: Sent
   /** Why it is not certain, as the service says it. */
   problem: string | undefined
@@ -25,7 +27,16 @@ interface PartChoiceProps {
 }
 
 /** The choice of the patient, exam, doctor, requester or unit of a report: the sent data beside the records that may be meant. */
-export function PartChoice({ part, sent, problem, records, chosen, onChoose, onFind }: PartChoiceProps) {
+export function PartChoice({
+  part,
+  itemId,
+  sent,
+  problem,
+  records,
+  chosen,
+  onChoose,
+  onFind,
+}: PartChoiceProps) {
   const t = useTranslations('inbox.choice')
   const text = useInboxText()
   const { sentFacts, recordFacts, nameOf } = useFacts()
@@ -78,7 +89,7 @@ export function PartChoice({ part, sent, problem, records, chosen, onChoose, onF
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         {maySearch && <RecordSearch part={part} onFind={onFind} />}
         {mayCreate && (
-          <Link className={buttonClass('quiet')} to={paths.newPatient} target="_blank">
+          <Link className={buttonClass('quiet')} to={paths.newPatientOf(itemId)} target="_blank">
             {t('createPatient')}
           </Link>
         )}

@@ -118,7 +118,8 @@ export const inbox = {
     failed: 'The search failed. Type again.',
     showChoices: 'Show the choices',
     createPatient: 'Create patient',
-    createHint: 'Opens in a new tab. Come back here afterwards: the new patient is among the choices.',
+    createHint:
+      'Opens in a new tab, with what was sent. Come back here afterwards: the new patient is among the choices.',
   },
   settle: {
     label: 'What to do',

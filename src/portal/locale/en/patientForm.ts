@@ -2,6 +2,7 @@ export const patientForm = {
   new: 'New patient',
   edit: 'Edit',
   newTitle: 'New patient',
+  filledFromInbox: 'Filled with what the other system sent. Check it, and choose the types of the documents.',
   editTitle: 'Edit patient record {id}',
   allPatients: 'All patients',
   record: 'Patient record',

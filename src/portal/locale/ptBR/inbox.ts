@@ -123,7 +123,8 @@ export const inbox: Translation<typeof en> = {
     failed: 'A busca falhou. Digite de novo.',
     showChoices: 'Mostrar as opções',
     createPatient: 'Cadastrar paciente',
-    createHint: 'Abre em uma nova aba. Volte aqui depois: o novo paciente estará entre as opções.',
+    createHint:
+      'Abre em uma nova aba, com o que foi enviado. Volte aqui depois: o novo paciente estará entre as opções.',
   },
   settle: {
     label: 'O que fazer',

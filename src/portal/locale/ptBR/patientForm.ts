@@ -5,6 +5,7 @@ export const patientForm: Translation<typeof en> = {
   new: 'Novo paciente',
   edit: 'Editar',
   newTitle: 'Novo paciente',
+  filledFromInbox: 'Preenchido com o que o outro sistema enviou. Confira e escolha os tipos dos documentos.',
   editTitle: 'Editar prontuário {id}',
   allPatients: 'Todos os pacientes',
   record: 'Prontuário',

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { SentPatient } from '#contract/intake.ts'
+import { inbox } from '#contract/resources/inbox.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { IdentifiedPatient, NewPatient } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
+
+const { get: getInboxItem } = resourceOperations(inbox)
 
 /** Milliseconds after which an answer to a save counts as lost. */
 const ANSWER_TIMEOUT_MS = 30_000
@@ -14,6 +19,18 @@ export const recordToEdit = (client: Client, id: number) =>
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
+  })
+
+/** What a report in the inbox says of its patient. */
+export const sentPatient = (client: Client, inboxId: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'patient', inboxId],
+    queryFn: async ({ signal }) =>
+      SentPatient.parse(
+        (await client.send(getInboxItem, { params: { id: inboxId }, signal })).payload['patient'],
+      ),
+    staleTime: Infinity,
+    gcTime: 0,
   })
 
 /** The record as it is stored now, which is what a conflict is resolved against. */

@@ -22,10 +22,12 @@ interface PatientFormProps {
   patientDraft: PatientDraft
   saving: Saving
   back: string
+  /** Where what the form begins with comes from. */
+  notice?: string | undefined
 }
 
 /** The fields of a patient in titled groups, and the questions that have to be answered before it is saved. */
-export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
+export function PatientForm({ patientDraft, saving, back, notice }: PatientFormProps) {
   const t = useTranslations('patientForm')
   const { base, draft, dirty } = patientDraft
   const errors = useFieldErrors(draft, saving.refused)
@@ -66,6 +68,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,56rem)_minmax(16rem,20rem)]">
             <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-1">
               {patientDraft.restored && <RestoredNotice onStartOver={patientDraft.startOver} />}
+              {notice && <p className="rounded-control border border-line bg-panel px-4 py-3">{notice}</p>}
               <IdentityFields />
               <DocumentRows />
             </div>

@@ -11,46 +11,65 @@ import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { recordToEdit } from '#portal/patients/api/form.ts'
+import { recordToEdit, sentPatient } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
 import { showSaved } from '#portal/patients/api/cache.ts'
 import { changedFields } from './draft.ts'
 import { continued } from './mergeConflict.ts'
-import { usePatientDraft } from './usePatientDraft.ts'
+import { type SentFrom, usePatientDraft } from './usePatientDraft.ts'
 import { useSaving } from './useSaving.ts'
 
+export interface PatientFormPageProps {
+  /** The record; left out for a new one. */
+  id?: number
+  /** The report in the inbox of which a new patient comes. */
+  inboxId?: number | undefined
+}
+
 /** The form for a new patient, or for the record with this number. */
-export const PatientFormPage = ({ id }: { id: number | undefined }) =>
-  id === undefined ? <FormPage read={undefined} /> : <EditPage id={id} />
+export function PatientFormPage({ id, inboxId }: PatientFormPageProps) {
+  if (id !== undefined) return <EditPage id={id} />
+  return inboxId === undefined ? <FormPage read={undefined} /> : <SentPage inboxId={inboxId} />
+}
+
+function SentPage({ inboxId }: { inboxId: number }) {
+  const { data, error, refetch } = useQuery(sentPatient(useClient(), inboxId))
+  if (data) return <FormPage read={undefined} sent={{ inboxId, patient: data }} />
+  if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
+  return <Loading />
+}
 
 function EditPage({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recordToEdit(useClient(), id))
   if (data && data.dateHourDeleted !== null) return <Navigate to={paths.patient(id)} replace />
   if (data) return <FormPage read={data} />
   if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
-  return (
-    <>
-      <Header id={id} />
-      <div className="px-6 py-5 max-md:px-4">
-        <FactsSkeleton />
-      </div>
-    </>
-  )
+  return <Loading id={id} />
 }
 
-function FormPage({ read }: { read: PatientDetail | undefined }) {
+const Loading = ({ id }: { id?: number }) => (
+  <>
+    <Header id={id} />
+    <div className="px-6 py-5 max-md:px-4">
+      <FactsSkeleton />
+    </div>
+  </>
+)
+
+function FormPage({ read, sent }: { read: PatientDetail | undefined; sent?: SentFrom | undefined }) {
   const t = useTranslations('patientForm')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const patientDraft = usePatientDraft(read)
+  const patientDraft = usePatientDraft(read, sent)
   const saving = useSaving({
     onBegin: patientDraft.hold,
     onNotSaved: patientDraft.putBack,
-    onSaved: (saved, sent) => {
+    onSaved: (saved, written) => {
       patientDraft.discard()
-      const isMoreTyped = changedFields(sent, patientDraft.draft).length > 0
-      if (isMoreTyped) patientDraft.rebase({ base: saved, draft: continued(sent, patientDraft.draft, saved) })
+      const isMoreTyped = changedFields(written, patientDraft.draft).length > 0
+      if (isMoreTyped)
+        patientDraft.rebase({ base: saved, draft: continued(written, patientDraft.draft, saved) })
       showSaved(queryClient, saved)
       notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
       // Back is not to lead to the form again.
@@ -64,6 +83,7 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
       <PatientForm
         patientDraft={patientDraft}
         saving={saving}
+        notice={sent && t('filledFromInbox')}
         back={read ? paths.patient(read.id) : paths.patients}
       />
     </>

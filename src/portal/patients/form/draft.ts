@@ -1,4 +1,5 @@
-import type { Patient, PatientDetail } from '#contract/patient.ts'
+import type { SentPatient } from '#contract/intake.ts'
+import { genderCodes, type Patient, type PatientDetail } from '#contract/patient.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
@@ -150,6 +151,20 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
     })),
   }
 }
+
+/** What another system has sent of a patient. The type of a document is not told. */
+export const draftOfSent = ({ birthDate, gender, documents = [], ...names }: SentPatient): Draft => ({
+  ...draftOf(undefined),
+  firstName: names.firstName ?? '',
+  middleName: names.middleName ?? '',
+  lastName: names.lastName ?? '',
+  socialName: names.socialName ?? '',
+  mother: names.mother ?? '',
+  birthDate: birthDate ? dayFirst(birthDate) : '',
+  gender: gender?.code ? String(genderCodes.indexOf(gender.code) + 1) : '',
+  documents:
+    documents.length > 0 ? documents.map(({ number }) => ({ ...newDocument(), number })) : [newDocument()],
+})
 
 /** The first of a record's occupations; the others are not shown and stay as they are. */
 function occupationOf({ occupation: [first] }: Patient): Chosen | null {

@@ -1,18 +1,27 @@
+import { useState } from 'react'
+import type { SentPatient } from '#contract/intake.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import type { KeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
-import { changedFields, draftOf } from './draft.ts'
+import { changedFields, draftOf, draftOfSent } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 export type PatientDraft = KeptDraft<PatientDetail, Draft>
 
-/** What is typed in the form of a patient, kept until it is saved. */
-export function usePatientDraft(read: PatientDetail | undefined): PatientDraft {
+/** What a report in the inbox says of its patient. */
+export interface SentFrom {
+  inboxId: number
+  patient: SentPatient
+}
+
+/** What is typed in the form of a patient, kept until it is saved. `sent`: what the form of a new one begins with. */
+export function usePatientDraft(read: PatientDetail | undefined, sent?: SentFrom): PatientDraft {
+  const begin = useState(() => (sent ? draftOfSent(sent.patient) : draftOf(undefined)))[0]
   return useKeptDraft({
-    form: `patients ${read?.id ?? 'new'}`,
+    form: `patients ${read?.id ?? (sent ? `new of ${sent.inboxId}` : 'new')}`,
     formOf: ({ id }) => `patients ${id}`,
     read,
-    draftOf,
+    draftOf: (patient) => (patient ? draftOf(patient) : begin),
     isChanged: (before, after) => changedFields(before, after).length > 0,
   })
 }
