@@ -47,6 +47,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   fields: F
   /** The fields that name a record for people, joined by blanks. Records are listed in this order. */
   label: readonly TextName<F>[]
+  /** The reference whose name stands behind that of a record, because others may have the same: the state of a city. */
+  within?: keyof F & string
   /** The fields in which a search looks for its words; those of the label unless given. */
   search?: readonly TextName<F>[]
   /** The fields of which no two records, removed ones apart, have the same values. Case and accents do not matter. */
@@ -128,6 +130,7 @@ export interface Resource<
   /** Its own fields, and `externalId`. */
   readonly fields: F & CommonFields
   readonly label: readonly string[]
+  readonly within?: string
   readonly search: readonly string[]
   /** Its own keys, and `externalId`. */
   readonly unique: readonly (U[number] | readonly ['externalId'])[]
@@ -186,6 +189,9 @@ export function resource<
     fields: { ...rest.fields, ...common },
   }
 }
+
+/** Stands between the name of a record and what it is within: `Curitiba · Paraná`. */
+export const WITHIN = ' · '
 
 /** `maritalStatus` as `marital_status`. */
 export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`

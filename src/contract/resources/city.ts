@@ -11,6 +11,7 @@ export const city = resource('city', {
     ibgeCode: integer({ min: 1_000_000, max: 9_999_999, optional: true }),
   },
   label: ['name'],
+  within: 'state',
   unique: [['state', 'name'], ['ibgeCode']],
   columns: ['state', 'ibgeCode'],
   access: { read: 'signed-in', write: 'setting.write' },

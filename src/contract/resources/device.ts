@@ -21,6 +21,7 @@ export const device = resource('device', {
     active: boolean({ default: true }),
   },
   label: ['name'],
+  within: 'unit',
   search: ['name', 'aeTitle', 'station', 'serialNumber'],
   unique: [['unit', 'name'], ['aeTitle']],
   columns: ['type', 'model', 'unit', 'aeTitle', 'active'],

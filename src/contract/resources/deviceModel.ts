@@ -11,6 +11,7 @@ export const deviceModel = resource('deviceModel', {
     type: reference('deviceType'),
   },
   label: ['name'],
+  within: 'brand',
   unique: [['brand', 'name']],
   columns: ['brand', 'type'],
   access: { read: 'signed-in', write: 'setting.write' },

@@ -1,5 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
-import { choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
+import * as z from 'zod/mini'
+import { identifying } from '#contract/declaration/identifying.ts'
+import { choice, embedded, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 /** Which record of ours a number of another system stands for. */
 export const integrationBinding = resource('integrationBinding', {
@@ -13,9 +15,11 @@ export const integrationBinding = resource('integrationBinding', {
     number: text({ max: 100, exact: true }),
     /** The id of our record, which may have been removed since. */
     record: integer({ min: 1, max: 2_147_483_647 }),
+    /** The name of our record; null for a user who may not read such records, and where it is removed. */
+    name: embedded(z.nullable(identifying('name', z.string(), { group: ['patient'] }))),
   },
   label: ['number'],
   unique: [['integration', 'group', 'number']],
-  columns: ['integration', 'group', 'record'],
+  columns: ['integration', 'group', 'record', 'name'],
   access: { read: 'setting.read', write: 'integration.write' },
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
+import { resources } from '#contract/resources.ts'
+import { distinctName } from '#service/resources/columns.ts'
 import { named } from '#service/records/auditFields.ts'
 import { movedRecords } from './movedRecords.ts'
 
@@ -18,7 +20,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
       'removal_reason as removalReason',
       'merged_into_id as mergedInto',
       // The id of another system's city may not be a number.
-      sql<string | null>`(select city.name from city where city.id =
+      sql<string | null>`(select ${distinctName(resources.city, 'city')} from city where city.id =
         case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
       sql<number>`(
         select count(*) from report_release where listed and report_release.patient_id = patient.id)`.as(

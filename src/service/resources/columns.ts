@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
+import { type Resource, snakeCase, WITHIN } from '#contract/declaration/resource.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
 
 /** The column of a field; undefined where it has none in the group's table: lists of references and embedded fields. */
@@ -40,7 +40,7 @@ export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boo
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
 
 /** What a reference needs to know of the group that it names. */
-export type Target = Pick<Resource, 'table' | 'label' | 'fields' | 'unique'>
+export type Target = Pick<Resource, 'table' | 'label' | 'within' | 'fields' | 'unique'>
 
 /** Patients have code of their own instead of a declaration. */
 const patients: Target = {
@@ -62,6 +62,17 @@ export const labelOf = ({ label }: Pick<Resource, 'label'>, alias: string): RawB
   label.length === 1
     ? sql`${sql.ref(`${alias}.${snakeCase(label[0] ?? '')}`)}`
     : sql`concat_ws(' ', ${sql.join(label.map((name) => sql`nullif(${sql.ref(`${alias}.${snakeCase(name)}`)}, '')`))})`
+
+/** The name by which people tell a record from others: its label, and what it is within. */
+export function distinctName(declared: Target, alias: string): RawBuilder<string> {
+  const { within = '', fields } = declared
+  const field = fields[within]
+  if (field?.kind !== 'reference') return labelOf(declared, alias)
+  const target = targetOf(field.to)
+  return sql`concat_ws(${sql.lit(WITHIN)}, ${labelOf(declared, alias)}, (
+    select ${labelOf(target, 'within')} from ${sql.table(target.table)} as within
+    where within.id = ${sql.ref(`${alias}.${columnOf(within, field)}`)}))`
+}
 
 /** The name of the index that enforces a unique key. PostgreSQL cuts names at 63 bytes. */
 export const indexNameOf = ({ table }: Resource, key: readonly string[]): string =>

@@ -72,6 +72,20 @@ describe('the fields of free form of a patient', () => {
     expectMalformed(await create({ ...least, contacts: long }), 'contacts.city.id')
   })
 
+  test('name a city with its state, because others may have the same name', async () => {
+    const { queries } = service.database
+    const make = async (path: string, body: object) =>
+      (await service.call('administrator', 'POST', path, body)).body as { id: number; city?: object }
+    const country = await make('/country', { name: 'Brasil', code: 'BR' })
+    const state = await make('/state', { name: 'Paraíba', code: 'PB', country: { id: country.id } })
+    const { id } = await make('/city', { name: 'Bom Jesus', state: { id: state.id } })
+    const name = 'Bom Jesus · Paraíba'
+    expect(await make('/unit', { name: 'Norte', city: { id } })).toMatchObject({ city: { id, name } })
+    const patient = await insertPatient(queries, { contacts_city_id: String(id) })
+    const { contacts } = expectBody(await get(`/patient/${patient}`), 200, PatientDetail)
+    expect(contacts.city).toEqual({ id: String(id), name })
+  })
+
   test('end a page early if they become too large; the next page, or the whole listing, continues there', async () => {
     const { queries } = service.database
     // As they could be stored before limits were introduced.

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { WITHIN } from '#contract/declaration/resource.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookups.ts'
 import type { ExtensibleGroup, NamedRecord } from '#contract/lookups.ts'
@@ -6,7 +7,7 @@ import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
-import { LARGEST_PAGE, STALE_TIME_MS, referencesOf } from './referenceData.ts'
+import { distinctName, LARGEST_PAGE, STALE_TIME_MS, referencesOf } from './referenceData.ts'
 
 /** Records that a search field offers at a time. */
 const CHOICES = 20
@@ -67,15 +68,10 @@ async function recordsNamed(client: Client, group: ExtensibleGroup, name: string
 
 const hasName = (record: NamedRecord, name: string) => fold(record.name) === fold(name)
 
-const BEFORE_STATE = ' · '
-
-const choiceOf = ({ id, name, state }: NamedRecord) => ({
-  id: String(id),
-  label: state?.name ? name + BEFORE_STATE + state.name : name,
-})
+const choiceOf = (record: NamedRecord) => ({ id: String(record.id), label: distinctName(record) })
 
 /** The name in a text, which may be that of a chosen city with its state. */
 function searchedName(group: ExtensibleGroup, text: string): string {
-  const [beforeState = ''] = group === 'city' ? text.split(BEFORE_STATE) : [text]
+  const [beforeState = ''] = group === 'city' ? text.split(WITHIN) : [text]
   return beforeState.trim()
 }

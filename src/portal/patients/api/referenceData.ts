@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { WITHIN } from '#contract/declaration/resource.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookups.ts'
-import type { LookupGroup } from '#contract/lookups.ts'
+import type { LookupGroup, NamedRecord } from '#contract/lookups.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** The service's: no clinic has more sexes, units or types of documents. */
@@ -28,6 +29,10 @@ export const referenceRecord = (client: Client, group: LookupGroup, id: number) 
     queryFn: ({ signal }) => client.send(lookups[group].get, { params: { id }, signal }),
     staleTime: STALE_TIME_MS,
   })
+
+/** The name of a record, as the service writes it where others refer to it: a city with its state. */
+export const distinctName = ({ name, state }: Pick<NamedRecord, 'name' | 'state'>): string =>
+  [name, state?.name].filter(Boolean).join(WITHIN)
 
 /** The physician who requested a patient's exams. */
 export const requester = (client: Client, id: number) =>

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { NamedRecord } from '#contract/lookups.ts'
+import { distinctName } from '#portal/patients/api/referenceData.ts'
 
 /** A companion's relation to the patient, as it is stored. */
 export const kinships = [
@@ -27,8 +29,8 @@ export function useKinship() {
 /** The name of an entry of the reference data: translated where the entry has a known code, else as the clinic entered it. */
 export function useReferenceName() {
   const t = useTranslations('patientForm.codes')
-  return ({ name, code = null }: { name: string; code?: string | null | undefined }): string =>
-    code !== null && isCode(code) ? t(code) : name
+  return ({ code = null, ...record }: Pick<NamedRecord, 'name' | 'code' | 'state'>): string =>
+    code !== null && isCode(code) ? t(code) : distinctName(record)
 }
 
 const codes = [

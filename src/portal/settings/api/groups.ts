@@ -1,4 +1,4 @@
-import { type Category, categories, type Resource } from '#contract/declaration/resource.ts'
+import { type Category, categories, type Resource, WITHIN } from '#contract/declaration/resource.ts'
 import {
   operationsIn,
   resourceOperations,
@@ -74,4 +74,10 @@ export const groupsByCategory: readonly { category: Category; names: readonly Gr
 export function nameOf({ label }: Resource, record: Readonly<Record<string, unknown>>): string {
   const parts = label.map((field) => record[field]).filter((part) => typeof part === 'string' && part !== '')
   return parts.join(' ')
+}
+
+/** The name of a record as the service writes it where others refer to it: with what it is within. */
+export function distinctName(declared: Resource, record: Readonly<Record<string, unknown>>): string {
+  const around = record[declared.within ?? ''] as NamedReference | null | undefined
+  return [nameOf(declared, record), around?.name].filter(Boolean).join(WITHIN)
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
-import { groupOf, nameOf } from './groups.ts'
+import { distinctName, groupOf, nameOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
 const PAGE_SIZE = 100
@@ -79,7 +79,11 @@ export const recordChoices = (client: Client, group: GroupName, name: string) =>
       const { operations, declared } = groupOf(group)
       const query = { name: name || undefined, limit: CHOICES }
       const { data } = await client.page(operations.query, { query, signal })
-      return data.map((record) => ({ id: record.id, name: nameOf(declared, record) }))
+      return data.map((record) => ({
+        id: record.id,
+        name: distinctName(declared, record),
+        ownName: nameOf(declared, record),
+      }))
     },
     staleTime: CHOICES_STALE_MS,
   })

@@ -4,6 +4,7 @@ import type { integrationBinding } from '#contract/resources/integrationBinding.
 import { type GroupName, resources } from '#contract/resources.ts'
 import { powersOfParts } from '#service/records/power.ts'
 import { targetOf } from '#service/resources/columns.ts'
+import { namesOf } from '#service/resources/reading/rows.ts'
 import type { Hooks } from './hooks.ts'
 
 export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
@@ -24,6 +25,16 @@ export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
       )
     },
     givenBy: { permissions: ['integration', 'group'], reach: ['integration'] },
+  },
+
+  async embed(queries, bindings, reader) {
+    const idsByGroup = new Map<string, Set<number>>()
+    // Without a reader, it is read for the one who writes it, who may read what it names.
+    for (const { group, record } of bindings)
+      if (readingOf(group).every((needed) => reader?.permissions.has(needed) ?? true))
+        idsByGroup.set(group, (idsByGroup.get(group) ?? new Set()).add(record))
+    const names = await namesOf(queries, idsByGroup, { withoutRemoved: true })
+    return new Map(bindings.map(({ id, group, record }) => [id, { name: names(group, record) }]))
   },
 
   targets({ values, before }) {

@@ -6,7 +6,7 @@ import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
-import { allGroups, labelOf } from '#service/resources/columns.ts'
+import { allGroups, distinctName } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 const FOUND_IN_GROUP = 5
@@ -37,7 +37,7 @@ export function overviewRoutes(
   route(app, resourceOverviewOperations.searchResources, async ({ caller, query }) => {
     const searches = readable(caller).map((declared) => {
       const { name, table } = declared
-      return sql`(select ${sql.lit(name)} as "group", id, ${labelOf(declared, table)} as name from ${sql.table(table)}
+      return sql`(select ${sql.lit(name)} as "group", id, ${distinctName(declared, table)} as name from ${sql.table(table)}
         where ${listed(declared, caller)} and ${nameHas(table, query.name)}
         order by name_sort, id limit ${sql.lit(FOUND_IN_GROUP)})`
     })

@@ -6,7 +6,7 @@ import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { type AuditRow, named, toAuditFields } from '#service/records/auditFields.ts'
-import { columnOf, targetOf, labelOf, linkTable } from '#service/resources/columns.ts'
+import { columnOf, distinctName, linkTable, targetOf } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 /** A record of any group. */
@@ -40,10 +40,7 @@ export async function selectRecords(
 
 type NameOf = (group: string, id: unknown) => string | null
 
-/**
- * The names of the records and users that rows refer to. A statement of its own: the database takes far longer to plan one with a subquery
- * for each reference.
- */
+/** The names of the records and users that rows refer to. */
 async function selectNames(queries: Queries, declared: Resource, rows: readonly Row[]): Promise<NameOf> {
   const idsByGroup = new Map<string, Set<unknown>>()
   const add = (group: string, id: unknown) => {
@@ -54,13 +51,26 @@ async function selectNames(queries: Queries, declared: Resource, rows: readonly 
     for (const [name, field] of Object.entries(declared.fields))
       if (field.kind === 'reference') add(field.to, row[columnOf(name, field) ?? ''])
   }
+  return namesOf(queries, idsByGroup)
+}
+
+/**
+ * The names of records by group and id, as others refer to them. A statement of its own: the database takes far longer to plan one with a
+ * subquery for each reference.
+ */
+export async function namesOf(
+  queries: Queries,
+  idsByGroup: ReadonlyMap<string, ReadonlySet<unknown>>,
+  { withoutRemoved = false } = {},
+): Promise<NameOf> {
   const names = new Map<string, string | null>()
   if (idsByGroup.size > 0) {
+    const only = withoutRemoved ? sql`and target.date_hour_deleted is null` : sql``
     const selects = [...idsByGroup].map(([group, ids]) => {
       const target = targetOf(group)
       return sql`
-        select ${sql.lit(group)} as "group", id, ${labelOf(target, 'target')} as name
-        from ${sql.table(target.table)} as target where id = any(${[...ids]}::integer[])`
+        select ${sql.lit(group)} as "group", id, ${distinctName(target, 'target')} as name
+        from ${sql.table(target.table)} as target where id = any(${[...ids]}::integer[]) ${only}`
     })
     const found = await sql<{ group: string; id: number; name: string | null }>`
       ${sql.join(selects, sql` union all `)}`.execute(queries)
@@ -82,7 +92,7 @@ async function selectLists(
     if (field.kind !== 'references') continue
     const target = targetOf(field.to)
     const { rows } = await sql<{ record_id: number; id: number; name: string | null }>`
-      select record_id, target.id, ${labelOf(target, 'target')} as name
+      select record_id, target.id, ${distinctName(target, 'target')} as name
       from ${sql.table(linkTable(declared, name))} as link
       join ${sql.table(target.table)} as target on target.id = link.target_id
       where record_id = any(${ids}::integer[]) order by record_id, link.position`.execute(queries)

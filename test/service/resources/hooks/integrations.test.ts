@@ -78,7 +78,7 @@ describe('integrations', () => {
     const unit = (await admin('POST', '/unit', { name: 'Registry unit' })).body as { id: number }
     const bind = (number: string, record: number, group = 'unit') =>
       admin('POST', '/integrationbinding', { integration: { id }, group, number, record })
-    expect((await bind('a7', unit.id)).status).toBe(201)
+    expect(await bind('a7', unit.id)).toMatchObject({ status: 201, body: { name: 'Registry unit' } })
     expect((await bind('A7', unit.id)).status).toBe(201)
     expect((await bind('á7', unit.id)).status).toBe(201)
     expectRefusal(await bind('a7', unit.id), 409, 'in_use')

@@ -250,7 +250,7 @@ describe('new parts of an integration', () => {
     expectDone(await withIt.call('POST', '/integrationexposeddata', { integration: { id: other }, kind }))
   })
 
-  test('bind no patient for one who may not read patients', async () => {
+  test('bind and name no patient for one who may not read patients', async () => {
     const { id } = await makeIntegration(clinic.service, `Integration ${++number}`)
     const patient = await insertPatient(clinic.service.database.queries)
     const bind = (caller: Caller) =>
@@ -261,7 +261,13 @@ describe('new parts of an integration', () => {
         record: patient,
       })
     expectRefusal(await bind(callers['may not read what it is told']), 403, 'forbidden')
-    expectDone(await bind(callers['can do as much']))
+    const bound = await bind(callers['can do as much'])
+    expect(bound).toMatchObject({ status: 201, body: { name: 'Ana Prado' } })
+    const path = `/integrationbinding/${(bound.body as { id: number }).id}`
+    expect(await callers['may not read what it is told'].call('GET', path)).toMatchObject({
+      status: 200,
+      body: { record: patient, name: null },
+    })
   })
 
   test('do not move to an integration that can do more', async () => {
