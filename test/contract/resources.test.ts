@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { newRecordSchema, resource, type Resource } from '#contract/declaration/resource.ts'
 import type { FieldKind } from '#contract/declaration/fieldKinds.ts'
@@ -22,7 +23,7 @@ const comparedKinds: readonly (FieldKind | undefined)[] = [
   'date',
   'reference',
 ]
-const shapelessKinds: readonly (FieldKind | undefined)[] = [undefined, 'secret', 'embedded', 'json']
+const shapelessKinds: readonly (FieldKind | undefined)[] = [undefined, 'secret', 'json']
 
 test.each(['group', 'path', 'table'] as const)('no two groups have the same %s', (key) => {
   const values = groups.map((group) => group[key])
@@ -51,6 +52,8 @@ test.each(each)('the columns of %s are fields that a line can show, each once', 
   const shown = [...group.label, ...group.columns]
   expect(new Set(shown).size).toBe(shown.length)
   for (const name of group.columns) expect(shapelessKinds).not.toContain(kindOf(group, name))
+  const embedded = group.columns.filter((name) => kindOf(group, name) === 'embedded')
+  for (const name of embedded) expect(z.safeParse(group.fields[name]!.answer, 'a text').success).toBe(true)
 })
 
 test.each(each)('%s refers to groups that are declared', (_, group) => {

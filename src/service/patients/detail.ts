@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { WITHIN } from '#contract/declaration/resource.ts'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { resources } from '#contract/resources.ts'
-import { distinctName } from '#service/resources/columns.ts'
 import { named } from '#service/records/auditFields.ts'
 import { movedRecords } from './movedRecords.ts'
 
@@ -20,7 +19,9 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
       'removal_reason as removalReason',
       'merged_into_id as mergedInto',
       // The id of another system's city may not be a number.
-      sql<string | null>`(select ${distinctName(resources.city, 'city')} from city where city.id =
+      sql<string | null>`(
+        select concat_ws(${sql.lit(WITHIN)}, city.name, (select state.name from state where state.id = city.state_id))
+        from city where city.id =
         case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
       sql<number>`(
         select count(*) from report_release where listed and report_release.patient_id = patient.id)`.as(

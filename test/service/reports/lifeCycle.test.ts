@@ -229,7 +229,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
   test('has a letterhead with the address, the telephone and the CNPJ of the clinic, and where its unit is', async () => {
     const make = async (path: string, body: object) => {
       const made = await send(path, body, 'administrator')
-      expect(made.status, made.text).toBe(201)
+      expect(made).toMatchObject({ status: 201 })
       return made.body as { id: number }
     }
     const country = await make('/country', { name: 'Brasil', code: 'BR' })

@@ -24,7 +24,7 @@ export const recordToEdit = (client: Client, id: number) =>
 /** What a report in the inbox says of its patient. */
 export const sentPatient = (client: Client, inboxId: number) =>
   queryOptions({
-    queryKey: ['inbox', 'patient', inboxId],
+    queryKey: ['patients', 'sent', inboxId],
     queryFn: async ({ signal }) =>
       SentPatient.parse(
         (await client.send(getInboxItem, { params: { id: inboxId }, signal })).payload['patient'],

@@ -97,5 +97,8 @@ export function useChosenName(group: ExtensibleGroup, chosen: Chosen | null) {
     enabled: id > 0 && chosen?.name === undefined,
   })
   if (!chosen) return null
-  return { id: chosen.id, label: chosen.name ?? (data && distinctName(data)) ?? t('numberOnly', { id: chosen.id }) }
+  return {
+    id: chosen.id,
+    label: chosen.name ?? (data && distinctName(data)) ?? t('numberOnly', { id: chosen.id }),
+  }
 }
