@@ -7,6 +7,7 @@ import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
+import { dayForm, wallTimeForm } from '#portal/locale/typedDates.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
@@ -117,4 +118,43 @@ test('Nothing stands for a date that a service did not send, nor for the age', a
   const { dates, person } = await textsIn('en')
   expect([dates.day(''), dates.moment(''), dates.recent(''), dates.birth('')]).toEqual(['', '', '', ''])
   expect([person.age(''), person.short('', 'female'), person.short('', undefined)]).toEqual(['', 'F', ''])
+})
+
+test.each([
+  ['pt-BR', '03/04/2026', '2026-04-03', '03/04/2026'],
+  ['pt-BR', ' 3/4/2026 ', '2026-04-03', '03/04/2026'],
+  ['pt-BR', '2026-04-03', '2026-04-03', '03/04/2026'],
+  ['en', '2026-04-03', '2026-04-03', '2026-04-03'],
+] as const)('in %s a field reads %s as the day that it shows', (language, text, day, shown) => {
+  expect(dayForm(language).read(text)).toBe(day)
+  expect(dayForm(language).write(day)).toBe(shown)
+})
+
+test.each([
+  ['en', '03/04/2026'],
+  ['en', '2026-4-3'],
+  ['en', '2026-02-30'],
+  ['pt-BR', '30/02/2026'],
+  ['pt-BR', '04/13/2026'],
+  ['pt-BR', '03/04/26'],
+  ['pt-BR', '03/04/2026 10:00'],
+] as const)('in %s %s is no day for a field', (language, text) => {
+  expect(dayForm(language).read(text)).toBeUndefined()
+})
+
+test.each(['pt-BR', 'en'] as const)('what a field shows of a time is read as that time: %s', (language) => {
+  const { read, write } = wallTimeForm(language)
+  expect(read(write('2026-04-03T09:30'))).toBe('2026-04-03T09:30')
+})
+
+test.each([
+  ['pt-BR', '03/04/2026 9:30', '2026-04-03T09:30'],
+  ['pt-BR', '2026-04-03T09:30', '2026-04-03T09:30'],
+  ['en', '2026-04-03 23:59', '2026-04-03T23:59'],
+  ['en', '2026-04-03 24:00', undefined],
+  ['en', '2026-04-03', undefined],
+  ['en', '2026-04-03 9:3', undefined],
+  ['en', '03/04/2026 09:30', undefined],
+] as const)('in %s a field reads %s as the time %s', (language, text, time) => {
+  expect(wallTimeForm(language).read(text)).toBe(time)
 })

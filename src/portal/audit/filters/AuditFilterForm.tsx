@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isDay } from '#contract/moments/day.ts'
+import { useDateField } from '#portal/locale/useDateField.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { DateField } from '#portal/ui/form/DateField.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { choices, readAuditFilters } from '#portal/audit/url.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
@@ -15,13 +18,18 @@ interface AuditFilterFormProps {
 export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const t = useTranslations('audit')
   const id = useId()
-  const [problem, setProblem] = useState<'invalidDateRange' | 'invalidRecordNumber'>()
+  const dates = useTranslations('dates')
+  const day = useDateField('day')
+  const [days, setDays] = useState({ from: filters.from ?? '', to: filters.to ?? '' })
+  const [problem, setProblem] = useState<string>()
   const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(filters).length
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
+    typed.set('from', days.from)
+    typed.set('to', days.to)
     const text = (name: string) => {
       const value = typed.get(name)
       return typeof value === 'string' ? value.trim() : ''
@@ -30,8 +38,10 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       [...typed.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
     ).toString()
     const next = readAuditFilters(typedQuery)
-    if (text('recordId') && next.recordId === undefined) setProblem('invalidRecordNumber')
-    else if (next.from && next.to && next.from > next.to) setProblem('invalidDateRange')
+    if (text('recordId') && next.recordId === undefined) setProblem(t('filters.invalidRecordNumber'))
+    else if ([days.from, days.to].some((typedDay) => typedDay !== '' && !isDay(typedDay)))
+      setProblem(dates('dayForm'))
+    else if (next.from && next.to && next.from > next.to) setProblem(t('filters.invalidDateRange'))
     else onApply(next)
   }
   const field = (name: string, label: string, control: ReactNode, className = '') => (
@@ -60,14 +70,29 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         ))}
       </select>,
     )
-  const input = (name: keyof AuditFilters, label: string, type: 'text' | 'date', width: string) =>
+  const dayField = (name: 'from' | 'to') =>
+    field(
+      name,
+      t(`filters.${name}`),
+      <DateField
+        id={`${id}-${name}`}
+        field={day}
+        value={days[name]}
+        aria-describedby={problem && `${id}-problem`}
+        onChange={(typed) => {
+          setProblem(undefined)
+          setDays({ ...days, [name]: typed })
+        }}
+      />,
+      'w-40',
+    )
+  const input = (name: keyof AuditFilters, label: string, width: string) =>
     field(
       name,
       label,
       <TextInput
         id={`${id}-${name}`}
         name={name}
-        type={type}
         defaultValue={filters[name]}
         autoComplete="off"
         autoCapitalize="none"
@@ -96,7 +121,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         className={`flex w-full flex-wrap items-end gap-2 ${isExpanded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
       >
-        {input('username', t('filters.user'), 'text', 'w-36 max-sm:w-full')}
+        {input('username', t('filters.user'), 'w-36 max-sm:w-full')}
         {select(
           'activity',
           t('filters.activity'),
@@ -121,10 +146,10 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           filters.kind,
           choices.recordKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
         )}
-        {input('recordId', t('filters.record'), 'text', 'w-32')}
+        {input('recordId', t('filters.record'), 'w-32')}
         <div className="flex gap-2">
-          {input('from', t('filters.from'), 'date', 'w-36')}
-          {input('to', t('filters.to'), 'date', 'w-36')}
+          {dayField('from')}
+          {dayField('to')}
         </div>
         <Button type="submit">{t('filters.apply')}</Button>
         {count > 0 && (
@@ -133,7 +158,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           </Button>
         )}
         <p id={`${id}-problem`} role="alert" className="w-full text-small text-danger empty:hidden">
-          {problem && t(`filters.${problem}`)}
+          {problem}
         </p>
       </form>
     </div>

@@ -8,7 +8,6 @@ export const filterParts = {
   to: 'To',
   apply: 'Apply',
   invalidDateRange: 'The first day is after the last one.',
-  incompleteDate: 'A date is not complete.',
   corrected: 'Unread corrections',
   clearReleased: 'Clear release date',
   clearUnread: 'Clear unread only',

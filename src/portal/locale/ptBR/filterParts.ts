@@ -10,7 +10,6 @@ export const filterParts: Translation<typeof en> = {
   to: 'Até',
   apply: 'Aplicar',
   invalidDateRange: 'O primeiro dia vem depois do último.',
-  incompleteDate: 'Uma data está incompleta.',
   corrected: 'Correções não lidas',
   clearReleased: 'Limpar data de liberação',
   clearUnread: 'Limpar só não lidos',

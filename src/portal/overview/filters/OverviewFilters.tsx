@@ -26,7 +26,7 @@ export function OverviewFilters() {
     !isOwn && can(user, { access: 'overview.doctors' }) && can(user, { access: 'employee.read' })
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
   return (
-    <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-start gap-2">
       <PeriodField className="w-max max-w-full min-w-52 max-lg:grow" />
       <Button
         className="lg:hidden"

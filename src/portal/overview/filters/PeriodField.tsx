@@ -1,13 +1,16 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isDay } from '#contract/moments/day.ts'
+import { useDateField } from '#portal/locale/useDateField.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { DateField } from '#portal/ui/form/DateField.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
 import { isShowable, quickPeriods } from './periods.ts'
+import type { Days } from './periods.ts'
 
 /** Chooses the days: a period that moves with the calendar, or any two days. */
 export function PeriodField({ className }: { className: string }) {
@@ -52,38 +55,43 @@ export function PeriodField({ className }: { className: string }) {
 function OwnDays({ onDone }: { onDone: () => void }) {
   const t = useTranslations('overview.filters')
   const id = useId()
+  const dates = useTranslations('dates')
+  const field = useDateField('day')
   const { days, today, change } = useOverview()
-  const [problem, setProblem] = useState<'incompleteDate' | 'invalidRange' | 'future' | 'tooLong'>()
+  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to })
+  const [problem, setProblem] = useState<string>()
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [first, last] = event.currentTarget.querySelectorAll('input')
-    if (!first || !last) return
-    if (!first.value || !last.value) setProblem('incompleteDate')
-    else if (first.value > last.value) setProblem('invalidRange')
-    else if (first.value > today) setProblem('future')
-    else if (!isShowable({ from: first.value, to: last.value })) setProblem('tooLong')
+    const { from, to } = typed
+    const wrong = [from, to].find((day) => !isDay(day))
+    if (wrong === '') setProblem(t('incompleteDate'))
+    else if (wrong !== undefined) setProblem(dates('dayForm'))
+    else if (from > to) setProblem(t('invalidRange'))
+    else if (from > today) setProblem(t('future'))
+    else if (!isShowable(typed)) setProblem(t('tooLong'))
     else {
       onDone()
-      change({ period: undefined, from: first.value, to: last.value })
+      change({ period: undefined, ...typed })
       return
     }
-    ;(first.value && !last.value ? last : first).focus()
+    document.getElementById(`${id}-${isDay(from) && !isDay(to) ? 'to' : 'from'}`)?.focus()
   }
   const day = (name: 'from' | 'to') => (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
         {t(name)}
       </label>
-      <TextInput
+      <DateField
         id={`${id}-${name}`}
-        type="date"
-        max="9999-12-31"
-        defaultValue={days[name]}
+        field={field}
+        value={typed[name]}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
-        className="min-w-0 px-2"
-        onChange={() => setProblem(undefined)}
+        onChange={(next) => {
+          setProblem(undefined)
+          setTyped({ ...typed, [name]: next })
+        }}
       />
     </div>
   )
@@ -99,7 +107,7 @@ function OwnDays({ onDone }: { onDone: () => void }) {
         {day('to')}
       </div>
       <p id={`${id}-problem`} role="alert" className="text-small text-danger empty:hidden">
-        {problem && t(problem)}
+        {problem}
       </p>
       <Button type="submit">{t('apply')}</Button>
     </form>

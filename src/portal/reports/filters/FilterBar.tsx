@@ -56,7 +56,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
     <div ref={bar} role="search" className="w-full min-w-0">
       {narrow === false && (
         <>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <FilterFields offersUnread={offersUnread} />
           </div>
           {hasChips && <LazySetFilters {...chips} className="mt-2 flex-wrap" />}

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { isDay } from '#contract/moments/day.ts'
+import { useDateField } from '#portal/locale/useDateField.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { DateField } from '#portal/ui/form/DateField.tsx'
 
 export interface ReleasedDaysProps {
   from: string | undefined
@@ -14,34 +16,34 @@ export interface ReleasedDaysProps {
 export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
   const t = useTranslations('filterParts')
   const id = useId()
-  const [problem, setProblem] = useState<'invalidDateRange' | 'incompleteDate'>()
+  const dates = useTranslations('dates')
+  const field = useDateField('day')
+  const [days, setDays] = useState({ from: from ?? '', to: to ?? '' })
+  const [problem, setProblem] = useState<string>()
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const [first, last] = event.currentTarget.querySelectorAll('input')
-    if (!first || !last) return
-    if (first.validity.badInput || last.validity.badInput) {
-      setProblem('incompleteDate')
-      ;(first.validity.badInput ? first : last).focus()
-    } else if (first.value && last.value && first.value > last.value) {
-      setProblem('invalidDateRange')
-      first.focus()
-    } else onApply(first.value || undefined, last.value || undefined)
+    const wrong = (['from', 'to'] as const).find((name) => days[name] !== '' && !isDay(days[name]))
+    const isReversed = days.from !== '' && days.to !== '' && days.from > days.to
+    if (!wrong && !isReversed) return onApply(days.from || undefined, days.to || undefined)
+    setProblem(wrong ? dates('dayForm') : t('invalidDateRange'))
+    document.getElementById(`${id}-${wrong ?? 'from'}`)?.focus()
   }
-  const day = (name: 'from' | 'to', value: string | undefined) => (
+  const day = (name: 'from' | 'to') => (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
         {t(name)}
       </label>
-      <TextInput
+      <DateField
         id={`${id}-${name}`}
-        type="date"
-        max="9999-12-31"
-        defaultValue={value}
+        field={field}
+        value={days[name]}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
-        className="min-w-0 px-2"
-        onChange={() => setProblem(undefined)}
+        onChange={(typed) => {
+          setProblem(undefined)
+          setDays({ ...days, [name]: typed })
+        }}
       />
     </div>
   )
@@ -53,11 +55,11 @@ export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
       onSubmit={apply}
     >
       <div className="grid grid-cols-2 gap-2">
-        {day('from', from)}
-        {day('to', to)}
+        {day('from')}
+        {day('to')}
       </div>
       <p id={`${id}-problem`} role="alert" className="text-small text-danger empty:hidden">
-        {problem && t(problem)}
+        {problem}
       </p>
       <Button type="submit">{t('apply')}</Button>
     </form>

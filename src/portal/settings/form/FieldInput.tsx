@@ -14,7 +14,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
 import { SecretField } from './SecretField.tsx'
-import { ColourField, InstantField, LongTextField, TextField } from './TextFields.tsx'
+import { ColourField, DayField, InstantField, LongTextField, TextField } from './TextFields.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 
 /** The control of a field, which fits its kind. */
@@ -31,8 +31,9 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'text':
     case 'email':
     case 'webAddress':
-    case 'date':
       return <TextField name={name} field={field} />
+    case 'date':
+      return <DayField name={name} field={field} />
     case 'integer':
     case 'decimal':
       return <NumberField name={name} field={field} />

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useLocale } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { readNumber, writeNumber } from '#portal/locale/numbers.ts'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { useTypedText } from '#portal/ui/form/useTypedText.ts'
 import { isMistyped } from './fieldDraft.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { isRequired } from './fieldProblem.ts'
@@ -15,18 +15,12 @@ export function NumberField({ name, field }: { name: string; field: AnyField }) 
   const locale = useLocale()
   const { draft, change, leave } = useRecordForm()
   const value = draft[name]
-  // How the value was typed: with or without marks of thousands, or zeros at its end.
-  const [typed, setTyped] = useState<{ text: string; value: unknown }>()
-  const written = isMistyped(value)
-    ? value.typed
-    : typeof value === 'number'
-      ? writeNumber(value, locale)
-      : ''
-  const type = (text: string) => {
-    const next = text.trim() === '' ? null : (readNumber(text, locale) ?? { typed: text })
-    setTyped({ text, value: next })
-    change({ [name]: next })
-  }
+  const typed = useTypedText({
+    value,
+    written: isMistyped(value) ? value.typed : typeof value === 'number' ? writeNumber(value, locale) : '',
+    read: (text): unknown => (text.trim() === '' ? null : (readNumber(text, locale) ?? { typed: text })),
+    onChange: (next) => change({ [name]: next }),
+  })
   return (
     <FieldFrame name={name}>
       {(control) => (
@@ -38,10 +32,10 @@ export function NumberField({ name, field }: { name: string; field: AnyField }) 
           autoComplete="off"
           spellCheck={false}
           className="max-w-48"
-          value={typed && typed.value === value ? typed.text : written}
-          onChange={(event) => type(event.target.value)}
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
           onBlur={() => {
-            setTyped(undefined)
+            typed.leave()
             leave(name)
           }}
         />

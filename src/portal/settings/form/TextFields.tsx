@@ -1,18 +1,20 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { DateField } from '#portal/ui/form/DateField.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useTranslations } from 'use-intl'
+import { useDateField } from '#portal/locale/useDateField.ts'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { LATEST_WALL_TIME, momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { isRequired } from './fieldProblem.ts'
 import { useRecordForm } from './FormContext.ts'
 
-const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url', date: 'date' }
+const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url' }
 const MAX_TEXT = 500
 
-/** One line: a text, a day, an e-mail or web address. */
+/** One line: a text, an e-mail or web address. */
 export function TextField({ name, field }: { name: string; field: AnyField }) {
   const t = useTranslations('settings.form')
   const { draft, change, leave } = useRecordForm()
@@ -27,7 +29,6 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
           required={isRequired(field)}
           autoComplete="off"
           spellCheck={field.kind === 'text'}
-          className={field.kind === 'date' ? 'max-w-48' : ''}
           value={String(draft[name])}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={() => leave(name)}
@@ -37,24 +38,44 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
   )
 }
 
-/** A day with its time, as the clinic's clocks show it. */
-export function InstantField({ name }: { name: string }) {
-  const timeZone = useTimeZone()
-  const { group, draft, change, leave } = useRecordForm()
-  const field = group.declared.fields[name]
-  const stored = String(draft[name])
+/** A day. */
+export function DayField({ name, field }: { name: string; field: AnyField }) {
+  const day = useDateField('day')
+  const { draft, change, leave } = useRecordForm()
   return (
     <FieldFrame name={name}>
       {(control) => (
-        <TextInput
+        <DateField
           {...control}
-          type="datetime-local"
-          max={LATEST_WALL_TIME}
+          field={day}
+          required={isRequired(field)}
+          className="max-w-48"
+          value={String(draft[name])}
+          onChange={(value) => change({ [name]: value })}
+          onLeave={() => leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A day with its time, as the clinic's clocks show it. */
+export function InstantField({ name }: { name: string }) {
+  const timeZone = useTimeZone()
+  const time = useDateField('time')
+  const { group, draft, change, leave } = useRecordForm()
+  const field = group.declared.fields[name]
+  return (
+    <FieldFrame name={name}>
+      {(control) => (
+        <DateField
+          {...control}
+          field={time}
           required={field && isRequired(field)}
           className="max-w-64"
-          value={stored && wallTimeAt(stored, timeZone)}
-          onChange={({ target: { value } }) => change({ [name]: value && momentAt(value, timeZone) })}
-          onBlur={() => leave(name)}
+          value={wallTimeAt(String(draft[name]), timeZone)}
+          onChange={(value) => change({ [name]: momentAt(value, timeZone) })}
+          onLeave={() => leave(name)}
         />
       )}
     </FieldFrame>

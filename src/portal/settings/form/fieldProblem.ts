@@ -1,5 +1,7 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import { isDay } from '#contract/moments/day.ts'
+import { momentProblem } from '#portal/locale/wallTime.ts'
 import { isEdited, isEmpty, isMistyped, sentValue } from './fieldDraft.ts'
 import type { Draft } from './fieldDraft.ts'
 
@@ -17,6 +19,8 @@ export interface FieldReason {
     | 'pattern'
     | 'shape'
     | 'skippedTime'
+    | 'timeForm'
+    | 'dayForm'
     | 'secretLength'
     | 'tooLong'
   min?: number
@@ -64,10 +68,10 @@ function problemOf(field: AnyField, value: unknown): FieldReason | undefined {
     case 'colour':
       return { key: field.kind }
     case 'timestamp':
-      // Every other time that can be typed is a moment.
-      return { key: 'skippedTime' }
-    case 'boolean':
+      return { key: momentProblem(String(sent)) ?? 'shape' }
     case 'date':
+      return { key: isDay(String(sent)) ? 'shape' : 'dayForm' }
+    case 'boolean':
     case 'choice':
     case 'reference':
     case 'references':

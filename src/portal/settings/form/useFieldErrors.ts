@@ -34,8 +34,8 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
     const reason = problems.get(field)
     // A missing entry is no mistake while the form is being filled in.
     if (reason && (isSubmitted || (left.has(field) && reason.key !== 'required'))) {
-      if (reason.key === 'skippedTime') return dates('skippedTime')
       const { key, min = 0, max = 0, count = 0, number = 0, example = '' } = reason
+      if (key === 'skippedTime' || key === 'timeForm' || key === 'dayForm') return dates(key)
       const plain = writeNumber(number, locale)
       const grouped = writeNumber(number, locale, true)
       return t(key, { min, max, count, example, plain, grouped })

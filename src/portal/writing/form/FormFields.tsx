@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDateField } from '#portal/locale/useDateField.ts'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { LATEST_WALL_TIME, momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { DateField } from '#portal/ui/form/DateField.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
@@ -10,6 +13,7 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { deviceName, recordChoices } from '#portal/writing/api/choices.ts'
 import type { ChoiceGroup, Named } from '#portal/writing/api/choices.ts'
 import { ChoicePicker } from './ChoicePicker.tsx'
+import { timeProblem } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { PatientPicker, usePatientFacts } from './PatientPicker.tsx'
 import type { Editing } from './useReportEditing.ts'
@@ -115,19 +119,28 @@ function DevicePicker(props: FormFieldsProps) {
 function ExamDate({ editing, errors }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   const timeZone = useTimeZone()
+  const time = useDateField('time')
+  // A time that is not typed to its end is no mistake yet.
+  const [isTyping, setTyping] = useState(false)
   const { dateExam } = editing.draft
+  const isBegun = isTyping && timeProblem(editing.draft) === 'timeForm'
   return (
     <div data-field="dateExam" className="min-w-0">
-      <Field label={t('dateExam')} description={t('dateExamHint')} error={errors.dateExam}>
+      <Field
+        label={t('dateExam')}
+        description={t('dateExamHint')}
+        error={isBegun ? undefined : errors.dateExam}
+      >
         {(control) => (
-          <TextInput
+          <DateField
             {...control}
-            type="datetime-local"
-            max={LATEST_WALL_TIME}
-            value={dateExam && wallTimeAt(dateExam, timeZone)}
-            onChange={({ target: { value } }) =>
-              editing.change({ dateExam: value && momentAt(value, timeZone) })
-            }
+            field={time}
+            value={wallTimeAt(dateExam, timeZone)}
+            onChange={(value) => {
+              setTyping(true)
+              editing.change({ dateExam: momentAt(value, timeZone) })
+            }}
+            onLeave={() => setTyping(false)}
           />
         )}
       </Field>

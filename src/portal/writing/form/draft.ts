@@ -2,6 +2,7 @@ import { fullName, patientNameLine } from '#contract/personName.ts'
 import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
+import { momentProblem } from '#portal/locale/wallTime.ts'
 import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
 import type { Named } from '#portal/writing/api/choices.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
@@ -118,9 +119,10 @@ export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, cha
 /** Whom and what a report needs before it can be stored. */
 const needed = ['patient', 'exam', 'doctor', 'requester'] as const
 
-export const isSkippedTime = ({ dateExam }: Draft): boolean => dateExam !== '' && !isMoment(dateExam)
+/** Why the time of the exam cannot be stored: a key of `dates`. */
+export const timeProblem = ({ dateExam }: Draft) => (dateExam === '' ? undefined : momentProblem(dateExam))
 
 export const missingIn = (draft: Draft): DraftField[] => [
   ...needed.filter((field) => draft[field] === null),
-  ...(isSkippedTime(draft) ? (['dateExam'] as const) : []),
+  ...(timeProblem(draft) ? (['dateExam'] as const) : []),
 ]

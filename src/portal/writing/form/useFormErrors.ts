@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/errors.ts'
 import { writtenSections } from '#portal/writing/text/sections.ts'
-import { isSkippedTime } from './draft.ts'
+import { timeProblem } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { Editing } from './useReportEditing.ts'
 
@@ -20,7 +20,8 @@ export function useFormErrors({ base, draft, missing, error }: Editing, isAsked:
     field === 'correctionReason' ? correction('needed') : t(field === 'sections' ? 'noText' : 'missing')
   const shown: Texts = {}
   if (isAsked) for (const field of closing) shown[field] = textFor(field)
-  if (isSkippedTime(draft)) shown.dateExam = dates('skippedTime')
+  const wrongTime = timeProblem(draft)
+  if (wrongTime) shown.dateExam = dates(wrongTime)
   const elsewhere: string[] = []
   const refused = error instanceof ApiError ? (error.response?.fields ?? []) : []
   const isTaken = error instanceof ApiError && error.code === 'in_use'

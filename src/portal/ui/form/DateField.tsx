@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { TextInput } from './TextInput.tsx'
+import { useTypedText } from './useTypedText.ts'
+
+interface DateFieldProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'aria-describedby' | 'aria-invalid' | 'required' | 'className'
+> {
+  /** A day or a time in the form in which it is held, or what was typed and is none. */
+  value: string
+  onChange: (value: string) => void
+  onLeave?: () => void
+  /** How the reader's language writes it: a browser's own field speaks the browser's language. */
+  field: {
+    kind: 'day' | 'time'
+    form: { read: (text: string) => string | undefined; write: (held: string) => string }
+    placeholder: string
+    pickLabel: string
+  }
+}
+
+const types = { day: 'date', time: 'datetime-local' } as const
+// Without it browsers let years of six digits be chosen.
+const latest = { day: '9999-12-31', time: '9999-12-31T23:59' } as const
+
+/** A day, or a day with its time, typed in the reader's language or chosen in the browser's calendar. */
+export function DateField({ value, onChange, onLeave, field, className = '', ...rest }: DateFieldProps) {
+  const { kind, form } = field
+  const picker = useRef<HTMLInputElement>(null)
+  const isHeld = form.read(value) === value
+  const typed = useTypedText({
+    value,
+    written: isHeld ? form.write(value) : value,
+    read: (text) => (text.trim() === '' ? '' : (form.read(text) ?? text)),
+    onChange,
+  })
+  return (
+    <span className={`relative block w-full ${className}`}>
+      <TextInput
+        {...rest}
+        spellCheck={false}
+        placeholder={field.placeholder}
+        maxLength={40}
+        className="pr-9"
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={() => {
+          typed.leave()
+          onLeave?.()
+        }}
+      />
+      <input
+        ref={picker}
+        type={types[kind]}
+        max={latest[kind]}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 opacity-0"
+        value={isHeld ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        title={field.pickLabel}
+        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-ink-3 hover:text-ink"
+        onClick={() => picker.current?.showPicker()}
+      >
+        <Icon name="calendar" size={16} />
+        <span className="sr-only">{field.pickLabel}</span>
+      </button>
+    </span>
+  )
+}
