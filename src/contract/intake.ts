@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, timestamp } from './declaration/field.ts'
+import { sentBirthDate } from './birthDate.ts'
+import { timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { Intake } from './inbox.ts'
 import { fold } from './matching.ts'
@@ -80,7 +81,7 @@ export const SentPatient = withSchemaId(
     chosen({
       ...SentPerson,
       socialName: optional(line(200)),
-      birthDate: optional(calendarDate()),
+      birthDate: optional(sentBirthDate()),
       gender: optional(sentGender()),
       mother: optional(line(200)),
       documents: optional(z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10))),

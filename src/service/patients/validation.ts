@@ -1,8 +1,8 @@
+import { birthDateProblem } from '#contract/birthDate.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { cityText, nameFields, type PatientBody } from './mapping.ts'
 import type { FieldProblem } from './refusal.ts'
-import { isStorableDate } from '#contract/patientSearch.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { INEXACT } from '#service/http/parse.ts'
 
@@ -133,18 +133,6 @@ async function unknownIn(queries: TransactionQueries, table: Table, sent: Refere
     : []
   const isRemoved = new Map(rows.map((row) => [row.id, row.date_hour_deleted !== null]))
   return given.filter(({ id }) => id != null && (isRemoved.get(id) ?? !foreign.has(table)))
-}
-
-const EARLIEST = '1850-01-01'
-const DAY = 24 * 60 * 60 * 1000
-
-/** Why a date in the form YYYY-MM-DD cannot be a patient's birth date, or undefined. */
-function birthDateProblem(date: string): string | undefined {
-  if (!isStorableDate(date)) return 'must be a day that there was'
-  if (date < EARLIEST) return 'must be a day from 1850 on'
-  // Tomorrow in UTC may be today in the clinic's time zone.
-  const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10)
-  return date > tomorrow ? 'must not be in the future' : undefined
 }
 
 /** Why a text cannot be a person's name, or undefined. First and last names are required. */

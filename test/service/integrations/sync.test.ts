@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SyncedChange } from '#contract/sync.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
-import { expectRefusal } from '#test/support/answers.ts'
+import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
@@ -122,6 +122,11 @@ describe.each(databases)('an integration on $name', ({ open }) => {
       return (answer.body as { data: { outcome: string; problems: { name: string }[] }[] }).data
     }
     const unknown = { ...appointment, externalId: 'A-2', exam: { name: 'Nothing' } }
+    const unborn = { ...appointment, externalId: 'A-3', patient: { externalId: 5, birthDate: '2999-01-01' } }
+    expectMalformed(
+      await ris.call('POST', '/syncschedullings', { appointments: [unborn] }),
+      'appointments.0.patient.birthDate',
+    )
     const [made, refused] = await send(appointment, unknown)
     expect(made).toMatchObject({ outcome: 'created', externalId: 'A-1' })
     expect(refused).toMatchObject({ outcome: 'refused', id: null, problems: [{ name: 'exam' }] })

@@ -167,6 +167,21 @@ describe('employees', () => {
     }
   })
 
+  test('are not born in the future, nor before 1850', async () => {
+    const somebody = { firstName: 'Eva', lastName: 'Dias', birthDate: '1990-03-04' }
+    const made = await service.call('administrator', 'POST', '/employee', somebody)
+    const { id, dateHourChanged } = expectBody(made, 201, WholeEmployee)
+    for (const birthDate of ['2999-01-01', '1849-12-31']) {
+      const change = { id, dateHourChanged, birthDate }
+      expectMalformed(
+        await service.call('administrator', 'POST', '/employee', { ...somebody, birthDate }),
+        'birthDate',
+      )
+      expectMalformed(await service.call('administrator', 'PUT', '/employee', change), 'birthDate')
+    }
+    await queries.deleteFrom('employee').where('id', '=', id).execute()
+  })
+
   test.each([
     ['/employee?limit=0', 'limit'],
     ['/employee?after=x', 'after'],

@@ -1,4 +1,5 @@
-const EARLIEST = '1850-01-01'
+import { type BirthDateFault, birthDateFault } from '#contract/birthDate.ts'
+import { isStorableDate } from '#contract/patientSearch.ts'
 
 const forms = [
   /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
@@ -16,7 +17,7 @@ export function readDay(text: string): string | undefined {
     if (!parts) continue
     const { year = '', month = '', day = '' } = parts
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    if (isDay(date)) return date
+    if (isStorableDate(date)) return date
   }
   return undefined
 }
@@ -24,18 +25,11 @@ export function readDay(text: string): string | undefined {
 /** 1961-03-12 as it is typed in the clinic: 12/03/1961. */
 export const dayFirst = (date: string): string => date.split('-').toReversed().join('/')
 
-export type BirthProblem = 'required' | 'invalidDate' | 'tooEarly' | 'future'
+export type BirthProblem = 'required' | BirthDateFault
 
 /** Why a text is no birth date; `today` is the day in the clinic's time zone. */
 export function birthProblem(text: string, today: string): BirthProblem | undefined {
   if (text.trim() === '') return 'required'
   const date = readDay(text)
-  if (date === undefined) return 'invalidDate'
-  if (date < EARLIEST) return 'tooEarly'
-  return date > today ? 'future' : undefined
-}
-
-const isDay = (date: string): boolean => {
-  const time = new Date(date)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
+  return date === undefined ? 'invalidDate' : birthDateFault(date, today)
 }

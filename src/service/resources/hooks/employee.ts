@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { birthDateProblem } from '#contract/birthDate.ts'
 import type { employee } from '#contract/resources/employee.ts'
 import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseReach, within } from '#service/records/reach.ts'
@@ -32,7 +33,9 @@ export const employeeHooks: Hooks<typeof employee> = {
 
   validate(writing) {
     refuseOwnPerson(writing)
-    return []
+    const { birthDate } = writing.values
+    const problem = birthDate && birthDateProblem(birthDate)
+    return problem ? [{ name: 'birthDate', problem }] : []
   },
 
   /** The portal password is hashed, because it is only ever compared. */

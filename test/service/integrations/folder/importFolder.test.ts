@@ -179,16 +179,22 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     'S-101;Rui;Sales;1970-01-01;male;;',
     ';Rui;Sales;1961-04-12;male;000.000.001-91;cpf',
     'S-7;Rita;Reis;1992-05-06;female;000.000.002-72;cpf',
+    'S-8;Eva;Dias;2999-01-01;female;;',
   )
-  await write('employees.csv', 'externalId,firstName,lastName', 'D-1,Zoe,Other')
+  await write(
+    'employees.csv',
+    'externalId,firstName,lastName,birthDate',
+    'D-1,Zoe,Other,',
+    'D-8,Eva,Dias,2999-01-01',
+  )
   await write(
     'reports.csv',
     'externalId,patient,exam,doctor,dateExam,text',
     '1E+3,S-101,E-1,D-1,2024-01-01,Normal.',
   )
   expect(await counts()).toMatchObject({
-    patients: [0, 0, 0, 8],
-    employees: [0, 0, 0, 1],
+    patients: [0, 0, 0, 9],
+    employees: [0, 0, 0, 2],
     reports: [0, 0, 0, 1],
   })
   const problems = (await errorsOf('patients.csv')).split('\r\n').slice(1)
@@ -201,9 +207,12 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     'externalId leads to a patient with another name, birth date, and sex',
     'documents lead to a patient with another name and sex',
     'documents lead to a patient with another birth date',
+    'birthDate: must not be in the future',
   ].entries())
     expect(problems[index]).toContain(problem)
-  expect(await errorsOf('employees.csv')).toContain('externalId leads to an employee with another name')
+  const employeeErrors = await errorsOf('employees.csv')
+  expect(employeeErrors).toContain('externalId leads to an employee with another name')
+  expect(employeeErrors).toContain('birthDate: must not be in the future')
 })
 
 test('a dry run finds the same errors and stores nothing', async () => {
