@@ -6,7 +6,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'
 import { newValues, type Values } from '#service/resources/values.ts'
-import { changedValues } from '#service/resources/writing/changes.ts'
+import { changedValues, isSameValue } from '#service/resources/writing/changes.ts'
 import { type CellContext, readCell } from './cells.ts'
 
 /** The cells of a line by column. */
@@ -33,7 +33,9 @@ export async function valuesReader(
       const stored = (before as Values | undefined)?.[name]
       const read = readUnmoved(field, cell, { isNew: before === undefined, stored }, inZone)
       if ('problem' in read) problems.push({ name, problem: read.problem })
-      else if (read.value !== undefined) body[name] = read.value
+      // What is stored may be of a form that nobody can send, such as the username of an integration.
+      else if (read.value !== undefined && !(before && isSameValue(field, stored, read.value)))
+        body[name] = read.value
     }
     if (problems.length > 0) return { problems, values: {} }
     try {

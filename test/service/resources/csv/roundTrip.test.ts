@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { operationsIn } from '#contract/declaration/resourceOperations.ts'
+import { resources } from '#contract/resources.ts'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { sampleRecords } from '#test/support/resources/sampleRecords.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -77,15 +81,35 @@ test('times that name no zone are those of the unit of their line, else of the c
   expect(await tried('/appointment', inSantos)).toMatchObject({ updated: 0, refused: 0 })
 })
 
+const inBrazil = (cell: string): string =>
+  cell
+    .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+    .replace(/^true$/, 'VERDADEIRO')
+    .replace(/^false$/, 'FALSO')
+    .replaceAll('\r\n', '\n')
+
 test.each(paths)('what a Brazilian spreadsheet makes of an export of %s changes nothing', async (path) => {
-  const written = (cell: string) =>
-    cell
-      .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
-      .replace(/^true$/, 'VERDADEIRO')
-      .replace(/^false$/, 'FALSO')
-      .replaceAll('\r\n', '\n')
-  const report = await tried(path, saved(await exported(path, 'pt-BR'), written))
+  const report = await tried(path, saved(await exported(path, 'pt-BR'), inBrazil))
   expect(report).toMatchObject({ created: 0, updated: 0, refused: 0 })
+})
+
+const groups: Resource[] = Object.values(resources)
+const exchanged = groups.filter((declared) => {
+  const offered = operationsIn(declared)
+  return offered['exportCsv'] && offered['importCsv'] && offered['create']
+})
+
+test('records of every group come back from a Brazilian spreadsheet as they are', async () => {
+  const samples = sampleRecords(service)
+  const changed: unknown[] = []
+  for (const declared of exchanged) {
+    const { id } = await samples.create(declared)
+    const report = await tried(declared.path, saved(await exported(declared.path, 'pt-BR'), inBrazil))
+    if (report.updated + report.created + report.refused > 0 || report.same === 0)
+      changed.push([declared.path, id, report])
+  }
+  expect(changed).toEqual([])
+  expect(exchanged.length).toBeGreaterThan(20)
 })
 
 test.each([
