@@ -35,11 +35,16 @@ export const days = () => numberText(z.int().check(z.minimum(1), z.maximum(36_52
 
 /** ISO 8601 date-time in UTC (2, "Timestamps"), of a year from 1 to 9999, as databases hold it. Clients may send other offsets. */
 export const timestamp = () =>
-  z.iso.datetime({ offset: true, error: 'must be a moment with its zone, as 2026-04-03T10:00:00Z' }).check(
-    // A text of another form has no year, and is refused for its form alone.
-    z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), 'must be of the years 1 to 9999'),
-    z.refine((text) => !/[+-](1[5-9]|2\d):\d\d$/.test(text), 'must have an offset of less than 15 hours'),
-  )
+  z.iso
+    .datetime({
+      offset: true,
+      error: 'must be a moment of a day that there is, with its zone, as 2026-04-03T10:00:00Z',
+    })
+    .check(
+      // A text of another form has no year, and is refused for its form alone.
+      z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), 'must be of the years 1 to 9999'),
+      z.refine((text) => !/[+-](1[5-9]|2\d):\d\d$/.test(text), 'must have an offset of less than 15 hours'),
+    )
 
 const isOutsideYears = (year: number): boolean => year < 1 || year > 9999
 

@@ -482,7 +482,15 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('names the field of each refusal', async () => {
-    expect(await refused(body({ dateExam: 'yesterday' }))).toEqual(['dateExam'])
+    for (const dateExam of ['yesterday', '2026-02-30T10:00:00Z', '2026-03-01T10:00:00', '2026-03-01']) {
+      const { fields } = expectRefusal(
+        await ris.call('POST', '/createreport', body({ dateExam })),
+        400,
+        'malformed',
+      )
+      const problem = 'must be a moment of a day that there is, with its zone, as 2026-04-03T10:00:00Z'
+      expect(fields).toEqual([{ name: 'dateExam', problem }])
+    }
     for (const outside of ['0000-12-31T00:00:00Z', '9999-12-31T23:59:59-01:00', '2026-03-01T12:00:00+23:59'])
       expect(await refused(body({ dateExam: outside, dateRelease: outside }))).toEqual([
         'dateExam',

@@ -1,3 +1,5 @@
+import { wallClockOf } from '#contract/moments/dayStart.ts'
+
 /** The form of a file that readers of a language, and their spreadsheets, expect. */
 export interface ExportLanguage {
   fileName: string
@@ -26,22 +28,9 @@ export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage
 
 /** Formats moments in a time zone: `2026-03-04 05:06`, with the date in the language's form. */
 export function clockOf(timeZone: string, { date }: Pick<ExportLanguage, 'date'>): (moment: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const wallClock = wallClockOf(timeZone)
   return (moment) => {
-    const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
-    const day = `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`
-    return `${date(day)} ${parts['hour']}:${parts['minute']}`
+    const [day = '', time = ''] = new Date(wallClock(moment.getTime())).toISOString().split('T')
+    return `${date(day)} ${time.slice(0, 5)}`
   }
 }
-
-/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date, timeZone: string): string =>
-  clockOf(timeZone, { date: (day) => day })(moment).slice(0, 10)
