@@ -4,6 +4,7 @@ import { examOperations } from '#contract/exam.ts'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { lookups } from '#contract/lookups.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
+import type { FoundPatient } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** Records that a search offers at a time. */
@@ -17,6 +18,9 @@ export const searchOf = {
   requester: employeeOperations.queryEmployee,
   unit: lookups.unit.query,
 } as const satisfies Record<SentPart, unknown>
+
+/** A record that a search finds; of a patient, perhaps by a record merged into it. */
+export type FoundRecord = Candidate & Pick<FoundPatient, 'mergedFrom' | 'formerNames'>
 
 /** The records that match a text. */
 export const foundRecords = (client: Client, part: SentPart, text: string) =>
@@ -32,7 +36,7 @@ async function search(
   part: SentPart,
   text: string,
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<FoundRecord[]> {
   const paging = { limit: CHOICES }
   const named = { query: { ...paging, name: text || undefined }, signal }
   switch (part) {

@@ -5,6 +5,7 @@ import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { foundRecords } from '#portal/inbox/api/records.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -23,6 +24,7 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
   const choiceWords = useChoiceWords()
   const id = useId()
   const dates = useDates()
+  const person = usePersonText()
   const { nameOf } = useFacts()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +58,11 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
         }}
         items={records.map((record) => ({
           id: String(record.id),
-          label: [nameOf(record), dates.birth(part === 'patient' ? (record.birthDate ?? '') : '')]
+          label: [
+            nameOf(record),
+            dates.birth(part === 'patient' ? (record.birthDate ?? '') : ''),
+            person.formerly(record),
+          ]
             .filter(Boolean)
             .join(' · '),
         }))}

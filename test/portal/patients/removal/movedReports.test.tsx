@@ -116,6 +116,23 @@ test('The other record can be chosen by its number, and the receipt says where t
   )
 })
 
+test('The number of a record that was merged leads to the one that was kept', async () => {
+  const { patient, twin } = await duplicate('Gil')
+  const former = await storePatient({ firstName: 'Nora', lastName: uniqueName() })
+  const client = await clientOf('administrator')
+  const version = ({ id, dateHourChanged }: Patient) => ({ id, dateHourChanged })
+  await client.send(operations.mergePatients, { body: { keep: version(twin), from: version(former) } })
+  const { user, dialog } = await openDialog(patient)
+  dialog.giveReason()
+  await user.click(group(dialog).getByRole('radio', { name: 'Move to another record' }))
+  await user.type(dialog.getByLabelText('Record number of the other'), String(former.id))
+  await user.type(dialog.number(), String(patient.id))
+  expect(
+    await dialog.findByText(new RegExp(`Formerly ${former.lastName}, Nora \\(record ${former.id}\\)`)),
+  ).toBeVisible()
+  expect(dialog.remove()).toBeEnabled()
+})
+
 test('A typed number of a patient that was offered needs no confirmation of its own', async () => {
   const { patient, twin } = await duplicate('Gil')
   const { user, dialog } = await openDialog(patient)
