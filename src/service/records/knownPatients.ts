@@ -66,11 +66,14 @@ export const whereKept = sql`from kept join patient on patient.id = kept.id
 export const withDocument = (documents: readonly string[]) =>
   sql`id in (select patient_id from patient_document where number_search = any(${[...documents]}::text[]))`
 
-/** The condition that a record is not merged, and that it or one merged into it fulfils a condition on `patient`. */
+/**
+ * The condition that a record is not merged, and that it or one merged into it fulfils a condition on `patient`. The merged ones, which are few, are found
+ * first, as an array: so the database can still search all patients with several processes.
+ */
 export const isOrAbsorbed = (
   condition: RawBuilder<SqlBool>,
 ) => sql<SqlBool>`patient.merged_into_id is null and (${condition}
-  or patient.id in (${keptFrom(sql`merged_into_id is not null and ${condition}`)} select kept.id from kept where merged_into_id is null))`
+  or patient.id = any(array(${keptFrom(sql`merged_into_id is not null and ${condition}`)} select kept.id from kept where merged_into_id is null)))`
 
 /** Adds to each patient the records merged into it that fulfil a condition on `patient`, and the names that they had. */
 export async function withAbsorbed<P extends { id: number }>(
