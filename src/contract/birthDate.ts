@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate } from './declaration/field.ts'
-import { isStorableDate } from './patientSearch.ts'
+import { isDay } from './moments/day.ts'
 
 // In the contract, because forms, requests and files keep to it alike.
 
@@ -15,7 +15,7 @@ export type BirthDateFault = 'invalidDate' | 'tooEarly' | 'future'
 
 /** Why a date in the form YYYY-MM-DD cannot be a birth date. `today`: the day where it is written, if that is known. */
 export function birthDateFault(date: string, today = latestDay()): BirthDateFault | undefined {
-  if (!isStorableDate(date)) return 'invalidDate'
+  if (!isDay(date)) return 'invalidDate'
   if (date < EARLIEST) return 'tooEarly'
   return date > today ? 'future' : undefined
 }

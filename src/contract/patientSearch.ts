@@ -1,3 +1,4 @@
+import { isDay } from './moments/day.ts'
 import { words } from './matching.ts'
 
 // How the text of a patient search is read. In the contract, because the service finds by it and the portal marks what it found.
@@ -64,13 +65,7 @@ export function readBirthDates(text: string): string[] {
     if (!parts) return []
     const { year = '', month = '', day = '' } = parts
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    return isStorableDate(date) ? [date] : []
+    return isDay(date) ? [date] : []
   })
   return [...new Set(dates)]
-}
-
-/** Whether a date in the form YYYY-MM-DD exists and can be stored: the database's years begin with 1. */
-export function isStorableDate(date: string): boolean {
-  const time = new Date(date)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith('0000')
 }

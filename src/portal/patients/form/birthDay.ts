@@ -1,5 +1,5 @@
 import { type BirthDateFault, birthDateFault } from '#contract/birthDate.ts'
-import { isStorableDate } from '#contract/patientSearch.ts'
+import { isDay } from '#contract/moments/day.ts'
 
 const forms = [
   /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
@@ -17,7 +17,7 @@ export function readDay(text: string): string | undefined {
     if (!parts) continue
     const { year = '', month = '', day = '' } = parts
     const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    if (isStorableDate(date)) return date
+    if (isDay(date)) return date
   }
   return undefined
 }
