@@ -136,7 +136,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             {replacedBy !== 0 && (
               <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
                 {replaced('text', { id: String(replacedBy) })}{' '}
-                <ReplacedBy reportId={replacedBy} filters={filters} />
+                <ReplacedBy reportId={replacedBy} filters={filters} onCompare={onCompare} />
               </p>
             )}
             {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}

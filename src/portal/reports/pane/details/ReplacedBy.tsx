@@ -8,23 +8,35 @@ import { useLinkState } from '#portal/reports/url.ts'
 interface ReplacedByProps {
   reportId: number
   filters: Filters
+  /** Offers to compare the two; it is given the release that replaces the other. */
+  onCompare?: (releaseId: number) => void
 }
 
-/** A link to the report that replaces another, or why there is none. */
-export function ReplacedBy({ reportId, filters }: ReplacedByProps) {
+const linkStyle = 'font-medium text-accent-ink underline'
+
+/** A link to the report that replaces another, and to what changed; or why there is none. */
+export function ReplacedBy({ reportId, filters, onCompare }: ReplacedByProps) {
   const t = useTranslations('readingPane.replaced')
+  const correction = useTranslations('correction')
   const { data, isError } = useReleaseOfReport(reportId)
   const state = useLinkState()
   if (isError) return t('failed')
   if (data === undefined) return t('loading')
   if (data === null) return t('notReleased')
   return (
-    <Link
-      to={urlOf({ filters, releaseId: data, part: 'report', compareWith: undefined })}
-      state={state}
-      className="font-medium text-accent-ink underline"
-    >
-      {t('open', { id: String(reportId) })}
-    </Link>
+    <>
+      <Link
+        to={urlOf({ filters, releaseId: data, part: 'report', compareWith: undefined })}
+        state={state}
+        className={linkStyle}
+      >
+        {t('open', { id: String(reportId) })}
+      </Link>
+      {onCompare && (
+        <button type="button" className={`ml-3 ${linkStyle}`} onClick={() => onCompare(data)}>
+          {correction('compare')}
+        </button>
+      )}
+    </>
   )
 }
