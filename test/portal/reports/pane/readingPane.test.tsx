@@ -81,7 +81,7 @@ test('The details name everyone involved, and leave out unknown fields', async (
   await named('Souza, Ana Lima')
   await user.click(screen.getByRole('tab', { name: 'Details' }))
   const details = within(screen.getByRole('tabpanel', { name: 'Details' }))
-  expect(await details.findByText('RQ-0')).toBeVisible()
+  expect(await details.findByText('2026-0815')).toBeVisible()
   expect(details.getByText('Requester').nextSibling).toHaveTextContent('João Conceição')
   expect(details.queryByText('Nurse')).not.toBeInTheDocument()
 })
