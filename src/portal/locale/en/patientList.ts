@@ -15,8 +15,8 @@ export const patientList = {
     recordText: 'All of it.',
     recordExample: '4711',
     document: 'CPF or another document',
-    documentText: 'From its beginning, with or without dots and dashes.',
-    documentExample: '123.456 or 123456',
+    documentText: 'From its beginning, with or without dots and dashes, or a part as it is shown.',
+    documentExample: '123.456, 123456 or 456.789',
     birthDate: 'Birth date',
     birthDateText:
       'Day or month first, with four digits for the year. A date that may mean two days finds both.',

@@ -19,8 +19,8 @@ export const patientList: Translation<typeof en> = {
     recordText: 'O número inteiro.',
     recordExample: '4711',
     document: 'CPF ou outro documento',
-    documentText: 'A partir do começo, com ou sem pontos e traços.',
-    documentExample: '123.456 ou 123456',
+    documentText: 'A partir do começo, com ou sem pontos e traços, ou um trecho como é mostrado.',
+    documentExample: '123.456, 123456 ou 456.789',
     birthDate: 'Data de nascimento',
     birthDateText:
       'Dia ou mês primeiro, ano com quatro dígitos. Uma data que pode ser de dois dias encontra ambos.',
