@@ -47,7 +47,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(found).toHaveText(['Journey Type', 'Create “Journey” here'])
   await page.getByRole('option', { name: 'Journey Type', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create and choose' }).click()
-  await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model')
+  await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model · Journey Brand')
   await axe()
   await form.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Created: Journey CT')).toBeVisible()

@@ -18,6 +18,7 @@ test('A record is created together with one that it refers to, and its address i
   await user.click(await screen.findByRole('option', { name: `Create “Brand ${name}” here` }))
   const dialog = within(await screen.findByRole('dialog', { name: /^New: / }))
   expect(dialog.getByLabelText(/^Name/)).toHaveValue(`Brand ${name}`)
+  expect(form.getByRole('combobox', { name: /^Brand/, hidden: true })).toBeValid()
   await user.click(dialog.getByRole('button', { name: 'Create and choose' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(form.getByRole('combobox', { name: /^Brand/ })).toHaveValue(`Brand ${name}`)

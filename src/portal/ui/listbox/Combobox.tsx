@@ -69,6 +69,8 @@ export function Combobox(props: ComboboxProps) {
   const [entered, setEntered] = useState<'waiting' | 'several'>()
 
   const isUnchosen = Boolean(typed?.trim()) && typed !== value?.label
+  // Where a choice opens a dialog, the field is left before its text is given up.
+  const isMarked = left !== undefined && isUnchosen
   if (left && left.value !== value?.id) {
     setLeft(undefined)
     setTyped(undefined)
@@ -159,9 +161,9 @@ export function Combobox(props: ComboboxProps) {
             aria-controls={list.isOpen ? list.id : undefined}
             aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
             aria-describedby={
-              [props['aria-describedby'], left && `${id}-unchosen`].filter(Boolean).join(' ') || undefined
+              [props['aria-describedby'], isMarked && `${id}-unchosen`].filter(Boolean).join(' ') || undefined
             }
-            aria-invalid={left ? true : props['aria-invalid']}
+            aria-invalid={isMarked ? true : props['aria-invalid']}
             data-unchosen={isUnchosen || undefined}
             autoComplete="off"
             spellCheck={false}
@@ -179,7 +181,7 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={press}
           />
         </label>
-        {props.clearLabel !== undefined && (value || left) && (
+        {props.clearLabel !== undefined && (value || isMarked) && (
           <button type="button" title={props.clearLabel} className={looks.button} onClick={clear}>
             <Icon name="close" size={16} />
             <span className="sr-only">{props.clearLabel}</span>
@@ -226,7 +228,7 @@ export function Combobox(props: ComboboxProps) {
           />
         )}
       </div>
-      {left && (
+      {isMarked && (
         <p id={`${id}-unchosen`} role="status" className="mt-1 text-small text-danger">
           {props.unchosen}
         </p>
