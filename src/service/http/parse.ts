@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { issueProblem } from './issueProblem.ts'
 import { Problem } from './problem.ts'
 
-z.config(z.locales.en())
+z.config({ localeError: issueProblem })
 
 const MAX_DEPTH = 32
 // No list of the contract is longer than 500; a much longer one would produce a problem for each of its entries.
@@ -21,7 +22,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, part: 
   if (result.success) return result.data
   const fields = result.error.issues.slice(0, MAX_FIELDS).map((issue) => ({
     name: issue.path.join('.') || part,
-    problem: /\bNaN$/.test(issue.message) ? INEXACT : issue.message,
+    problem: issue.message,
   }))
   throw new Problem(
     'malformed',
@@ -37,8 +38,6 @@ export const dropEmptyParameters = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
 const INVALID_TEXT = 'has a NUL or half a character'
-/** The problem of a number that `markInexactNumbers` has replaced by NaN. */
-export const INEXACT = 'must be a number of at most 15 digits, or an integer below 2^53'
 
 const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 

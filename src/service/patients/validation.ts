@@ -4,7 +4,7 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { cityText, nameFields, type PatientBody } from './mapping.ts'
 import type { FieldProblem } from './refusal.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { INEXACT } from '#service/http/parse.ts'
+import { INEXACT } from '#service/http/issueProblem.ts'
 
 const MIN = -2_147_483_648
 const MAX = 2_147_483_647

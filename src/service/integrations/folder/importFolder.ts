@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { type Database, isExclusive, type TransactionQueries } from '#service/database/database.ts'
-import { advisoryLocks } from '#service/database/locks.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
-import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
 import { fold } from '#contract/matching.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
@@ -17,6 +14,7 @@ import { patientLine } from './patientLines.ts'
 import { FolderError, type FolderLine, type Heading, readHeading, readLines } from './readLines.ts'
 import { employeeLine, examLine } from './recordLines.ts'
 import { reportLine } from './reportLines.ts'
+import { alone, inSavepoint, inTransaction, rolledBack } from './transactions.ts'
 
 export interface FileSummary extends Record<LineOutcome, number> {
   file: FolderFile
@@ -36,7 +34,6 @@ interface Options extends PdfSettings {
 
 /** So many lines are stored at once, on a database with several connections. */
 const LANES = 8
-const MAX_TRIES = 5
 
 const lineImporters = {
   patients: patientLine,
@@ -146,7 +143,7 @@ async function importLines<F extends FolderFile>(
       const result =
         line.problem === undefined
           ? resultOf(store(line.cells))
-          : Promise.resolve({ problem: `line: ${line.problem}` })
+          : Promise.resolve({ problem: sentence('The line', line.problem) })
       for (const key of keys) busy.set(key, result)
       void result.finally(() => {
         for (const key of keys) if (busy.get(key) === result) busy.delete(key)
@@ -170,7 +167,13 @@ const resultOf = (work: Promise<LineOutcome>): Promise<LineResult> =>
   )
 
 const textOf = ({ details, message }: Problem): string =>
-  details.fields?.map(({ name, problem }) => `${name}: ${problem}`).join('; ') || message
+  details.fields?.map(({ name, problem }) => sentence(name, problem)).join(' ') || message
+
+/** A problem that is no sentence by itself is one behind the name of its column. */
+function sentence(name: string, problem: string): string {
+  const text = /^\p{Lu}/u.test(problem) ? problem : `${name} ${problem}`
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
 
 /** By what two lines may mean the same record. */
 const keysOf = (cells: Partial<Record<string, string>>): string[] => [
@@ -179,71 +182,5 @@ const keysOf = (cells: Partial<Record<string, string>>): string[] => [
   ),
   ...(cells['document'] === undefined ? [] : [`document ${documentSearchText(cells['document'])}`]),
 ]
-
-const inTransaction =
-  ({ queries }: Database) =>
-  async (store: StoreLine): Promise<LineOutcome> => {
-    for (let tries = 1; ; tries++)
-      try {
-        return await queries.transaction().execute(store)
-      } catch (error) {
-        if (tries === MAX_TRIES || !isDeadlock(error)) throw error
-      }
-  }
-
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
-
-const inSavepoint =
-  (trx: TransactionQueries) =>
-  async (store: StoreLine): Promise<LineOutcome> => {
-    await sql`savepoint line`.execute(trx)
-    try {
-      const outcome = await store(trx)
-      await sql`release savepoint line`.execute(trx)
-      return outcome
-    } catch (error) {
-      await sql`rollback to savepoint line`.execute(trx)
-      throw error
-    }
-  }
-
-/** Runs work while no other process imports. The embedded database has one process anyway. */
-async function alone<T>({ queries, withoutTimeouts }: Database, work: () => Promise<T>): Promise<T> {
-  if (isExclusive(queries)) return work()
-  return withoutTimeouts((untimed) =>
-    untimed.transaction().execute(async (trx) => {
-      await lockImport(trx)
-      // On a connection of its own, which only keeps other imports out.
-      return outsideOfTransaction(work)
-    }),
-  )
-}
-
-async function lockImport(trx: TransactionQueries): Promise<void> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.folderImport)}) as locked`.execute(trx)
-  if (!rows[0]?.locked) throw new FolderError('Another import is running on this database.')
-}
-
-/** Does work in a transaction that is always rolled back. */
-async function rolledBack<T>(
-  queries: Database['queries'],
-  work: (trx: TransactionQueries) => Promise<T>,
-): Promise<T> {
-  const undone = new Error('rolled back')
-  let done: { result: T } | undefined
-  try {
-    await queries.transaction().execute(async (trx) => {
-      await lockImport(trx)
-      // Meant to be waited for in the transaction: nothing of it is kept.
-      done = { result: await outsideOfTransaction(() => work(trx)) }
-      throw undone
-    })
-  } catch (error) {
-    if (error !== undone) throw error
-  }
-  if (!done) throw new Error('The dry run has no result.')
-  return done.result
-}
 
 const keepingNothing = (files: FileStore): FileStore => ({ ...files, write: async () => {} })
