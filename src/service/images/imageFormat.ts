@@ -12,6 +12,33 @@ export function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   return undefined
 }
 
+/**
+ * A JPEG without bytes that belong to no part of its head, and with the mark of its end: both faults are common, and lose nothing of the picture.
+ * Whether its data are complete is left to the decoder.
+ */
+export function mendedJpeg(bytes: Uint8Array): Uint8Array {
+  const view = viewOf(bytes)
+  const parts = [bytes.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff || bytes[at + 1] === 0xff || bytes[at + 1] === 0) {
+      at += 1
+      continue
+    }
+    // The data follow, in which no byte is to be touched.
+    if (bytes[at + 1] === START_OF_SCAN) break
+    const end = at + 2 + view.getUint16(at + 2)
+    parts.push(bytes.subarray(at, end))
+    at = end
+  }
+  parts.push(bytes.subarray(at))
+  const mended = Buffer.concat(parts)
+  return mended.includes(END_OF_IMAGE) ? mended : Buffer.concat([mended, END_OF_IMAGE])
+}
+
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = Buffer.of(0xff, 0xd9)
+
 /** Whether a PNG is animated, which the library does not tell: it reads the first picture only. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)

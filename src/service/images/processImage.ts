@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
-import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp } from './imageFormat.ts'
+import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp, mendedJpeg } from './imageFormat.ts'
 
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_IMAGE_PIXELS = 60_000_000
@@ -70,8 +70,9 @@ function limited<T>(work: () => Promise<T>): Promise<T> {
  * Checks an image of a report by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with
  * hardly any loss, PNG without, and WebP as it was. Throws ImageRefusal.
  */
-export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> =>
+export const processImage = (sent: Uint8Array): Promise<ProcessedImage> =>
   limited(async () => {
+    const bytes = mended(sent)
     const metadata = await readMetadata(bytes)
     if (isAnimated(bytes, metadata)) throw new ImageRefusal('animated')
     const upright = decode(bytes).toColourspace(colourSpace(metadata))
@@ -88,14 +89,18 @@ export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> =>
  * Checks a photo, signature or logo in the same way, and makes what is stored of it: at most 1,200 x 1,200 pixels of sRGB with 8 bits, as PNG or
  * JPEG, which can be printed on a PDF. Of an animation, the first picture counts. Throws ImageRefusal.
  */
-export const processPicture = (bytes: Uint8Array): Promise<EncodedImage> =>
+export const processPicture = (sent: Uint8Array): Promise<EncodedImage> =>
   limited(async () => {
+    const bytes = mended(sent)
     const { format, hasAlpha } = await readMetadata(bytes)
     const picture = decode(bytes)
       .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     return finish(format === 'png' || hasAlpha ? picture.png() : picture.jpeg({ quality: 90 }))
   })
+
+const mended = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength <= MAX_IMAGE_BYTES && formatOf(bytes) === 'jpeg' ? mendedJpeg(bytes) : bytes
 
 /** Refuses what is no image in a format that is accepted, or too large to be decoded. */
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {

@@ -141,6 +141,20 @@ test.each(formats)('$mediaType that ends early is refused', async ({ format }) =
     })
 })
 
+test('JPEG with stray bytes in its head, or without the mark of its end, is taken as it is shown elsewhere', async () => {
+  const whole = await twoHalves([640, 320]).jpeg().toBuffer()
+  const expected = await processImage(whole)
+  const frame = whole.indexOf(Buffer.of(0xff, 0xc0))
+  for (const sent of [
+    whole.subarray(0, -2),
+    whole.subarray(0, -1),
+    Buffer.concat([whole.subarray(0, frame), Buffer.of(0, 0, 7, 0xff), whole.subarray(frame)]),
+    Buffer.concat([whole, Buffer.alloc(64)]),
+  ])
+    expect(await processImage(sent)).toEqual(expected)
+  await expect(processImage(whole.subarray(0, -3))).rejects.toMatchObject({ reason: 'damaged' })
+})
+
 test.each(formats)('$mediaType with any one bit changed is processed or refused', async ({ format }) => {
   const whole = await twoHalves([32, 16]).toFormat(format).toBuffer()
   const outcomes = new Set<string>()
