@@ -16,13 +16,13 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What is wrong with a value for which its schema has no words of its own, to be read behind the name of its field. */
 export function issueProblem(issue: core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is missing'
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is missing'
       if (Number.isNaN(issue.input)) return INEXACT
       return `must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing' : `must be one of: ${issue.values.join(', ')}`
+      return `must be one of: ${issue.values.join(', ')}`
     case 'too_small':
       return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'
         ? 'must not be empty'
@@ -34,7 +34,7 @@ export function issueProblem(issue: core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `has fields that are not known: ${issue.keys.join(', ')}`
     default:
-      return issue.input === undefined ? 'is missing' : 'is not of the form that is expected'
+      return 'is not of the form that is expected'
   }
 }
 

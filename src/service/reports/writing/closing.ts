@@ -39,7 +39,7 @@ export async function closingProblems(writing: ReportWriting, received?: Receive
   ]
 }
 
-/** A PDF would show something else in place of these characters, and the report would say what nobody signed, or of somebody else. */
+/** The texts of a report's PDF with characters that it cannot show: what it has in their place would not be what was signed, or name somebody else. */
 async function printingProblems(
   { trx, values, before }: ReportWriting,
   result: string,
@@ -53,25 +53,30 @@ async function printingProblems(
     unit: (values.unit === undefined ? before?.unit?.id : values.unit) ?? null,
   })
   const printed = {
-    result,
+    result: [result],
     patient: [fullName(patient), patient.socialName],
     doctor: [doctor.name, doctor.register, doctor.signText],
     requester: [requester.name],
     exam: [exam.title],
     unit: [place.clinic?.name, ...place.lines],
   }
-  return Object.entries(printed).flatMap(([name, texts]) => {
-    const characters = unprintable([texts].flat().filter(Boolean).join('\n'))
-    if (characters.length === 0) return []
-    const named = characters.slice(0, MOST_NAMED).map(({ character, line }) => {
-      const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
-      return `${character} (U+${code}${name === 'result' ? `, line ${line}` : ''})`
-    })
-    const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : ''
-    const where = name === 'result' ? '' : ' in what stands on the report'
-    const problem = `has characters that no PDF can show${where}: ${named.join(', ')}${more}. Replace them`
-    return [{ name, problem }]
+  return Object.entries(printed).flatMap(([name, texts]) =>
+    unprintableProblem(name, texts.filter(Boolean).join('\n')),
+  )
+}
+
+function unprintableProblem(name: string, text: string): FieldProblem[] {
+  const characters = unprintable(text)
+  if (characters.length === 0) return []
+  const isResult = name === 'result'
+  const named = characters.slice(0, MOST_NAMED).map(({ character, line }) => {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    return `${character} (U+${code}${isResult ? `, line ${line}` : ''})`
   })
+  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : ''
+  const where = isResult ? '' : ' in what stands on the report'
+  const problem = `has characters that no PDF can show${where}: ${named.join(', ')}${more}. Replace them`
+  return [{ name, problem }]
 }
 
 const MOST_NAMED = 10

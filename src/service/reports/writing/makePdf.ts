@@ -10,7 +10,7 @@ import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportP
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
-import { selectPrinted } from './printedRecords.ts'
+import { selectPicture, selectPrinted } from './printedRecords.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { readStored } from './changeReport.ts'
 import type { OwnReport } from './reportRules.ts'
@@ -161,6 +161,7 @@ async function contentOf(
   portal: { clinicName: string; timeZone: string },
 ): Promise<{ report: ReportPdf; letterhead: Letterhead }> {
   const { doctor, requester, exam, patient, place } = await selectPrinted(queries, printed)
+  const { sign, ...examiner } = doctor
   const registered = fullName(patient)
   const { closing, isDraft } = printed
   const isSynthetic = await queries.selectFrom('installation').select('synthetic').executeTakeFirst()
@@ -168,7 +169,7 @@ async function contentOf(
     letterhead: {
       clinicName: place.clinic?.name ?? portal.clinicName,
       lines: place.lines,
-      logo: place.clinic?.logo,
+      logo: await selectPicture(queries, place.clinic?.logo ?? null),
       ...(isSynthetic?.synthetic && { mark: syntheticMark(exam.language) }),
     },
     report: {
@@ -183,7 +184,10 @@ async function contentOf(
         gender: patient.gender.code,
       },
       requester: requester.name,
-      examiner: isDraft || closing.signedAt ? doctor : { name: doctor.name, register: doctor.register },
+      examiner:
+        isDraft || closing.signedAt
+          ? { ...examiner, signature: await selectPicture(queries, sign) }
+          : { name: doctor.name, register: doctor.register },
       text: printed.text,
       examinedAt: printed.dateExam,
       ...(isDraft ? { isDraft, made: new Date().toISOString() } : closing),

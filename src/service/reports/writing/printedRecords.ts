@@ -7,12 +7,16 @@ import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { present } from '#service/reports/reportMapping.ts'
 import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
 
+interface Person extends Omit<Examiner, 'signature'> {
+  /** The file with the picture of the signature. */
+  sign: string | null
+}
+
 /** Employees as a report prints them, by id: name, register, and how they sign. */
-async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<ReadonlyMap<number, Examiner>> {
+async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<ReadonlyMap<number, Person>> {
   const rows = await queries
     .selectFrom('employee')
     .leftJoin('state', 'state.id', 'employee.register_state_id')
-    .leftJoin('stored_file', 'stored_file.id', 'employee.sign')
     .select([
       'employee.id',
       'first_name',
@@ -20,9 +24,10 @@ async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<Rea
       'last_name',
       'council',
       'register_number',
+      'sign',
       'sign_text',
+      'state.code as state',
     ])
-    .select(['state.code as state', 'stored_file.bytes as signature', 'stored_file.media_type'])
     .where('employee.id', 'in', ids)
     .execute()
   return new Map(
@@ -39,7 +44,7 @@ async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<Rea
           name,
           ...(row.register_number && { register }),
           signText: row.sign_text ?? undefined,
-          signature: row.signature ? new Uint8Array(row.signature) : undefined,
+          sign: row.sign,
         },
       ]
     }),
@@ -47,7 +52,8 @@ async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<Rea
 }
 
 interface Place {
-  clinic: { name: string; logo: Uint8Array | undefined } | undefined
+  /** `logo`: its file. */
+  clinic: { name: string; logo: string | null } | undefined
   timeZone: string | undefined
   /** How the clinic is reached, and the name of the unit with what differs there. */
   lines: string[]
@@ -72,9 +78,7 @@ async function selectPlace(queries: Queries, unitId: number | null): Promise<Pla
   const clinicId = unit?.clinic_id ?? null
   const clinic = await queries
     .selectFrom('clinic')
-    .leftJoin('stored_file', 'stored_file.id', 'clinic.logo')
-    .select(['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.tax_number', 'stored_file.bytes'])
-    .select(cityOf('clinic'))
+    .select(['name', 'address', 'phone', 'tax_number', 'logo', cityOf('clinic')])
     .where('clinic.date_hour_deleted', 'is', null)
     .where(
       sql<boolean>`(clinic.id = ${clinicId}::integer or (${clinicId}::integer is null
@@ -84,7 +88,7 @@ async function selectPlace(queries: Queries, unitId: number | null): Promise<Pla
   const ofClinic = clinic ? [...contactsOf(clinic), clinic.tax_number && `CNPJ ${clinic.tax_number}`] : []
   const ofUnit = unit ? [unit.name, ...contactsOf(unit)].filter((part) => !ofClinic.includes(part)) : []
   return {
-    clinic: clinic && { name: clinic.name, logo: clinic.bytes ? new Uint8Array(clinic.bytes) : undefined },
+    clinic: clinic && { name: clinic.name, logo: clinic.logo },
     timeZone: unit?.time_zone ?? undefined,
     lines: [ofClinic, ofUnit].map((parts) => parts.filter(Boolean).join('  ·  ')).filter(Boolean),
   }
@@ -109,7 +113,7 @@ interface Named {
   unit: number | null
 }
 
-/** The records that a report's PDF names. */
+/** The records that a report's PDF names, without their pictures. */
 export async function selectPrinted(queries: Queries, named: Named) {
   const people = await selectPrintedPeople(queries, [named.doctor, named.requester])
   const exams = selectExams(queries).where('exam.id', '=', named.exam)
@@ -121,4 +125,15 @@ export async function selectPrinted(queries: Queries, named: Named) {
     patient: toPatient(await patients.executeTakeFirstOrThrow()),
     place: await selectPlace(queries, named.unit),
   }
+}
+
+/** The picture in a file; undefined where there is none. */
+export async function selectPicture(queries: Queries, file: string | null): Promise<Uint8Array | undefined> {
+  if (file === null) return undefined
+  const row = await queries
+    .selectFrom('stored_file')
+    .select('bytes')
+    .where('id', '=', file)
+    .executeTakeFirst()
+  return row && new Uint8Array(row.bytes)
 }
