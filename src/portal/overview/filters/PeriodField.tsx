@@ -1,16 +1,11 @@
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
-import { useDateField } from '#portal/locale/useDateField.ts'
+import { DayRangeForm, type TypedDays } from '#portal/filters/DayRangeForm.tsx'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { DateField } from '#portal/ui/form/DateField.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
 import { isShowable, quickPeriods } from './periods.ts'
-import type { Days } from './periods.ts'
 
 /** Chooses the days: a period that moves with the calendar, or any two days. */
 export function PeriodField({ className }: { className: string }) {
@@ -54,62 +49,29 @@ export function PeriodField({ className }: { className: string }) {
 /** A first and a last day. Days in the wrong order, or that are to come, are refused. */
 function OwnDays({ onDone }: { onDone: () => void }) {
   const t = useTranslations('overview.filters')
-  const id = useId()
   const dates = useTranslations('dates')
-  const field = useDateField('day')
   const { days, today, change } = useOverview()
-  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to })
-  const [problem, setProblem] = useState<string>()
-
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const problemOf = (typed: TypedDays): string | undefined => {
     const { from, to } = typed
     const wrong = [from, to].find((day) => !isDay(day))
-    if (wrong === '') setProblem(t('incompleteDate'))
-    else if (wrong !== undefined) setProblem(dates('dayForm'))
-    else if (from > to) setProblem(t('invalidRange'))
-    else if (from > today) setProblem(t('future'))
-    else if (!isShowable(typed)) setProblem(t('tooLong'))
-    else {
-      onDone()
-      change({ period: undefined, ...typed })
-      return
-    }
-    document.getElementById(`${id}-${isDay(from) && !isDay(to) ? 'to' : 'from'}`)?.focus()
+    if (wrong !== undefined) return wrong === '' ? t('incompleteDate') : dates('dayForm')
+    if (from > to) return t('invalidRange')
+    if (from > today) return t('future')
+    return isShowable(typed) ? undefined : t('tooLong')
   }
-  const day = (name: 'from' | 'to') => (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
-        {t(name)}
-      </label>
-      <DateField
-        id={`${id}-${name}`}
-        field={field}
-        value={typed[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
-        onChange={(next) => {
-          setProblem(undefined)
-          setTyped({ ...typed, [name]: next })
-        }}
-      />
-    </div>
-  )
   return (
-    <form
-      noValidate
-      aria-label={t('own')}
-      className="mt-1 flex flex-col gap-2 border-t border-line px-3 pt-3 pb-2"
-      onSubmit={apply}
-    >
-      <div className="grid grid-cols-2 gap-2">
-        {day('from')}
-        {day('to')}
-      </div>
-      <p id={`${id}-problem`} role="alert" className="text-small text-danger empty:hidden">
-        {problem}
-      </p>
-      <Button type="submit">{t('apply')}</Button>
-    </form>
+    <DayRangeForm
+      initial={{ from: days.from, to: days.to }}
+      words={{ label: t('own'), from: t('from'), to: t('to'), apply: t('apply') }}
+      check={(typed) => {
+        const problem = problemOf(typed)
+        if (problem === undefined) return undefined
+        return { problem, field: isDay(typed.from) && !isDay(typed.to) ? 'to' : 'from' }
+      }}
+      onApply={(typed) => {
+        onDone()
+        change({ period: undefined, ...typed })
+      }}
+    />
   )
 }

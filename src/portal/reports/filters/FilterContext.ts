@@ -8,8 +8,8 @@ export interface FilterState {
   names: FilterNames
   /** The portal could not read the whole listing. */
   isIncomplete: boolean
-  /** `replace`: the change is no new entry of the browser's history. */
   onOpen: (releaseId: number) => void
+  /** `replace`: the change is no new entry of the browser's history. */
   onFilter: (change: Partial<Filters>, options?: { replace: boolean }) => void
 }
 

@@ -14,7 +14,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
 import { SecretField } from './SecretField.tsx'
-import { ColourField, DayField, InstantField, LongTextField, TextField } from './TextFields.tsx'
+import { ColourField, LongTextField, MomentField, TextField } from './TextFields.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 
 /** The control of a field, which fits its kind. */
@@ -33,7 +33,8 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'webAddress':
       return <TextField name={name} field={field} />
     case 'date':
-      return <DayField name={name} field={field} />
+    case 'timestamp':
+      return <MomentField name={name} field={field} />
     case 'integer':
     case 'decimal':
       return <NumberField name={name} field={field} />
@@ -55,8 +56,6 @@ function Control({ name, field }: { name: string; field: AnyField }) {
       return <JsonField name={name} form={field.form} />
     case 'secret':
       return <SecretField name={name} min={field.min} />
-    case 'timestamp':
-      return <InstantField name={name} />
     case 'embedded':
       return <ReadOnlyField name={name} />
   }

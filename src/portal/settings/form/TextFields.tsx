@@ -38,43 +38,23 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
   )
 }
 
-/** A day. */
-export function DayField({ name, field }: { name: string; field: AnyField }) {
-  const day = useDateField('day')
-  const { draft, change, leave } = useRecordForm()
-  return (
-    <FieldFrame name={name}>
-      {(control) => (
-        <DateField
-          {...control}
-          field={day}
-          required={isRequired(field)}
-          className="max-w-48"
-          value={String(draft[name])}
-          onChange={(value) => change({ [name]: value })}
-          onLeave={() => leave(name)}
-        />
-      )}
-    </FieldFrame>
-  )
-}
-
-/** A day with its time, as the clinic's clocks show it. */
-export function InstantField({ name }: { name: string }) {
+/** A day, or a day with its time, as the clinic's clocks show it. */
+export function MomentField({ name, field }: { name: string; field: AnyField }) {
+  const isDay = field.kind === 'date'
   const timeZone = useTimeZone()
-  const time = useDateField('time')
-  const { group, draft, change, leave } = useRecordForm()
-  const field = group.declared.fields[name]
+  const dateField = useDateField(isDay ? 'day' : 'time')
+  const { draft, change, leave } = useRecordForm()
+  const held = String(draft[name])
   return (
     <FieldFrame name={name}>
       {(control) => (
         <DateField
           {...control}
-          field={time}
-          required={field && isRequired(field)}
-          className="max-w-64"
-          value={wallTimeAt(String(draft[name]), timeZone)}
-          onChange={(value) => change({ [name]: momentAt(value, timeZone) })}
+          field={dateField}
+          required={isRequired(field)}
+          className={isDay ? 'max-w-48' : 'max-w-64'}
+          value={isDay ? held : wallTimeAt(held, timeZone)}
+          onChange={(value) => change({ [name]: isDay ? value : momentAt(value, timeZone) })}
           onLeave={() => leave(name)}
         />
       )}
