@@ -46,7 +46,7 @@ const TITLES = /^(?:dra?|sra?|srta|prof|profa|dona|mr|mrs|ms)$/
 const NOT_KNOWN =
   /^(?:nao (?:informad|declarad|identificad|consta)|ignorad|desconhecid|sem (?:nome|informacao)|unknown)/
 
-/** A name without what is written before it, folded. */
+/** A name without titles such as Dr. or Sra., folded. */
 export const withoutTitles = (name: string): string =>
   words(name)
     .filter((word) => !TITLES.test(word))

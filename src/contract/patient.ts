@@ -77,7 +77,7 @@ const merged = {
   formerNames: optional(z.array(identifying('name', z.string()))),
 }
 
-/** A patient who is found by what is known. */
+/** A patient whom a search or a description has found, perhaps by a record that was merged into it. */
 export const FoundPatient = z.object({ ...recordFields, ...chosen(merged) })
 export type FoundPatient = z.infer<typeof FoundPatient>
 

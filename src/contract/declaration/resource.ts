@@ -190,9 +190,6 @@ export function resource<
   }
 }
 
-/** Stands between the name of a record and what it is within: `Curitiba · Paraná`. */
-export const WITHIN = ' · '
-
 /** `maritalStatus` as `marital_status`. */
 export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

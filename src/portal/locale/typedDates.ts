@@ -29,9 +29,12 @@ export const dayForm = (language: Locale): DateForm =>
                   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
               ),
           ),
-        write: (day) => day.split('-').toReversed().join('/'),
+        write: dayFirst,
       }
     : { read: (text) => there(text.trim()), write: (day) => day }
+
+/** 1961-03-12 as it is typed in a Brazilian clinic: 12/03/1961. */
+export const dayFirst = (day: string): string => day.split('-').toReversed().join('/')
 
 const there = (day: string) => (isDay(day) ? day : undefined)
 

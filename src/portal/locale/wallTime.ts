@@ -9,8 +9,8 @@ export const wallTimeAt = (typed: string, timeZone: string): string =>
   isMoment(typed) ? new Date(wallClockOf(timeZone)(Date.parse(typed))).toISOString().slice(0, 16) : typed
 
 /**
- * The moment at which a clock in a time zone shows this, the first of two. A time that the clocks skip, and what is no time, stay as they
- * were typed: they are no moments.
+ * The moment at which a clock in a time zone shows this time; the first one, where it shows it twice. A time that the clocks skip, or a text
+ * that is not a time, is returned as it was typed, so that the field can still show it.
  */
 export function momentAt(wallTime: string, timeZone: string): string {
   if (!WALL_TIME.test(wallTime)) return wallTime

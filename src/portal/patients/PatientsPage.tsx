@@ -70,7 +70,7 @@ export function PatientsPage() {
       return <PatientList search={search} position={position} selection={selection} />
     case 'new':
       if (!canWrite) return <PatientProblem error={forbidden()} />
-      return <LazyPatientForm key={`inbox ${location.inboxId}`} inboxId={location.inboxId} />
+      return <LazyPatientForm key={location.inboxId ?? 'new'} inboxId={location.inboxId} />
     case 'removed':
       if (!canSeeRemoved) return <PatientProblem error={forbidden()} />
       return <LazyRemovedPatients search={removed} position={removedPosition} />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WITHIN } from '#contract/declaration/resource.ts'
+import { WITHIN } from '#contract/declaration/distinctName.ts'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { type Resource, snakeCase, WITHIN } from '#contract/declaration/resource.ts'
+import { WITHIN } from '#contract/declaration/distinctName.ts'
+import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
 
 /** The column of a field; undefined where it has none in the group's table: lists of references and embedded fields. */

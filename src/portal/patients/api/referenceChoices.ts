@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { WITHIN } from '#contract/declaration/resource.ts'
+import { ownName } from '#contract/declaration/distinctName.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookups.ts'
 import type { ExtensibleGroup, NamedRecord } from '#contract/lookups.ts'
@@ -7,7 +7,7 @@ import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
-import { distinctName, LARGEST_PAGE, STALE_TIME_MS, referencesOf } from './referenceData.ts'
+import { distinctNameOf, LARGEST_PAGE, STALE_TIME_MS, referencesOf } from './referenceData.ts'
 
 /** Records that a search field offers at a time. */
 const CHOICES = 20
@@ -68,10 +68,8 @@ async function recordsNamed(client: Client, group: ExtensibleGroup, name: string
 
 const hasName = (record: NamedRecord, name: string) => fold(record.name) === fold(name)
 
-const choiceOf = (record: NamedRecord) => ({ id: String(record.id), label: distinctName(record) })
+const choiceOf = (record: NamedRecord) => ({ id: String(record.id), label: distinctNameOf(record) })
 
 /** The name in a text, which may be that of a chosen city with its state. */
-function searchedName(group: ExtensibleGroup, text: string): string {
-  const [beforeState = ''] = group === 'city' ? text.split(WITHIN) : [text]
-  return beforeState.trim()
-}
+const searchedName = (group: ExtensibleGroup, text: string): string =>
+  group === 'city' ? ownName(text) : text.trim()

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { WITHIN } from '#contract/declaration/resource.ts'
+import { distinctName } from '#contract/declaration/distinctName.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookups.ts'
 import type { LookupGroup, NamedRecord } from '#contract/lookups.ts'
@@ -31,8 +31,8 @@ export const referenceRecord = (client: Client, group: LookupGroup, id: number) 
   })
 
 /** The name of a record, as the service writes it where others refer to it: a city with its state. */
-export const distinctName = ({ name, state }: Pick<NamedRecord, 'name' | 'state'>): string =>
-  [name, state?.name].filter(Boolean).join(WITHIN)
+export const distinctNameOf = ({ name, state }: Pick<NamedRecord, 'name' | 'state'>): string =>
+  distinctName(name, state?.name)
 
 /** The physician who requested a patient's exams. */
 export const requester = (client: Client, id: number) =>

@@ -6,7 +6,7 @@ import type { ExtensibleGroup } from '#contract/lookups.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { createReference, referenceChoices } from '#portal/patients/api/referenceChoices.ts'
-import { distinctName, referenceRecord, referencesOf } from '#portal/patients/api/referenceData.ts'
+import { distinctNameOf, referenceRecord, referencesOf } from '#portal/patients/api/referenceData.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
@@ -99,6 +99,6 @@ export function useChosenName(group: ExtensibleGroup, chosen: Chosen | null) {
   if (!chosen) return null
   return {
     id: chosen.id,
-    label: chosen.name ?? (data && distinctName(data)) ?? t('numberOnly', { id: chosen.id }),
+    label: chosen.name ?? (data && distinctNameOf(data)) ?? t('numberOnly', { id: chosen.id }),
   }
 }

@@ -22,9 +22,6 @@ export function readDay(text: string): string | undefined {
   return undefined
 }
 
-/** 1961-03-12 as it is typed in the clinic: 12/03/1961. */
-export const dayFirst = (date: string): string => date.split('-').toReversed().join('/')
-
 export type BirthProblem = 'required' | BirthDateFault
 
 /** Why a text is no birth date; `today` is the day in the clinic's time zone. */

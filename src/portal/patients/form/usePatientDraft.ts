@@ -16,12 +16,12 @@ export interface SentFrom {
 
 /** What is typed in the form of a patient, kept until it is saved. `sent`: what the form of a new one begins with. */
 export function usePatientDraft(read: PatientDetail | undefined, sent?: SentFrom): PatientDraft {
-  const begin = useState(() => (sent ? draftOfSent(sent.patient) : draftOf(undefined)))[0]
+  const [initial] = useState(() => (sent ? draftOfSent(sent.patient) : draftOf(undefined)))
   return useKeptDraft({
     form: `patients ${read?.id ?? (sent ? `new of ${sent.inboxId}` : 'new')}`,
     formOf: ({ id }) => `patients ${id}`,
     read,
-    draftOf: (patient) => (patient ? draftOf(patient) : begin),
+    draftOf: (patient) => (patient ? draftOf(patient) : initial),
     isChanged: (before, after) => changedFields(before, after).length > 0,
   })
 }

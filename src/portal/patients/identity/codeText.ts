@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { NamedRecord } from '#contract/lookups.ts'
-import { distinctName } from '#portal/patients/api/referenceData.ts'
+import { distinctNameOf } from '#portal/patients/api/referenceData.ts'
 
 /** A companion's relation to the patient, as it is stored. */
 export const kinships = [
@@ -30,7 +30,7 @@ export function useKinship() {
 export function useReferenceName() {
   const t = useTranslations('patientForm.codes')
   return ({ code = null, ...record }: Pick<NamedRecord, 'name' | 'code' | 'state'>): string =>
-    code !== null && isCode(code) ? t(code) : distinctName(record)
+    code !== null && isCode(code) ? t(code) : distinctNameOf(record)
 }
 
 const codes = [

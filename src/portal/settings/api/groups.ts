@@ -1,4 +1,5 @@
-import { type Category, categories, type Resource, WITHIN } from '#contract/declaration/resource.ts'
+import { distinctName } from '#contract/declaration/distinctName.ts'
+import { type Category, categories, type Resource } from '#contract/declaration/resource.ts'
 import {
   operationsIn,
   resourceOperations,
@@ -77,7 +78,7 @@ export function nameOf({ label }: Resource, record: Readonly<Record<string, unkn
 }
 
 /** The name of a record as the service writes it where others refer to it: with what it is within. */
-export function distinctName(declared: Resource, record: Readonly<Record<string, unknown>>): string {
+export function distinctNameOf(declared: Resource, record: Readonly<Record<string, unknown>>): string {
   const around = record[declared.within ?? ''] as NamedReference | null | undefined
-  return [nameOf(declared, record), around?.name].filter(Boolean).join(WITHIN)
+  return distinctName(nameOf(declared, record), around?.name)
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
-import { distinctName, groupOf, nameOf } from './groups.ts'
+import { distinctNameOf, groupOf, nameOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
 const PAGE_SIZE = 100
@@ -81,7 +81,7 @@ export const recordChoices = (client: Client, group: GroupName, name: string) =>
       const { data } = await client.page(operations.query, { query, signal })
       return data.map((record) => ({
         id: record.id,
-        name: distinctName(declared, record),
+        name: distinctNameOf(declared, record),
         ownName: nameOf(declared, record),
       }))
     },

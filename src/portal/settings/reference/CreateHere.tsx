@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { changesFrom, createRecord } from '#portal/settings/api/changes.ts'
-import { groupOf, distinctName } from '#portal/settings/api/groups.ts'
+import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
 import { ErrorSummary } from '#portal/settings/form/ErrorSummary.tsx'
 import { bodyOf, changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
@@ -38,7 +38,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
     },
     onSuccess: (created) => {
       void showStored(queryClient, groupName, created)
-      onCreated({ id: created.id, name: distinctName(declared, created) })
+      onCreated({ id: created.id, name: distinctNameOf(declared, created) })
     },
   })
   const errors = useFieldErrors(group, draft, creating.error)

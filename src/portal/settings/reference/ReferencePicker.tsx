@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { WITHIN } from '#contract/declaration/resource.ts'
+import { ownName } from '#contract/declaration/distinctName.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { groupOf } from '#portal/settings/api/groups.ts'
@@ -52,8 +52,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [newName, setNewName] = useState<string>()
   // Of a chosen record, only its own name is searched for.
-  const ownName = (typed.split(WITHIN)[0] ?? '').trim()
-  const search = useDebounced(ownName, SEARCH_DELAY_MS)
+  const searched = ownName(typed)
+  const search = useDebounced(searched, SEARCH_DELAY_MS)
   const { data, isError, isPlaceholderData } = useQuery({
     ...recordChoices(useClient(), to, search),
     placeholderData: keepPreviousData,
@@ -63,19 +63,19 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const unnamed = value && !value.name ? value.id : 0
   const lookedUp = useRecordName(to, unnamed)
   const chosenName = value && (value.name || lookedUp || own('numberOnly', { id: String(value.id) }))
-  const isBehind = !data || isPlaceholderData || ownName !== search
+  const isBehind = !data || isPlaceholderData || searched !== search
   const found = (data ?? []).filter(({ id }) => !without.includes(id))
   const items: Choice[] = found.map(({ id, name }) => ({ id: String(id), label: name }))
-  const isNew = !found.some((record) => record.ownName.toLowerCase() === ownName.toLowerCase())
+  const isNew = !found.some((record) => record.ownName.toLowerCase() === searched.toLowerCase())
   if (data && drawCreation && may(groupOf(to), 'create') && isNew)
     items.push({
       id: CREATE,
-      label: ownName,
+      label: searched,
       isOffer: true,
       content: (
         <>
           <Icon name="plus" size={16} />
-          {ownName ? t('createNamed', { name: ownName }) : t('create', { one: labels.one(to) })}
+          {searched ? t('createNamed', { name: searched }) : t('create', { one: labels.one(to) })}
         </>
       ),
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { groupOf, distinctName } from '#portal/settings/api/groups.ts'
+import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { settingRecord } from '#portal/settings/api/records.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
@@ -13,5 +13,5 @@ export function useRecordName(group: GroupName | undefined, id: number): string 
     ...settingRecord(useClient(), group ?? 'city', id),
     enabled: group !== undefined && id > 0 && may(groupOf(group), 'get'),
   })
-  return group && data && distinctName(groupOf(group).declared, data)
+  return group && data && distinctNameOf(groupOf(group).declared, data)
 }

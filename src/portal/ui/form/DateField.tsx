@@ -8,7 +8,7 @@ interface DateFieldProps extends Pick<
   ComponentProps<'input'>,
   'id' | 'aria-describedby' | 'aria-invalid' | 'required' | 'className'
 > {
-  /** A day or a time in the form in which it is held, or what was typed and is none. */
+  /** A day or a time in ISO form; a text that is neither, as it was typed. */
   value: string
   onChange: (value: string) => void
   onLeave?: () => void

@@ -4,7 +4,7 @@
  */
 export function goToUnchosen(form: Element | null): boolean {
   const field = form?.querySelector<HTMLElement>('[data-unchosen]')
-  // A field says what is wrong once it is left.
+  // The field shows its problem when it loses the focus.
   field?.blur()
   field?.focus()
   return Boolean(field)

@@ -33,7 +33,7 @@ export async function valuesReader(
       const stored = (before as Values | undefined)?.[name]
       const read = readUnmoved(field, cell, { isNew: before === undefined, stored }, inZone)
       if ('problem' in read) problems.push({ name, problem: read.problem })
-      // What is stored may be of a form that nobody can send, such as the username of an integration.
+      // An unchanged value is not checked: it may be one that the service made and requests may not send, such as an integration's username.
       else if (read.value !== undefined && !(before && isSameValue(field, stored, read.value)))
         body[name] = read.value
     }
@@ -73,9 +73,8 @@ async function lineZones(
 }
 
 /**
- * The value of a cell, so that a file that somebody only opened and saved in a spreadsheet changes nothing. These write line breaks in their own way,
- * may write the month before the day, and leave out a zone: a cell that would be what is stored if it were read so, and that is read as something
- * else, is refused.
+ * The value of a cell, so that a file that was only opened and saved in a spreadsheet changes nothing. Spreadsheets change line breaks, may write
+ * the month before the day, and leave out time zones. A date that equals the stored one only with the month first, or only in UTC, is refused.
  */
 function readUnmoved(
   field: AnyField,

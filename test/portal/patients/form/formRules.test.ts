@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { birthProblem, dayFirst, readDay } from '#portal/patients/form/birthDay.ts'
+import { dayFirst } from '#portal/locale/typedDates.ts'
+import { birthProblem, readDay } from '#portal/patients/form/birthDay.ts'
 import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
 import { looksWrong } from '#portal/patients/form/Hint.tsx'
 import { changedPatient, newPatient } from '#portal/patients/form/patientBody.ts'
