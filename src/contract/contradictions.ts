@@ -76,13 +76,13 @@ const haveName = (names: readonly Name[], others: readonly Name[]): boolean =>
   names.some((name) => others.some((other) => mayBeSame(name, other)))
 
 function mayBeSame(sent: Name, stored: Name): boolean {
+  if (isOtherOfSameName(sent, stored)) return false
   if (soundOf(sent) === soundOf(stored)) return true
   if (sent.length === 1 || stored.length === 1)
     return sent.length === 1 ? isIn(stored)(sent[0]) : isIn(sent)(stored[0])
   // "Souza, Ana Lima": the name of the other, in the order in which names are listed.
   const turned = fromWord(sent, stored[0])
   if (!turned || !isIn(stored)(sent[0])) return false
-  if (isOtherGeneration(turned, stored)) return false
   // Two names that go on with different words are those of two persons, such as twins: "João Pedro Reis", "João Paulo Reis".
   return isIn(stored)(turned[1]) || isIn(sent)(stored[1])
 }
@@ -111,14 +111,41 @@ function mayHaveMarried(sent: DescribedPerson, record: DescribedPerson): boolean
   if (!sent.birthDate || sent.birthDate !== record.birthDate || !sent.lastName || !record.lastName)
     return false
   const [given, others] = [sent, record].map(({ firstName, middleName }) => toName(firstName, middleName))
+  // What follows is the mother's name.
+  if ([given, others].some((name = []) => isNewborn(name))) return false
   if (!given?.[0] || !others?.[0] || !isSameWord(given[0], others[0])) return false
   return given.length === 1 || others.length === 1
 }
 
-const GENERATIONS = /^(?:filho|neto|bisneto|sobrinho)$/
-function isOtherGeneration(one: Name, other: Name): boolean {
-  const [own, others] = [one, other].map(
-    (name) => name.find(({ folded }) => GENERATIONS.test(folded))?.folded,
-  )
-  return own !== undefined && others !== undefined && own !== others
+/** Father, son and grandson, or the newborns of one mother before they have names. These words decide, however alike they sound. */
+const isOtherOfSameName = (one: Name, other: Name): boolean =>
+  differ(generationOf(one), generationOf(other)) ||
+  (isNewborn(one) && isNewborn(other) && differ(orderOf(one), orderOf(other)))
+
+const differ = (one: string | number | undefined, other: string | number | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other
+
+const GENERATIONS = /^(?:filho|junior|jr|neto|bisneto|sobrinho|ii|iii|iv)$/
+function generationOf(name: Name): string | undefined {
+  const word = name.find(({ folded }) => GENERATIONS.test(folded))?.folded
+  return word === 'junior' || word === 'jr' ? 'filho' : word
+}
+
+const NEWBORN = /^(?:rn|recem|gemelar|gemeo|gemea|feto|newborn|twin)$/
+const isNewborn = (name: Name): boolean => name.some(({ folded }) => NEWBORN.test(folded))
+
+/** Each group: the first, the second and so on. */
+const ORDERS = [
+  '1 i a primeiro primeira',
+  '2 ii b segundo segunda',
+  '3 iii c terceiro terceira',
+  '4 iv d',
+].map((words) => words.split(' '))
+/** Which of several newborns: 2 of "RN II de Ana", "Gemelar B de Ana" and "2º gemelar". */
+function orderOf(name: Name): number | undefined {
+  for (const { folded } of name) {
+    const at = ORDERS.findIndex((words) => words.includes(folded.replace(/(?<=^\d)[ao]$/, '')))
+    if (at >= 0) return at
+  }
+  return undefined
 }

@@ -22,6 +22,8 @@ test.each([
   ['Costa-Lima|Rui', 'Rui|Costa Lima'],
   ['Anapaula|Reis', 'Ana Paula|Reis'],
   ['Dra. Ana|Souza', 'Ana|Souza'],
+  ['José|Silva Jr.', 'José|Silva Filho'],
+  ['RN de Ana|Souza', 'RN II de Ana|Souza'],
   ['|Souza', 'Ana|Souza'],
   ['', 'Ana|Souza'],
 ])('“%s” may be “%s”', (sent, record) => {
@@ -37,6 +39,13 @@ test.each([
   ['Ana|Souza', 'Ana|Lima'],
   ['RN Maria|Souza', 'Maria|Souza'],
   ['José|Silva Filho', 'José|Silva Neto'],
+  ['José|Silva Júnior', 'José|Silva Neto'],
+  ['José|Silva II', 'José|Silva III'],
+  ['RN I de Ana|Souza', 'RN II de Ana|Souza'],
+  ['RN 2 de Ana|Souza', 'RN I de Ana|Souza'],
+  ['Gemelar A de Ana|Souza', 'Gemelar B de Ana|Souza'],
+  ['Ana|Souza RN A', 'Ana|Souza RN B'],
+  ['1º gemelar de Ana|Souza', '2º gemelar de Ana|Souza'],
   ['C.|Souza', 'Maria|Souza'],
 ])('“%s” is not “%s”', (sent, record) => {
   expect(contradictions(named(sent), named(record))).toEqual(['name'])
@@ -49,6 +58,8 @@ test('Another last name is that of a marriage where first name and birth date ag
   expect(contradictions(born('Rita|Souza'), born('Ana|Lima'))).toEqual(['name'])
   expect(contradictions(born('João Pedro|Reis'), born('João Paulo|Reis'))).toEqual(['name'])
   expect(contradictions(born('João Pedro'), born('João Paulo|Reis'))).toEqual(['name'])
+  expect(contradictions(born('RN|I de Ana Souza'), born('RN|II de Ana Souza'))).toEqual(['name'])
+  expect(contradictions(born('RN|de Rita Souza'), born('RN|de Ana Lima'))).toEqual(['name'])
 })
 
 test('A person is known by the social name as well, in whatever form it is shown', () => {
