@@ -2,6 +2,7 @@ import { type Mark, type ResultDocument, wordsOf } from '#contract/reportDocumen
 import { textProblem } from '#contract/reportDocument/readPlain.ts'
 import { BlockWriter } from './BlockWriter.ts'
 import { blocks, controlText, isSilent } from './elements.ts'
+import { inSignFont } from './signFont.ts'
 import { listMarker } from './listMarker.ts'
 import { type HtmlElement, type HtmlNode, parseHtml } from './parseHtml.ts'
 import { cellRuns, checkHidden, readRows, tableParts } from './readTable.ts'
@@ -18,6 +19,9 @@ interface Context {
   /** How many lists are open. */
   depth: number
   isInCell: boolean
+  /** The font whose letters stand for other signs. */
+  signFont: string | undefined
+  isMarker: boolean
 }
 
 /**
@@ -26,7 +30,15 @@ interface Context {
  */
 export function readHtml(html: string): ResultDocument {
   const writer = new BlockWriter()
-  readNode(parseHtml(html), writer, { marks: [], keepsSpaces: false, depth: 0, isInCell: false })
+  const outermost = {
+    marks: [],
+    keepsSpaces: false,
+    depth: 0,
+    isInCell: false,
+    signFont: undefined,
+    isMarker: false,
+  }
+  readNode(parseHtml(html), writer, outermost)
   writer.end()
   if (writer.blocks.length > MAX_BLOCKS) throw new Unreadable(`has more than ${MAX_BLOCKS} paragraphs`)
   for (const { runs, rows = [] } of writer.blocks)
@@ -38,7 +50,8 @@ export function readHtml(html: string): ResultDocument {
 }
 
 function readNode(node: HtmlNode, writer: BlockWriter, context: Context): void {
-  if (typeof node === 'string') return writer.text(node, context.marks, context.keepsSpaces)
+  if (typeof node === 'string')
+    return writer.text(inSignFont(node, context), context.marks, context.keepsSpaces)
   if (isSilent(node)) return
   checkHidden(node)
   const inner = contextIn(node, context)
@@ -68,16 +81,18 @@ function readNode(node: HtmlNode, writer: BlockWriter, context: Context): void {
   }
   const level = /^h([1-6])$/.exec(node.name)?.[1]
   if (level !== undefined) return writer.heading(Number(level), readChildren)
-  if (!blocks.has(node.name)) return readChildren()
+  if (!blocks.has(node.name) && !elementStyle(node).isBlock) return readChildren()
   writer.end()
   readChildren()
   writer.end()
 }
 
 function contextIn(element: HtmlElement, context: Context): Context {
-  const { marks, keepsSpaces } = elementStyle(element)
+  const { marks, keepsSpaces, signFont, isMarker } = elementStyle(element)
   return {
     ...context,
+    signFont: signFont === undefined ? context.signFont : (signFont ?? undefined),
+    isMarker: context.isMarker || isMarker,
     marks: marks.size === 0 ? context.marks : [...new Set([...context.marks, ...marks])],
     keepsSpaces: context.keepsSpaces || keepsSpaces,
   }

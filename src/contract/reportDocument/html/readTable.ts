@@ -90,8 +90,10 @@ function spanOf({ attributes }: HtmlElement, name: string): number {
 }
 
 export function checkHidden(element: HtmlElement): void {
-  if (elementStyle(element).isHidden && textIn(element).trim() !== '')
-    throw new Unreadable('has hidden text, which nobody would see in a browser')
+  const { isHidden, isTurned } = elementStyle(element)
+  if (textIn(element).trim() === '') return
+  if (isHidden) throw new Unreadable('has hidden text, which nobody would see in a browser')
+  if (isTurned) throw new Unreadable('has text whose letters a browser shows in another order')
 }
 
 /** The blocks in a cell as one text. */
