@@ -138,7 +138,7 @@ export const SentReport = withSchemaId(
         /** Left out: the doctor. */
         requester: optional(SentDoctor),
         unit: optional(SentNamed),
-        requestNumber: optional(line(100)),
+        requestNumber: optional(paragraph(100)),
         /** Where it corrects a report: why. A reason alone corrects nothing. */
         correctionReason: optional(paragraph(500)),
         dateExam: timestamp(),

@@ -194,6 +194,9 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       { dateExam: '2026-03-01T12:00:00.000Z' },
       { text: 'Normal.\r\n\r\nSem alterações.\r\n' },
       { patient: { ...sent.patient, documents, socialName: '' } },
+      { text: '\uFEFFNormal.\n\nSem alterações.'.normalize('NFD') },
+      { requestNumber: '' },
+      { requestNumber: ` ${sent.requestNumber} ` },
     ])
       expect(await send({ ...sent, ...same })).toMatchObject({
         outcome: 'unchanged',
@@ -241,6 +244,55 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(await send(moved)).toMatchObject({ outcome: 'inbox', inboxId })
     const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
     expect(item).toMatchObject({ state: 'waiting', payload: { exam: { name: 'Another exam' } } })
+  })
+
+  test('does not bring back what was replaced since where it is written in another way', async () => {
+    const sent = body()
+    const first = await send(sent)
+    const second = await send({ ...sent, text: 'Corrigido.' })
+    for (const same of [{ text: `${sent.text}\r\n` }, { dateExam: '2026-03-01T09:00:00-03:00' }]) {
+      const late = { outcome: 'superseded', reportId: second.reportId }
+      for (const again of [
+        { ...sent, ...same },
+        { ...sent, ...same },
+      ])
+        expect(await send(again)).toMatchObject(late)
+    }
+    expect(await read(second.reportId)).toMatchObject({ replacedBy: 0, release: RELEASED })
+    expect((await send({ ...sent, text: 'Corrigido.' })).outcome).toBe('unchanged')
+    const headers = { 'idempotency-key': `${sent.externalId}-new-key` }
+    const wished = await ris.call(
+      'POST',
+      '/createreport',
+      { ...sent, dateExam: '2026-03-01T09:00:00-03:00' },
+      undefined,
+      headers,
+    )
+    const back = expectBody(wished, 200, Intake)
+    expect([back.outcome, (await read(back.reportId)).result]).toEqual(['amended', sent.text])
+    expect(back.reportId).not.toBe(first.reportId)
+  })
+
+  test('keeps what waits in the inbox from what was sent before it in another way', async () => {
+    const sent = body()
+    const { reportId } = await send(sent)
+    const { inboxId } = await send({ ...sent, text: 'Corrigido.', exam: { name: 'Another exam' } })
+    const late = { ...sent, dateExam: '2026-03-01T12:00:00.000Z' }
+    expect(await send(late)).toMatchObject({ outcome: 'superseded', reportId, inboxId })
+    const { body: item } = await service.call('administrator', 'GET', `/inbox/${inboxId}`)
+    expect(item).toMatchObject({ state: 'waiting', payload: { text: 'Corrigido.' } })
+  })
+
+  test('corrects the number of a request, which is found then', async () => {
+    const sent = body({ requestNumber: `RQ ${made} wrong` })
+    await send(sent)
+    const { outcome, reportId } = await send({ ...sent, requestNumber: `RQ ${made} right` })
+    expect(outcome).toBe('amended')
+    expect((await read(reportId)).requestNumber).toBe(`RQ ${made} right`)
+    expect(
+      (await read((await send({ ...sent, requestNumber: undefined, text: 'Outro.' })).reportId))
+        .requestNumber,
+    ).toBe(`RQ ${made} right`)
   })
 
   test('takes several reports of one request, one for each exam', async () => {

@@ -7,7 +7,15 @@ import { malformed } from '#service/resources/refusals.ts'
 import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
 import { type Chosen, matchSubjects, rememberChoices } from './matchSubjects.ts'
 import type { PreparedReport } from './prepareReport.ts'
-import { lockKeys, noteCurrent, noteRequest, nothing, repetitionOf, type SentKeys } from './sentKeys.ts'
+import {
+  lockKeys,
+  noteCurrent,
+  noteReplaced,
+  noteRequest,
+  nothing,
+  repetitionOf,
+  type SentKeys,
+} from './sentKeys.ts'
 import { CorrectedHere, removedHere, storeReport } from './storeReport.ts'
 
 interface Received {
@@ -44,19 +52,23 @@ export async function receiveWithin(
     return answer
   }
   const intake = await storeOrKeep(trx, received, current?.reportId ?? null, current?.inboxId ?? null, writer)
+  if (intake.outcome === 'superseded') {
+    await noteReplaced(trx, keys, prepared.fingerprint)
+    return intake
+  }
   await noteCurrent(
     trx,
     keys,
     prepared.fingerprint,
     { ...intake, reportId: intake.reportId ?? current?.reportId ?? null },
-    current,
+    intake.outcome === 'unchanged' ? undefined : current,
   )
   return intake
 }
 
 async function storeOrKeep(
   trx: TransactionQueries,
-  { keys: { integrationId }, prepared, chosen, inboxId, refusing }: Received,
+  { keys: { integrationId, request }, prepared, chosen, inboxId, refusing }: Received,
   earlierId: number | null,
   waitingId: number | null,
   writer: Writer,
@@ -73,13 +85,15 @@ async function storeOrKeep(
     const problems = [...matched.problems, ...news]
     return { ...nothing, outcome: 'inbox', inboxId: await keep(matched.reason, problems), problems }
   }
+  const isRepeating = request === undefined && inboxId === undefined
+  const repeating = isRepeating ? { whileWaiting: waitingId !== null } : undefined
   // What could not be stored is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>
     storeReport(
       trx,
       prepared,
       matched.subjects,
-      { integrationId, earlier: earlierId, anew: chosen?.anew === true },
+      { integrationId, earlier: earlierId, anew: chosen?.anew === true, repeating },
       writer,
     ),
   )
@@ -87,6 +101,7 @@ async function storeOrKeep(
     const problems = [{ name: 'report', problem: stored.problem }]
     return { ...nothing, outcome: 'inbox', inboxId: await keep('refused', problems), problems }
   }
+  if (stored.outcome === 'superseded') return { ...nothing, ...stored, inboxId: waitingId }
   if (place !== null && stored.reportId !== null) await settleInbox(trx, place, stored.reportId, writer)
   if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
   return { ...nothing, ...stored }

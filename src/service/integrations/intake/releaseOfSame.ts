@@ -25,30 +25,56 @@ interface Stored {
 export async function releaseOfSame(
   trx: TransactionQueries,
   reportId: number,
-  { sent, text, files }: PreparedReport,
+  prepared: PreparedReport,
   subjects: Subjects,
 ): Promise<{ releaseId: number | null } | undefined> {
+  const [stored] = await storedReports(trx, [reportId])
+  if (!stored || !saysTheSame(stored, prepared, subjects)) return undefined
+  const { releaseId, releasedAt } = stored
+  const { release, dateRelease } = prepared.sent
+  const isSameRelease =
+    !release || (releaseId !== null && isSameMoment(dateRelease ?? releasedAt, releasedAt))
+  return isSameRelease ? { releaseId } : undefined
+}
+
+/** Whether one of these reports, which are not valid any more, says what was sent, and said it at the same time. */
+export async function isOneOf(
+  trx: TransactionQueries,
+  reportIds: readonly number[],
+  prepared: PreparedReport,
+  subjects: Subjects,
+): Promise<boolean> {
+  const { dateRelease } = prepared.sent
+  return (await storedReports(trx, reportIds)).some(
+    (stored) =>
+      saysTheSame(stored, prepared, subjects) &&
+      (dateRelease === undefined || isSameMoment(dateRelease, stored.releasedAt)),
+  )
+}
+
+async function storedReports(trx: TransactionQueries, ids: readonly number[]): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
       report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
-      report.result_document as document, report.files_digest as "filesDigest", report_release.id as "releaseId",
-      report_release.released_at as "releasedAt"
-    from report left join report_release on report_release.report_id = report.id and report_release.listed
-    where report.id = ${reportId}`.execute(trx)
-  const [stored] = rows
-  if (!stored) return undefined
-  const { releaseId, releasedAt } = stored
-  const isSameRelease =
-    !sent.release || (releaseId !== null && isSameMoment(sent.dateRelease ?? releasedAt, releasedAt))
-  const isSame =
-    isSameRelease &&
-    (Object.keys(subjects) as (keyof Subjects)[]).every((name) => stored[name] === subjects[name]) &&
-    isSameMoment(sent.dateExam, stored.dateExam) &&
-    (sent.requestNumber ?? stored.requestNumber) === stored.requestNumber &&
-    isDeepStrictEqual(stored.document, text.document) &&
-    stored.filesDigest === files.digest
-  return isSame ? { releaseId } : undefined
+      report.result_document as document, report.files_digest as "filesDigest",
+      case when last.listed then last.id end as "releaseId", last.released_at as "releasedAt"
+    from report left join lateral (
+      select id, listed, released_at from report_release where report_id = report.id
+      order by listed desc, id desc limit 1) last on true
+    where report.id = any(${[...ids]}::integer[])`.execute(trx)
+  return rows
 }
+
+const saysTheSame = (stored: Stored, { sent, text, files }: PreparedReport, subjects: Subjects): boolean =>
+  (Object.keys(subjects) as (keyof Subjects)[]).every((name) => stored[name] === subjects[name]) &&
+  isSameMoment(sent.dateExam, stored.dateExam) &&
+  (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&
+  isDeepStrictEqual(composed(stored.document), composed(text.document)) &&
+  stored.filesDigest === files.digest
+
+/** With one spelling of each letter with an accent, and without the mark that files begin with. */
+const composed = (document: unknown): unknown =>
+  JSON.parse(JSON.stringify(document).replaceAll('\uFEFF', '').normalize('NFC'))
 
 const isSameMoment = (one: string | Date | null, other: Date | null): boolean =>
   one !== null && other !== null && new Date(one).getTime() === other.getTime()

@@ -130,7 +130,16 @@ export const noteRequest = (trx: TransactionQueries, keys: SentKeys, intake: Whe
 
 type Where = Pick<Intake, 'reportId' | 'inboxId'>
 
-/** Notes what is current now, and that what was current before has been sent. */
+/** Notes content that means what was replaced since. */
+export async function noteReplaced(
+  trx: TransactionQueries,
+  { integrationId, number }: SentKeys,
+  fingerprint: string,
+): Promise<void> {
+  if (number !== undefined) await noteSent(trx, { integrationId, key: numberKey(number) }, [fingerprint])
+}
+
+/** Notes what is current now, and what was current before where that was replaced. */
 export async function noteCurrent(
   trx: TransactionQueries,
   keys: SentKeys,

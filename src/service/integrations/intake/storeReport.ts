@@ -10,7 +10,7 @@ import { releaseLocked } from '#service/reports/writing/releasing.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import { releaseOfSame } from './releaseOfSame.ts'
+import { isOneOf, releaseOfSame } from './releaseOfSame.ts'
 import type { PreparedReport } from './prepareReport.ts'
 
 /** The records for which a report is stored. */
@@ -27,21 +27,34 @@ export class CorrectedHere extends Error {
   override name = 'CorrectedHere'
 }
 
+interface Circumstances {
+  integrationId: number
+  earlier: number | null
+  anew: boolean
+  repeating: { whileWaiting: boolean } | undefined
+}
+
 /**
  * Stores a report that an integration has sent, as received from it, and releases it if that is wished. `earlier`: the report that it
  * corrects, which the same integration has sent before. `anew`: it is stored also where somebody has removed that one, or its patient, here.
+ * `repeating`: what was replaced since does not come back, nor does what is stored replace what waits for a person.
  */
 export async function storeReport(
   trx: TransactionQueries,
   prepared: PreparedReport,
   subjects: Subjects,
-  { integrationId, earlier, anew }: { integrationId: number; earlier: number | null; anew: boolean },
+  { integrationId, earlier, anew, repeating }: Circumstances,
   writer: Writer,
 ): Promise<Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>> {
   const { sent, text, files } = prepared
   const amends = earlier === null ? undefined : await latestVersion(trx, earlier, anew)
-  const same = amends === undefined ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
-  if (same) return { outcome: 'unchanged', reportId: amends ?? null, ...same }
+  if (amends !== undefined) {
+    const same = repeating?.whileWaiting ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
+    if (same) return { outcome: 'unchanged', reportId: amends, ...same }
+    const replaced = (await versionsOf(trx, amends)).filter((id) => repeating?.whileWaiting || id !== amends)
+    if (repeating && (await isOneOf(trx, replaced, prepared, subjects)))
+      return { outcome: 'superseded', reportId: amends, releaseId: null }
+  }
   const by = await userOf(trx, integrationId)
   // The stored report is not answered, so nothing is read to be embedded.
   const hooks: Hooks = { ...(reportHooks({ by, form: text.form, pdf: files.pdf ?? undefined }) as Hooks) }
@@ -59,9 +72,11 @@ export async function storeReport(
       resultDocument: text.document,
       dateExam: sent.dateExam,
       close: 1,
-      ...(amends === undefined
-        ? { requestNumber: sent.requestNumber ?? '' }
-        : { amends: { id: amends }, correctionReason: sent.correctionReason ?? null }),
+      requestNumber: sent.requestNumber ?? '',
+      ...(amends !== undefined && {
+        amends: { id: amends },
+        correctionReason: sent.correctionReason ?? null,
+      }),
     },
     author,
   )

@@ -73,15 +73,19 @@ export function reasonProblems(
 
 const A_WORD = /[\p{L}\p{N}]/u
 
-/** An amendment has the numbers of the report that it corrects, by which other systems know it. */
-export async function amendmentColumns({ trx, values, before }: ReportWriting) {
+/**
+ * An amendment has the numbers of the report that it corrects, by which other systems know it. The system that has sent the report may correct the
+ * number of its request.
+ */
+export async function amendmentColumns({ trx, values, before }: ReportWriting, isReceived: boolean) {
   const amends = before === undefined ? values.amends : before.amends?.id
   if (typeof amends !== 'number') return {}
-  return trx
+  const { external_id, ...ofRequest } = await trx
     .selectFrom('report')
     .select(['request_number', 'external_id', 'name_search', 'name_sort'])
     .where('id', '=', amends)
     .executeTakeFirstOrThrow()
+  return isReceived && values.requestNumber ? { external_id } : { external_id, ...ofRequest }
 }
 
 /** An amendment begins with the images of the report that it corrects. The files are the same. */

@@ -64,7 +64,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
     ...textColumns(writing.values, writing.before === undefined, received?.form),
-    ...(await amendmentColumns(writing)),
+    ...(await amendmentColumns(writing, received !== undefined)),
     ...(isClosing(writing) && closingColumns(writing, received)),
   }),
 
