@@ -134,17 +134,16 @@ function generationOf(name: Name): string | undefined {
 const NEWBORN = /^(?:rn|recem|gemelar|gemeo|gemea|feto|newborn|twin)$/
 const isNewborn = (name: Name): boolean => name.some(({ folded }) => NEWBORN.test(folded))
 
-/** Each group: the first, the second and so on. */
 const ORDERS = [
-  '1 i a primeiro primeira',
-  '2 ii b segundo segunda',
-  '3 iii c terceiro terceira',
-  '4 iv d',
-].map((words) => words.split(' '))
-/** Which of several newborns: 2 of "RN II de Ana", "Gemelar B de Ana" and "2º gemelar". */
+  /^(?:1[ao]?|i|a|primeir[ao])$/,
+  /^(?:2[ao]?|ii|b|segund[ao])$/,
+  /^(?:3[ao]?|iii|c|terceir[ao])$/,
+  /^(?:4[ao]?|iv|d|quart[ao])$/,
+]
+/** Which of several newborns: the second of "RN II de Ana", "Gemelar B de Ana" and "2º gemelar". */
 function orderOf(name: Name): number | undefined {
   for (const { folded } of name) {
-    const at = ORDERS.findIndex((words) => words.includes(folded.replace(/(?<=^\d)[ao]$/, '')))
+    const at = ORDERS.findIndex((order) => order.test(folded))
     if (at >= 0) return at
   }
   return undefined

@@ -186,7 +186,8 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('corrects nothing where the same is written in another way', async () => {
-    const sent = body({ requestNumber: `RQ ${made}`, pdf, text: 'Normal.\n\nSem alterações.' })
+    const requestNumber = `RQ ${made}`
+    const sent = body({ requestNumber, pdf, text: 'Normal.\n\nSem alterações.' })
     const first = await send(sent)
     const documents = [{ number: '12345678909' }, { number: '123.456.789-09' }]
     for (const same of [
@@ -196,7 +197,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       { patient: { ...sent.patient, documents, socialName: '' } },
       { text: '\uFEFFNormal.\n\nSem alterações.'.normalize('NFD') },
       { requestNumber: '' },
-      { requestNumber: ` ${sent.requestNumber} ` },
+      { requestNumber: ` ${requestNumber} ` },
     ])
       expect(await send({ ...sent, ...same })).toMatchObject({
         outcome: 'unchanged',

@@ -1,7 +1,7 @@
 import { Unreadable } from './unreadable.ts'
 
 // Symbol has digits and these signs where other fonts have them; fonts of small pictures have nothing in its place.
-const OF_SYMBOL = /^[\s\d%()+,./:;<=>?[\]_{|}!#&·•\-]*$/
+const OF_SYMBOL = /^[\s\d%()+,./:;<=>?[\]_{|}!#&·•-]*$/
 const SIGN = /[!-~\u00a1-\u00ff]/
 
 /** A text as its font shows it. In a font whose letters stand for other signs, `m` is µ or a picture, so that only what is certain is taken. */
