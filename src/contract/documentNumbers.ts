@@ -80,7 +80,7 @@ export function hasPartAsShown(number: string, part: string): boolean {
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
 
 /** Whether a spreadsheet has turned a number into one with an exponent, and so has lost digits. */
-export const hasExponent = (text: string): boolean => EXPONENT.test(text.trim())
+const hasExponent = (text: string): boolean => EXPONENT.test(text.trim())
 
 /** What is wrong with the number of a document of this type; undefined where nothing is, or nothing is known of the type. */
 export function numberFault(type: string | null | undefined, number: string): NumberFault | undefined {
@@ -114,5 +114,17 @@ export function numberProblem(type: string | null | undefined, number: string): 
 }
 
 /** The refusal of a cell that a spreadsheet has turned into a number with an exponent. */
-export const EXPONENT_PROBLEM =
+const EXPONENT_PROBLEM =
   'was turned into a number with an exponent by a spreadsheet, which has lost digits: write all digits, as text'
+
+// "#####": a column was too narrow when the file was written. "#NOME?": the text began with = or -, and was taken for a formula.
+const ERROR_VALUE = /^#(?:N\/[AD]|REF!|VALOR!|VALUE!|NOME\?|NAME\?|DIV\/0!|NULO!|NULL!|N[UÚ]M!|#{2,})$/i
+
+/** Why a cell of any column is refused that a spreadsheet has written anew; undefined where it is not. */
+export function spoiltCell(text: string): string | undefined {
+  if (hasExponent(text)) return EXPONENT_PROBLEM
+  const cell = text.trim()
+  return ERROR_VALUE.test(cell)
+    ? `is ${cell}, which a spreadsheet has written in place of what stood there: write that, as text`
+    : undefined
+}

@@ -3,7 +3,7 @@ import { readDay, type ReadText } from './day.ts'
 import { dayStart, wallClockOf } from './dayStart.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const LOCAL = /^([\d/-]+)(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/
+const LOCAL = /^([\d/-]+)(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2})?))?$/
 
 const form = timestamp()
 

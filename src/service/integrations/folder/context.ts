@@ -1,4 +1,4 @@
-import { EXPONENT_PROBLEM, hasExponent } from '#contract/documentNumbers.ts'
+import { spoiltCell } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import { readDay, type ReadText } from '#contract/moments/day.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
@@ -33,10 +33,13 @@ export const refused = (name: string, problem: string) => malformed([{ name, pro
 
 const DAYS = ['birthDate', 'patientBirthDate']
 
-/** The cells of a line, with days in the contract's form. Refuses one whose numbers a spreadsheet has written anew; a text may be of one such number. */
+/** The cells of a line, with days in the contract's form. Refuses what a spreadsheet has written anew; a text may be a number with an exponent. */
 export function checkedCells(cells: Readonly<Record<string, string>>): Record<string, string> {
-  const names = Object.keys(cells).filter((name) => name !== 'text' && hasExponent(cells[name] ?? ''))
-  if (names.length > 0) throw malformed(names.map((name) => ({ name, problem: EXPONENT_PROBLEM })))
+  const problems = Object.entries(cells).flatMap(([name, cell]) => {
+    const problem = name === 'text' && !cell.startsWith('#') ? undefined : spoiltCell(cell)
+    return problem === undefined ? [] : [{ name, problem }]
+  })
+  if (problems.length > 0) throw malformed(problems)
   return Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [
       name,

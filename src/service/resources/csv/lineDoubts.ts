@@ -1,5 +1,5 @@
 import { contradictions, type DescribedPerson } from '#contract/contradictions.ts'
-import { EXPONENT_PROBLEM, hasExponent, numberProblem } from '#contract/documentNumbers.ts'
+import { numberProblem, spoiltCell } from '#contract/documentNumbers.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { CNPJ } from '#contract/declaration/resourceShapes.ts'
@@ -49,11 +49,12 @@ function numberProblems(
       const problem = numberProblem(typeOf(type.id), number)
       return problem ? [{ name: `${name}.${index}.number`, problem }] : []
     })
-  if (field?.kind !== 'text' || typeof value !== 'string' || value === '') return []
+  if (field?.kind !== 'text' && field?.kind !== 'longText') return []
+  if (typeof value !== 'string' || value === '') return []
   if (typeof stored === 'string' && /^0+\d+$/.test(stored) && stored.replace(/^0+(?=\d)/, '') === value)
     return [{ name, problem: `has lost the zeros at the beginning of ${stored}` }]
-  const problem =
-    field.pattern === CNPJ ? numberProblem('cnpj', value) : hasExponent(value) && EXPONENT_PROBLEM
+  const isCnpj = field.kind === 'text' && field.pattern === CNPJ
+  const problem = spoiltCell(value) ?? (isCnpj ? numberProblem('cnpj', value) : undefined)
   return problem ? [{ name, problem }] : []
 }
 

@@ -180,6 +180,8 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     ';Rui;Sales;1961-04-12;male;000.000.001-91;cpf',
     'S-7;Rita;Reis;1992-05-06;female;000.000.002-72;cpf',
     'S-8;Eva;Dias;2999-01-01;female;;',
+    ';Gil;Um;1990-01-01;male;#N/D;RG',
+    '#####;Gil;Dois;1990-01-01;male;;',
   )
   await write(
     'employees.csv',
@@ -191,11 +193,13 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     'reports.csv',
     'externalId,patient,exam,doctor,dateExam,text',
     '1E+3,S-101,E-1,D-1,2024-01-01,Normal.',
+    'R-8,S-101,E-1,D-1,2024-01-01,#NOME?',
+    'R-9,S-101,E-1,D-1,2024-01-01 24:00,Normal.',
   )
   expect(await counts()).toMatchObject({
-    patients: [0, 0, 0, 9],
+    patients: [0, 0, 0, 11],
     employees: [0, 0, 0, 2],
-    reports: [0, 0, 0, 1],
+    reports: [0, 0, 0, 3],
   })
   const problems = (await errorsOf('patients.csv')).split('\r\n').slice(1)
   for (const [index, problem] of [
@@ -208,11 +212,16 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     'documents lead to a patient with another name and sex',
     'documents lead to a patient with another birth date',
     'birthDate must not be in the future',
+    'document is #N/D, which a spreadsheet has written in place of what stood there',
+    'externalId is #####',
   ].entries())
     expect(problems[index]).toContain(problem)
   const employeeErrors = await errorsOf('employees.csv')
   expect(employeeErrors).toContain('externalId leads to an employee with another name')
   expect(employeeErrors).toContain('birthDate must not be in the future')
+  const reportErrors = await errorsOf('reports.csv')
+  expect(reportErrors).toContain('text is #NOME?')
+  expect(reportErrors).toContain('dateExam must be a day that there is')
 })
 
 test('a dry run finds the same errors and stores nothing', async () => {

@@ -120,6 +120,7 @@ describe('CSV', () => {
       `882,8.82E+10,Eva,Dias,1990-03-04,female,[]`,
       `883,883,Eva,Dias,1990-03-04,female,"${documents(3, '70040200000')}"`,
       `884,884,Eva,Dias,2999-01-01,female,[]`,
+      `885,#N/D,Eva,Dias,1990-03-04,female,[]`,
     ]
     const report = await importCsv('/employee', {
       csv: [heading, ...lines].join('\n'),
@@ -130,6 +131,10 @@ describe('CSV', () => {
       { name: 'registerNumber', problem: expect.stringContaining('with an exponent') },
       { name: 'documents.0.number', problem: expect.stringContaining('has to have 15 characters as a CNS') },
       { name: 'birthDate', problem: 'must not be in the future' },
+      {
+        name: 'registerNumber',
+        problem: expect.stringContaining('is #N/D, which a spreadsheet has written'),
+      },
     ])
     const other = `${heading}\n881,881,Rui,Sales,1980-02-29,male,[]`
     const { lines: refused } = await importCsv('/employee', { csv: other, match: 'externalId' })
