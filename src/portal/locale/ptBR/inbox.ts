@@ -42,9 +42,9 @@ export const inbox: Translation<typeof en> = {
   },
   problems: {
     removedHere:
-      'O mesmo laudo já foi armazenado, e alguém o removeu aqui. Veja por quê antes de armazenar de novo.',
+      'O mesmo laudo já foi gravado, e alguém o removeu aqui. Veja por quê antes de gravar de novo.',
     patientRemovedHere:
-      'O mesmo laudo já foi armazenado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser armazenado.',
+      'O mesmo laudo já foi gravado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser gravado.',
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
     several: 'Vários registros correspondem ao que foi enviado.',
     severalPeople: 'Um só campo cita várias pessoas, e o laudo comporta apenas uma. Escolha quem é.',
@@ -130,7 +130,7 @@ export const inbox: Translation<typeof en> = {
     label: 'O que fazer',
     remember: 'Usar estas escolhas nos próximos laudos com os mesmos números',
     store: 'Gravar',
-    storeAnew: 'Armazenar mesmo assim',
+    storeAnew: 'Gravar mesmo assim',
     retry: 'Tentar de novo',
     rematch: 'Procurar correspondências de novo',
     searchFailed: 'Não foi possível procurar. Tente de novo.',

@@ -28,12 +28,12 @@ export function ReplacedBy({ reportId, filters, onCompare }: ReplacedByProps) {
       <Link
         to={urlOf({ filters, releaseId: data, part: 'report', compareWith: undefined })}
         state={state}
-        className={linkStyle}
+        className={`mr-3 ${linkStyle}`}
       >
         {t('open', { id: String(reportId) })}
       </Link>
       {onCompare && (
-        <button type="button" className={`ml-3 ${linkStyle}`} onClick={() => onCompare(data)}>
+        <button type="button" className={linkStyle} onClick={() => onCompare(data)}>
           {correction('compare')}
         </button>
       )}
