@@ -10,11 +10,17 @@ export interface TypedDays {
   to: string
 }
 
+/** What is wrong in words, and with which of the days: the first of these is to be changed. */
+export interface WrongDays {
+  problem: string
+  fields: readonly [keyof TypedDays, ...(keyof TypedDays)[]]
+}
+
 interface DayRangeFormProps {
   initial: TypedDays
   words: Readonly<Record<'label' | 'from' | 'to' | 'apply', string>>
-  /** What is wrong with the days, and which of them is to be changed. */
-  check: (days: TypedDays) => { problem: string; field: keyof TypedDays } | undefined
+  /** What is wrong with the days. */
+  check: (days: TypedDays) => WrongDays | undefined
   onApply: (days: TypedDays) => void
 }
 
@@ -23,15 +29,16 @@ export function DayRangeForm({ initial, words, check, onApply }: DayRangeFormPro
   const id = useId()
   const field = useDateField('day')
   const [days, setDays] = useState(initial)
-  const [problem, setProblem] = useState<string>()
+  const [wrong, setWrong] = useState<WrongDays>()
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = check(days)
     if (!found) return onApply(days)
-    setProblem(found.problem)
-    document.getElementById(`${id}-${found.field}`)?.focus()
+    setWrong(found)
+    document.getElementById(`${id}-${found.fields[0]}`)?.focus()
   }
+  const isWrong = (name: keyof TypedDays) => wrong?.fields.includes(name)
   const day = (name: keyof TypedDays) => (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
@@ -41,10 +48,10 @@ export function DayRangeForm({ initial, words, check, onApply }: DayRangeFormPro
         id={`${id}-${name}`}
         field={field}
         value={days[name]}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${id}-problem`}
+        aria-invalid={isWrong(name) ? true : undefined}
+        aria-describedby={isWrong(name) ? `${id}-problem` : undefined}
         onChange={(typed) => {
-          setProblem(undefined)
+          setWrong(undefined)
           setDays({ ...days, [name]: typed })
         }}
       />
@@ -62,7 +69,7 @@ export function DayRangeForm({ initial, words, check, onApply }: DayRangeFormPro
         {day('to')}
       </div>
       <p id={`${id}-problem`} role="alert" className="text-small text-danger empty:hidden">
-        {problem}
+        {wrong?.problem}
       </p>
       <Button type="submit">{words.apply}</Button>
     </form>

@@ -75,6 +75,18 @@ test('The front desk sees how many reports wait, and why each of them is not sto
   ).toBeInTheDocument()
 })
 
+test('The list says of each part on its own why it is not certain', async () => {
+  const externalId = Math.ceil(Math.random() * 900_000_000)
+  const known = await storePatient({ externalId, birthDate: '1961-03-12' })
+  const { firstName, lastName } = known
+  const { number } = await sendUnknown({
+    patient: { externalId: String(externalId), firstName, lastName, birthDate: '1988-08-08' },
+  })
+  await renderPortal('/inbox', { role: 'frontdesk' })
+  const row = await screen.findByRole('row', { name: new RegExp(number) })
+  expect(row).toHaveTextContent('Contradiction: Patient · Not found: Exam, Doctor')
+})
+
 test('A report is stored for the records that a person chooses, and the list is read again', async () => {
   const known = await storePatient({ birthDate: '1961-03-12' })
   const { number, inboxId, system, sent } = await sendUnknown({

@@ -39,7 +39,7 @@ test('Problems are summed up in one place that takes the focus, and nothing that
   const summary = form.getByRole('alert')
   await waitFor(() => expect(summary).toHaveFocus())
   expect(summary).toHaveTextContent('2 fields keep this from being saved')
-  await user.click(within(summary).getByRole('button', { name: /Name: Needed/ }))
+  await user.click(within(summary).getByRole('button', { name: /Name: Fill this in/ }))
   expect(form.getByLabelText(/^Name/)).toHaveFocus()
   await user.clear(form.getByLabelText('Number in another system'))
   await user.type(form.getByLabelText(/^Name/), String(brand['name']))

@@ -34,6 +34,7 @@ test('A report is signed after a question, and then released', async () => {
   const { user, client, id } = await beginReport()
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   expect(await screen.findByText('Write a text, or choose a PDF.')).toBeVisible()
+  expect(screen.getByText('Write the day and time of the exam.')).toBeVisible()
   const [first] = await texts()
   await user.type(first!, 'Normal study.')
   const date = screen.getByLabelText(/^Date and time/)

@@ -21,7 +21,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const dates = useTranslations('dates')
   const day = useDateField('day')
   const [days, setDays] = useState({ from: filters.from ?? '', to: filters.to ?? '' })
-  const [problem, setProblem] = useState<string>()
+  const [wrong, setWrong] = useState<{ problem: string; fields: readonly string[] }>()
   const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(filters).length
 
@@ -38,12 +38,16 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       [...typed.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
     ).toString()
     const next = readAuditFilters(typedQuery)
-    if (text('recordId') && next.recordId === undefined) setProblem(t('filters.invalidRecordNumber'))
-    else if ([days.from, days.to].some((typedDay) => typedDay !== '' && !isDay(typedDay)))
-      setProblem(dates('dayForm'))
-    else if (next.from && next.to && next.from > next.to) setProblem(t('filters.invalidDateRange'))
+    const noDays = (['from', 'to'] as const).filter((name) => days[name] !== '' && !isDay(days[name]))
+    if (text('recordId') && next.recordId === undefined)
+      setWrong({ problem: t('filters.invalidRecordNumber'), fields: ['recordId'] })
+    else if (noDays.length > 0) setWrong({ problem: dates('dayForm'), fields: noDays })
+    else if (next.from && next.to && next.from > next.to)
+      setWrong({ problem: t('filters.invalidDateRange'), fields: ['from', 'to'] })
     else onApply(next)
   }
+  const wrongness = (name: string) =>
+    wrong?.fields.includes(name) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-problem` } as const)
   const field = (name: string, label: string, control: ReactNode, className = '') => (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
@@ -78,9 +82,9 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         id={`${id}-${name}`}
         field={day}
         value={days[name]}
-        aria-describedby={problem && `${id}-problem`}
+        {...wrongness(name)}
         onChange={(typed) => {
-          setProblem(undefined)
+          setWrong(undefined)
           setDays({ ...days, [name]: typed })
         }}
       />,
@@ -98,9 +102,9 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         inputMode={name === 'recordId' ? 'numeric' : undefined}
-        aria-describedby={problem && `${id}-problem`}
+        {...wrongness(name)}
         className="min-w-0 px-2"
-        onChange={() => setProblem(undefined)}
+        onChange={() => setWrong(undefined)}
       />,
       width,
     )
@@ -158,7 +162,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           </Button>
         )}
         <p id={`${id}-problem`} role="alert" className="w-full text-small text-danger empty:hidden">
-          {problem}
+          {wrong?.problem}
         </p>
       </form>
     </div>

@@ -19,18 +19,26 @@ export function useInboxText() {
       person: ({ firstName = '', middleName = '', lastName = '' }: Partial<Sent['patient']>): string =>
         fullName({ firstName, middleName, lastName }),
       number: ({ number }: InboxItem): string => number || t('noNumber'),
-      /** Not found: Patient, Exam */
+      /** Not found: Patient, Exam · Contradiction: Doctor */
       reason: ({ state, reason, problems }: InboxItem): string => {
         if (state !== 'waiting') return t(`states.${state}`)
-        const parts = problems.map(({ name }) => part(name)).join(', ')
-        return parts ? t('because', { reason: t(`reasons.${reason}`), parts }) : t(`reasons.${reason}`)
+        if (problems.length === 0) return t(`reasons.${reason}`)
+        const parts = Map.groupBy(problems, ({ problem }) => kindOf(problem)?.reason ?? reason)
+        return [...parts]
+          .map(([why, those]) =>
+            t('because', {
+              reason: t(`reasons.${why}`),
+              parts: those.map(({ name }) => part(name)).join(', '),
+            }),
+          )
+          .join(' · ')
       },
       /** Whether the service says that the report itself, or its patient, was removed here. */
       isRemoval: (sentence: string): boolean => REMOVED_HERE.test(sentence),
       /** What the service says in English of a part, in the reader's language where it is a known sentence. */
       problem: (sentence: string): string => {
-        const kind = kinds.find(([pattern]) => pattern.test(sentence))?.[1]
-        return kind ? t(`problems.${kind}`) : sentence
+        const kind = kindOf(sentence)
+        return kind ? t(`problems.${kind.text}`) : sentence
       },
     }
   }, [t])
@@ -38,14 +46,20 @@ export function useInboxText() {
 
 const REMOVED_HERE = /^Report \d+, .* was removed here\.$/
 
+/** What is wrong with one part. Without a reason, it is that of the whole report. */
 const kinds = [
-  [/, is of record \d+, which was removed here\.$/, 'patientRemovedHere'],
-  [REMOVED_HERE, 'removedHere'],
-  [/^names several people, /, 'severalPeople'],
-  [/^names no /, 'notFound'],
-  [/^names \d+ records/, 'several'],
-  [/ to a patient with another /, 'contradicted'],
-  [/ to an employee with another name$/, 'otherName'],
-  [/lead to different patients$/, 'different'],
-  [/who was removed$|that was removed$/, 'removed'],
-] as const
+  { pattern: /, is of record \d+, which was removed here\.$/, text: 'patientRemovedHere' },
+  { pattern: REMOVED_HERE, text: 'removedHere' },
+  { pattern: /^names several people, /, text: 'severalPeople', reason: 'ambiguous' },
+  { pattern: /^names no /, text: 'notFound', reason: 'unmatched' },
+  { pattern: /^names \d+ records/, text: 'several', reason: 'ambiguous' },
+  { pattern: / to a patient with another /, text: 'contradicted', reason: 'conflict' },
+  { pattern: / to an employee with another name$/, text: 'otherName', reason: 'conflict' },
+  { pattern: /lead to different patients$/, text: 'different', reason: 'conflict' },
+  { pattern: /who was removed$|that was removed$/, text: 'removed', reason: 'unmatched' },
+] as const satisfies readonly { pattern: RegExp; text: string; reason?: InboxItem['reason'] }[]
+
+const kindOf = (
+  sentence: string,
+): { text: (typeof kinds)[number]['text']; reason?: InboxItem['reason'] } | undefined =>
+  kinds.find(({ pattern }) => pattern.test(sentence))

@@ -16,7 +16,7 @@ export const settingsForm = {
     secretLength: 'At least {min, plural, one {# character} other {# characters}}.',
   },
   fieldErrors: {
-    required: 'Needed.',
+    required: 'Fill this in.',
     number: 'Not as a number is written in English. Write it like {plain} or {grouped}.',
     wholeNumber: 'Only a whole number.',
     range: 'From {min, number} to {max, number}.',

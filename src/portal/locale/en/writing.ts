@@ -162,8 +162,14 @@ export const writing = {
     stay: 'Keep writing',
   },
   fieldErrors: {
-    missing: 'Needed.',
-    noText: 'Write a text, or choose a PDF.',
+    missing: {
+      patient: 'Choose the patient.',
+      exam: 'Choose the exam.',
+      doctor: 'Choose the doctor.',
+      requester: 'Choose who asked for the exam.',
+      dateExam: 'Write the day and time of the exam.',
+      sections: 'Write a text, or choose a PDF.',
+    },
     taken: 'Another report has this already.',
     refused: 'Not accepted: {problem}.',
   },

@@ -6,8 +6,8 @@ export const dates: Translation<typeof en> = {
   between: '{from} a {to}',
   skippedTime:
     'Nesse dia os relógios da clínica são adiantados e pulam essa hora: ela não existe. Escolha outra.',
-  dayForm: 'Escreva um dia que exista, como 03/04/2026.',
-  timeForm: 'Escreva um dia que exista e a hora, como 03/04/2026 14:30.',
+  dayForm: 'Esse dia não existe. Escreva no formato dd/mm/aaaa.',
+  timeForm: 'Esse dia com essa hora não existe. Escreva no formato dd/mm/aaaa hh:mm.',
   dayPlaceholder: 'dd/mm/aaaa',
   timePlaceholder: 'dd/mm/aaaa hh:mm',
   pick: 'Abrir o calendário',

@@ -19,7 +19,7 @@ export const settingsForm: Translation<typeof en> = {
     secretLength: 'Pelo menos {min, plural, one {# caractere} other {# caracteres}}.',
   },
   fieldErrors: {
-    required: 'Obrigatório.',
+    required: 'Preencha este campo.',
     number: 'Não está como se escreve um número em português. Escreva como {plain} ou {grouped}.',
     wholeNumber: 'Somente um número inteiro.',
     range: 'De {min, number} a {max, number}.',

@@ -172,8 +172,14 @@ export const writing = {
     stay: 'Continuar escrevendo',
   },
   fieldErrors: {
-    missing: 'Necessário.',
-    noText: 'Escreva um texto ou escolha um PDF.',
+    missing: {
+      patient: 'Escolha o paciente.',
+      exam: 'Escolha o exame.',
+      doctor: 'Escolha o médico.',
+      requester: 'Escolha quem solicitou o exame.',
+      dateExam: 'Informe o dia e a hora do exame.',
+      sections: 'Escreva um texto ou escolha um PDF.',
+    },
     taken: 'Outro laudo já tem este.',
     refused: 'Não aceito: {problem}.',
   },

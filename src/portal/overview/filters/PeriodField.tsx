@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
-import { DayRangeForm, type TypedDays } from '#portal/filters/DayRangeForm.tsx'
+import { DayRangeForm, type TypedDays, type WrongDays } from '#portal/filters/DayRangeForm.tsx'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
@@ -51,23 +51,22 @@ function OwnDays({ onDone }: { onDone: () => void }) {
   const t = useTranslations('overview.filters')
   const dates = useTranslations('dates')
   const { days, today, change } = useOverview()
-  const problemOf = (typed: TypedDays): string | undefined => {
+  const check = (typed: TypedDays): WrongDays | undefined => {
     const { from, to } = typed
-    const wrong = [from, to].find((day) => !isDay(day))
-    if (wrong !== undefined) return wrong === '' ? t('incompleteDate') : dates('dayForm')
-    if (from > to) return t('invalidRange')
-    if (from > today) return t('future')
-    return isShowable(typed) ? undefined : t('tooLong')
+    const [wrong, ...others] = (['from', 'to'] as const).filter((name) => !isDay(typed[name]))
+    if (wrong) {
+      const problem = typed[wrong] === '' ? t('incompleteDate') : dates('dayForm')
+      return { problem, fields: [wrong, ...others] }
+    }
+    if (from > to) return { problem: t('invalidRange'), fields: ['from', 'to'] }
+    if (from > today) return { problem: t('future'), fields: ['from'] }
+    return isShowable(typed) ? undefined : { problem: t('tooLong'), fields: ['from', 'to'] }
   }
   return (
     <DayRangeForm
       initial={{ from: days.from, to: days.to }}
       words={{ label: t('own'), from: t('from'), to: t('to'), apply: t('apply') }}
-      check={(typed) => {
-        const problem = problemOf(typed)
-        if (problem === undefined) return undefined
-        return { problem, field: isDay(typed.from) && !isDay(typed.to) ? 'to' : 'from' }
-      }}
+      check={check}
       onApply={(typed) => {
         onDone()
         change({ period: undefined, ...typed })

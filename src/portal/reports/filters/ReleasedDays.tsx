@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
-import { DayRangeForm, type TypedDays } from '#portal/filters/DayRangeForm.tsx'
+import { DayRangeForm, type TypedDays, type WrongDays } from '#portal/filters/DayRangeForm.tsx'
 
 export interface ReleasedDaysProps {
   from: string | undefined
@@ -12,11 +12,13 @@ export interface ReleasedDaysProps {
 export function ReleasedDays({ from = '', to = '', onApply }: ReleasedDaysProps) {
   const t = useTranslations('filterParts')
   const dates = useTranslations('dates')
-  const check = (days: TypedDays) => {
-    const wrong = (['from', 'to'] as const).find((name) => days[name] !== '' && !isDay(days[name]))
-    if (wrong) return { problem: dates('dayForm'), field: wrong }
+  const check = (days: TypedDays): WrongDays | undefined => {
+    const [wrong, ...others] = (['from', 'to'] as const).filter(
+      (name) => days[name] !== '' && !isDay(days[name]),
+    )
+    if (wrong) return { problem: dates('dayForm'), fields: [wrong, ...others] }
     const isReversed = days.from !== '' && days.to !== '' && days.from > days.to
-    return isReversed ? { problem: t('invalidDateRange'), field: 'from' as const } : undefined
+    return isReversed ? { problem: t('invalidDateRange'), fields: ['from', 'to'] } : undefined
   }
   return (
     <DayRangeForm

@@ -122,7 +122,8 @@ const needed = ['patient', 'exam', 'doctor', 'requester'] as const
 /** Why the time of the exam cannot be stored: a key of `dates`. */
 export const timeProblem = ({ dateExam }: Draft) => (dateExam === '' ? undefined : momentProblem(dateExam))
 
-export const missingIn = (draft: Draft): DraftField[] => [
+/** Whom and what a draft lacks before it can be stored. */
+export const missingIn = (draft: Draft): ((typeof needed)[number] | 'dateExam')[] => [
   ...needed.filter((field) => draft[field] === null),
   ...(timeProblem(draft) ? (['dateExam'] as const) : []),
 ]

@@ -12,12 +12,12 @@ export function useFormErrors({ base, draft, missing, error }: Editing, isAsked:
   const t = useTranslations('writing.fieldErrors')
   const dates = useTranslations('dates')
   const correction = useTranslations('correction')
-  const closing: (keyof Draft)[] = [...missing]
+  const closing: ((typeof missing)[number] | 'sections' | 'correctionReason')[] = [...missing]
   if (!draft.dateExam) closing.push('dateExam')
   if (writtenSections(draft.sections).length === 0 && base?.pdfSource !== 'supplied') closing.push('sections')
   if (base?.amends && draft.correctionReason.trim() === '') closing.push('correctionReason')
-  const textFor = (field: keyof Draft) =>
-    field === 'correctionReason' ? correction('needed') : t(field === 'sections' ? 'noText' : 'missing')
+  const textFor = (field: (typeof closing)[number]) =>
+    field === 'correctionReason' ? correction('needed') : t(`missing.${field}`)
   const shown: Texts = {}
   if (isAsked) for (const field of closing) shown[field] = textFor(field)
   const wrongTime = timeProblem(draft)

@@ -52,7 +52,7 @@ test('Of a key that there is only its use is shown, and when it expires is set i
   await user.type(expires, '30/02/2031 9:15')
   await user.tab()
   expect(expires).toHaveValue('30/02/2031 9:15')
-  expect(expires).toHaveAccessibleDescription(/Escreva um dia que exista e a hora, como 03\/04\/2026 14:30/)
+  expect(expires).toHaveAccessibleDescription(/Escreva no formato dd\/mm\/aaaa hh:mm\./)
   await user.clear(expires)
   await user.type(expires, '02/01/2031 9:15')
   await user.click(form.getByRole('button', { name: 'Salvar' }))
