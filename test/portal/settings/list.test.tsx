@@ -53,6 +53,28 @@ test('The address of a new record shows the list of a group in which none can be
   expect(screen.queryByRole('region', { name: /^New/ })).not.toBeInTheDocument()
 })
 
+test('A number of another system is listed with the name of the record that it stands for', async () => {
+  const name = uniqueName()
+  const { model, type } = await storeModel(name)
+  const integration = await (await recordsOf('integration')).create({ name: `System of ${name}` })
+  const device = await (
+    await recordsOf('device')
+  ).create({ name: `Device of ${name}`, type: { id: type.id }, model: { id: model.id } })
+  const bindings = await recordsOf('integrationBinding')
+  await bindings.create({
+    integration: { id: integration.id },
+    group: 'device',
+    number: name,
+    record: device.id,
+  })
+  const { user } = await open(`/settings/integrationBinding?integration=${integration.id}`)
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
+  expect(row).toHaveTextContent(`Device of ${name}`)
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Name here' }))
+  expect(row).not.toHaveTextContent(`Device of ${name}`)
+})
+
 test('What is searched for among persons is not in the address', async () => {
   const { user, address } = await open('/settings/contact')
   await user.type(await screen.findByLabelText('Search by name'), 'no such person')

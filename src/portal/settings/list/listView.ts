@@ -26,10 +26,10 @@ const preference = {
   fallback: {},
 }
 
-/** The columns that a list can have beside the record's name. */
+/** The columns that a list can have beside the record's name: those that its group names, and all others whose values fit. */
 const possibleColumns = ({ declared }: Group): string[] => [
   ...Object.entries(declared.fields).flatMap(([name, { kind }]) =>
-    inColumns.has(kind) && !declared.label.includes(name) ? [name] : [],
+    (inColumns.has(kind) || declared.columns.includes(name)) && !declared.label.includes(name) ? [name] : [],
   ),
   'dateHourChanged',
 ]
