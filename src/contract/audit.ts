@@ -5,8 +5,11 @@ import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
+import { type GroupName, resources } from './resources.ts'
 
-export const recordKinds = ['patient', 'report', 'user', 'lookup'] as const
+/** The kinds of record that acts are about: patients, each declared group, and `lookup`, which earlier versions wrote in place of the groups of reference data. */
+export const recordKinds = ['patient', ...(Object.keys(resources) as GroupName[]), 'lookup'] as const
+export type RecordKind = (typeof recordKinds)[number]
 
 /** A record of the audit trail. */
 export const AuditRecord = withSchemaId(
@@ -56,39 +59,6 @@ const filters = chosen({
 export const AuditQuery = z.object({ ...filters, ...paging })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
-export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
-
-/** A user who has seen a record: the first and the last time, and how often in each way. `report` counts acts on the patient's reports. */
-export const Viewer = withSchemaId(
-  'Viewer',
-  z.object(
-    chosen({
-      user: z.object(chosen({ id: id(), username: z.string(), name: z.string() })),
-      first: timestamp(),
-      last: timestamp(),
-      times: z.int(),
-      /** When the user opened reports of the patient out of reach, and why, the last one first. */
-      opened: z.optional(
-        z.array(z.object(chosen({ at: timestamp(), reason: identifying('text', z.string()) }))),
-      ),
-      ways: z.object(
-        chosen({
-          read: z.int(),
-          part: z.int(),
-          listed: z.int(),
-          pdf: z.int(),
-          image: z.int(),
-          print: z.int(),
-          export: z.int(),
-          report: z.int(),
-        }),
-      ),
-    }),
-  ),
-)
-export type Viewer = z.infer<typeof Viewer>
-
 export const auditOperations = {
   listTrail: operation({
     source: 'chosen',
@@ -99,22 +69,6 @@ export const auditOperations = {
     access: 'audit.read',
     query: AuditQuery,
     success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
-  }),
-  listViewers: operation({
-    source: 'chosen',
-    summary:
-      'List who has seen a patient or a report, the last one first: when, how often, and in which ways',
-    method: 'GET',
-    path: '/audit/viewers',
-    load: 'search',
-    access: 'audit.read',
-    query: z.object(
-      chosen({
-        kind: z.enum(['patient', 'report']),
-        recordId: identifying('number', idText(), { kind: ['patient'] }),
-      }),
-    ),
-    success: { status: 200, answer: { schema: listingOf(Viewer) } },
   }),
   countOpened: operation({
     source: 'chosen',

@@ -20,6 +20,7 @@ import { openIdOperations } from './openId.ts'
 import { sessionOperations } from './session.ts'
 import { syncOperations } from './sync.ts'
 import { auditOperations } from './audit.ts'
+import { viewerOperations } from './viewers.ts'
 
 /** The operations of the service by name, except those of the declared groups. */
 export const operations = {
@@ -40,6 +41,7 @@ export const operations = {
   ...inboxOperations,
   ...syncOperations,
   ...auditOperations,
+  ...viewerOperations,
   ...fileOperations,
   ...resourceOverviewOperations,
 }
@@ -67,7 +69,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
       { ...beside[declared.group], ...named(declared) },
     ]),
   ),
-  Audit: auditOperations,
+  Audit: { ...auditOperations, ...viewerOperations },
   File: fileOperations,
   Resource: resourceOverviewOperations,
 }

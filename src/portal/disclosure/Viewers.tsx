@@ -1,4 +1,4 @@
-import { auditOperations } from '#contract/audit.ts'
+import { viewerOperations } from '#contract/viewers.ts'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -14,6 +14,6 @@ const ViewersSection = lazyPart<{ of: Seen }>({
 /** A section that says who has seen a record, for those who may read the audit trail. */
 export function Viewers({ of }: { of: Seen }) {
   const isOffered = useCapability('listViewers')
-  const isAllowed = useCan(auditOperations.listViewers)
+  const isAllowed = useCan(viewerOperations.listViewers)
   return isOffered && isAllowed && <ViewersSection of={of} />
 }

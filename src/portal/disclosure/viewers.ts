@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { auditOperations } from '#contract/audit.ts'
+import { viewerOperations } from '#contract/viewers.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** A record that somebody may have seen. */
@@ -13,7 +13,7 @@ export const viewers = (client: Client, { kind, id }: Seen) =>
   queryOptions({
     queryKey: ['disclosure', 'viewers', kind, id],
     queryFn: ({ signal }) =>
-      client.send(auditOperations.listViewers, { query: { kind, recordId: id }, signal }),
+      client.send(viewerOperations.listViewers, { query: { kind, recordId: id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -1,4 +1,5 @@
 import type { ActName } from '#contract/acts.ts'
+import type { RecordKind } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { OutgoingRecords } from '#service/http/listing/answerListing.ts'
 
@@ -8,8 +9,8 @@ type Detail = string | number | boolean | null | readonly Detail[] | { readonly 
 export interface Act {
   act: ActName
   outcome: 'done' | 'refused'
-  /** The records that it concerned: their kind is one of `recordKinds`, or the name of a resource group. */
-  record?: { kind: string; ids: readonly number[] }
+  /** The records that it concerned. */
+  record?: { kind: RecordKind; ids: readonly number[] }
   /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name. */
   detail?: Readonly<Record<string, Detail>>
 }

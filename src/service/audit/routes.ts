@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountOperations } from '#contract/account.ts'
 import { type AuditQuery, auditOperations } from '#contract/audit.ts'
+import { viewerOperations } from '#contract/viewers.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
@@ -43,7 +44,7 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     answerListing(request, reply, query, auditListing(queries, { userId: caller.id, timeZone })),
   )
 
-  route(app, auditOperations.listViewers, async (call) => {
+  route(app, viewerOperations.listViewers, async (call) => {
     const { kind, recordId } = call.query
     await recordAct(queries, call, {
       act: 'trail.read',

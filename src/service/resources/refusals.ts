@@ -3,6 +3,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { auditedRecords } from './auditedRecords.ts'
 import { indexNameOf } from './columns.ts'
 import type { FieldProblem, Writer } from './hooks/hooks.ts'
 import type { AnyRecord } from './reading/rows.ts'
@@ -56,8 +57,7 @@ export function throwAsTaken(declared: Resource, error: unknown): never {
 
 interface RefusedAct {
   act: 'record.create' | 'record.change' | 'record.remove' | 'record.restore' | 'record.import'
-  /** The name of the group. */
-  kind: string
+  declared: Resource
   id?: number | undefined
 }
 
@@ -65,7 +65,7 @@ interface RefusedAct {
 export async function recordingRefusal<T>(
   queries: Queries,
   writer: Writer,
-  { act, kind, id }: RefusedAct,
+  { act, declared, id }: RefusedAct,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -75,7 +75,7 @@ export async function recordingRefusal<T>(
       await recordAct(queries, writer, {
         act,
         outcome: 'refused',
-        record: { kind, ids: id === undefined ? [] : [id] },
+        record: auditedRecords(declared, id === undefined ? [] : [id]),
         detail: { refused: error.code, fields: error.details.fields?.map((field) => field.name) ?? [] },
       })
     throw error

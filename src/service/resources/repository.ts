@@ -4,6 +4,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
+import { auditedRecords } from './auditedRecords.ts'
 import type { Hooks, Writer } from './hooks/hooks.ts'
 import { recordListing, type RecordQuery } from './reading/listing.ts'
 import { countReferrers } from './reading/referrers.ts'
@@ -59,7 +60,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
       act: RecordAct,
       id: number,
       detail: { fields?: string[]; takesBack?: number } = {},
-    ) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: name, ids: [id] }, detail }),
+    ) => recordAct(trx, writer, { act, outcome: 'done', record: auditedRecords(declared, [id]), detail }),
   }
 
   /** The record, removed or not; throws where it does not exist, or the caller may not read it. */

@@ -43,7 +43,6 @@ export async function groupRoutes(
   hooks: Hooks,
   csv: { reasonFrom: number; timeZone: string },
 ): Promise<void> {
-  const { name } = declared
   const repository = recordRepository(declared, hooks)
   const { insert, update, takeBack } = createAndUpdate(declared, hooks)
   const { remove, restore } = removal(declared, hooks)
@@ -86,7 +85,7 @@ export async function groupRoutes(
   if (has.has('create'))
     route(app, operations.create, async (call) => {
       const writer = { ...call, prepared: await hooks.prepare?.(call.body, 'create') }
-      const made = await recordingRefusal(queries, call, { act: 'record.create', kind: name }, () =>
+      const made = await recordingRefusal(queries, call, { act: 'record.create', declared }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => insert(trx, call.body, writer),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),
@@ -99,7 +98,7 @@ export async function groupRoutes(
     route(app, operations.update, async (call) => {
       const { id, dateHourChanged, ...body } = call.body
       const writer = { ...call, prepared: await hooks.prepare?.(body, 'update') }
-      return recordingRefusal(queries, call, { act: 'record.change', kind: name, id }, () =>
+      return recordingRefusal(queries, call, { act: 'record.change', declared, id }, () =>
         queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, writer)),
       )
     })
@@ -112,7 +111,7 @@ export async function groupRoutes(
     })
     route(app, operations.takeBack, (call) => {
       const { id, dateHourChanged, changeId } = call.body
-      return recordingRefusal(queries, call, { act: 'record.change', kind: name, id }, () =>
+      return recordingRefusal(queries, call, { act: 'record.change', declared, id }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => takeBack(trx, id, dateHourChanged, changeId, call),
           readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
@@ -123,7 +122,7 @@ export async function groupRoutes(
   if (has.has('remove')) {
     route(app, operations.remove, (call) => {
       const { id, dateHourChanged } = call.body
-      return recordingRefusal(queries, call, { act: 'record.remove', kind: name, id }, () =>
+      return recordingRefusal(queries, call, { act: 'record.remove', declared, id }, () =>
         queries.transaction().execute(async (trx) => {
           await remove(trx, id, dateHourChanged, call)
           return {}
@@ -140,7 +139,7 @@ export async function groupRoutes(
       ),
     )
     route(app, operations.restore, (call) =>
-      recordingRefusal(queries, call, { act: 'record.restore', kind: name, id: call.body.id }, () =>
+      recordingRefusal(queries, call, { act: 'record.restore', declared, id: call.body.id }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => restore(trx, call.body.id, call),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),

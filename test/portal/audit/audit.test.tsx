@@ -124,10 +124,26 @@ const answering = (...data: object[]) =>
   )
 
 test('An act or kind that the portal does not know is shown by the service’s own name', async () => {
-  answering(record(2, { act: 'device.calibrate', record: { kind: 'device', ids: [7] } }), record(1))
+  answering(record(2, { act: 'device.calibrate', record: { kind: 'probe', ids: [7] } }), record(1))
   const { user } = await renderPortal('/audit', { role: 'administrator' })
   await user.click((await rows(/device\.calibrate/))[0]!)
-  expect(await screen.findByRole('dialog', { name: 'Act 2' })).toHaveTextContent('device 7')
+  expect(await screen.findByRole('dialog', { name: 'Act 2' })).toHaveTextContent('probe 7')
+})
+
+test('Every kind of record is named in words, and can be filtered by', async () => {
+  answering(
+    record(3, { act: 'inbox.read', record: { kind: 'inbox', ids: [2, 3, 4, 5] } }),
+    record(2, { act: 'record.create', record: { kind: 'report', ids: [20001] } }),
+    record(1, { act: 'record.import', record: { kind: 'city', ids: [] } }),
+  )
+  const { user, address } = await renderPortal('/audit', { role: 'administrator' })
+  const [first, second, third] = await rows(/\d:\d\d/)
+  expect(first).toHaveTextContent('Inbox readReceived report 2, 3, 4 and 1 more')
+  expect(second).toHaveTextContent('Record createdReport 20001')
+  expect(third).toHaveTextContent('Records imported from CSVCity')
+  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Received report')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await waitFor(() => expect(address()).toBe('/audit?kind=inbox'))
 })
 
 test('An entry links to the patient, and to a report that is in the portal', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordKinds } from '#contract/audit.ts'
 import { en } from '#portal/locale/en.ts'
 import { enPatientPages } from '#portal/locale/enPatientPages.ts'
 import { enReportPages } from '#portal/locale/enReportPages.ts'
@@ -59,6 +60,14 @@ test.each(english)('%s takes the same arguments in each language', (place, messa
 test('Both languages have the same messages, and none is empty', () => {
   expect([...portuguese.keys()].toSorted()).toEqual(english.map(([place]) => place).toSorted())
   expect([...english, ...portuguese].filter(([, message]) => message === '')).toEqual([])
+})
+
+test.each([
+  ['English', enAuditPages],
+  ['Portuguese', ptBRAuditPages],
+] as const)('%s has a word for every kind of record that the audit trail names', (_, { audit, groups }) => {
+  const words: Readonly<Record<string, string | { one: string }>> = { ...groups, ...audit.kinds }
+  expect(recordKinds.filter((kind) => !Object.hasOwn(words, kind))).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditOperations, Viewer } from '#contract/audit.ts'
+import { Viewer, viewerOperations } from '#contract/viewers.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('who has seen a record, on $name', ({ open }) => {
   })
 
   const viewers = async (kind: 'patient' | 'report', recordId: number) => {
-    const path = `${auditOperations.listViewers.path}?kind=${kind}&recordId=${recordId}`
+    const path = `${viewerOperations.listViewers.path}?kind=${kind}&recordId=${recordId}`
     const { data } = expectBody(await service.call('administrator', 'GET', path), 200, listingOf(Viewer))
     return data
   }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { acts, outcomes } from '#contract/acts.ts'
-import { type AuditRecord, recordKinds } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit.ts'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useRecordsText } from '#portal/locale/useRecordsText.ts'
 import { ownActs } from '#portal/account/api/account.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
@@ -58,23 +59,17 @@ export function OwnActs() {
   )
 }
 
-const MAX_IDS = 3
-
 function OwnAct({ record: { act, outcome, at, record } }: { record: AuditRecord }) {
   const t = useTranslations('audit')
   const dates = useDates()
+  const { records } = useRecordsText()
   const name = acts.find((known) => known === act)
-  const kind = recordKinds.find((known) => known === record?.kind)
   const known = outcomes.find((one) => one === outcome)
-  const ids = record?.ids.slice(0, MAX_IDS).join(', ') ?? ''
-  const rest = (record?.ids.length ?? 0) - MAX_IDS
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5 @2xl:grid-cols-[12rem_1fr_1fr_5rem]">
       <span className="text-ink-2">{dates.moment(at)}</span>
       <span className="col-span-2 min-w-0 @2xl:col-span-1">{name ? t(`acts.${name}`) : act}</span>
-      <span className="col-span-2 min-w-0 text-ink-2 @2xl:col-span-1">
-        {kind && ids && t(`records.${kind}`, { ids: rest > 0 ? t('moreIds', { shown: ids, rest }) : ids })}
-      </span>
+      <span className="col-span-2 min-w-0 text-ink-2 @2xl:col-span-1">{records({ act, record })}</span>
       <span
         className={`col-start-2 row-start-1 @2xl:col-start-4 ${outcome === 'refused' ? 'text-danger' : 'text-ink-3'}`}
       >

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
 import { useDateField } from '#portal/locale/useDateField.ts'
+import { useRecordsText } from '#portal/locale/useRecordsText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { DateField } from '#portal/ui/form/DateField.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
@@ -19,6 +20,8 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const t = useTranslations('audit')
   const id = useId()
   const dates = useTranslations('dates')
+  const records = useRecordsText()
+  const locale = useLocale()
   const day = useDateField('day')
   const [days, setDays] = useState({ from: filters.from ?? '', to: filters.to ?? '' })
   const [wrong, setWrong] = useState<{ problem: string; fields: readonly string[] }>()
@@ -148,7 +151,9 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           'kind',
           t('filters.kind'),
           filters.kind,
-          choices.recordKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
+          choices.recordKinds
+            .map((kind): [string, string] => [kind, records.kind(kind)])
+            .toSorted(([, one], [, other]) => one.localeCompare(other, locale)),
         )}
         {input('recordId', t('filters.record'), 'w-32')}
         <div className="flex gap-2">

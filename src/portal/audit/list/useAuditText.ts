@@ -1,16 +1,17 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { type ActName, acts, outcomes } from '#contract/acts.ts'
-import { type AuditRecord, recordKinds } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit.ts'
+import { useRecordsText } from '#portal/locale/useRecordsText.ts'
 
 /** An audit record in words. Acts and kinds that this portal does not know are shown by the service's own name. */
 export function useAuditText() {
   const t = useTranslations('audit')
   const format = useFormatter()
+  const { kind, records } = useRecordsText()
   const act = (name: string, { closedAs }: AuditRecord['detail']) => {
     if (name === 'report.close' && isOneOf(closings, closedAs)) return t(`closings.${closedAs}`)
     return isOneOf(acts, name) ? t(`acts.${name satisfies ActName}`) : name
   }
-  const kind = (name: string) => (isOneOf(recordKinds, name) ? t(`kinds.${name}`) : name)
   return {
     /** An act on a prefetched report says that it was prefetched, as the client claimed. */
     act: ({ act: name, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
@@ -21,16 +22,7 @@ export function useAuditText() {
       isOneOf(outcomes, outcome) ? t(`outcomes.${outcome}`) : outcome,
     user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('noUser'),
     kind,
-    /** "Patient 1042", "Report 20001, 20002 and 3 more" */
-    record: ({ record }: Pick<AuditRecord, 'record'>) => {
-      if (!record || record.ids.length === 0) return ''
-      const shown = record.ids.slice(0, MAX_IDS).join(', ')
-      const rest = record.ids.length - MAX_IDS
-      const ids = rest > 0 ? t('moreIds', { shown, rest }) : shown
-      return isOneOf(recordKinds, record.kind)
-        ? t(`records.${record.kind}`, { ids })
-        : `${record.kind} ${ids}`
-    },
+    record: records,
     /** 20 Nov 2026, 10:31:05 */
     time: ({ at }: Pick<AuditRecord, 'at'>) =>
       format.dateTime(new Date(at), {
@@ -53,8 +45,6 @@ export function useAuditText() {
     },
   }
 }
-
-const MAX_IDS = 3
 
 /** How a report was closed, where it is told apart. */
 const closings = ['signed', 'forDoctor', 'supplied', 'received'] as const

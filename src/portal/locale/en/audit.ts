@@ -70,12 +70,12 @@ export const audit = {
       unmerge: 'Merge of patients undone',
     },
     record: {
-      create: 'Record of the settings created',
-      change: 'Record of the settings changed',
-      remove: 'Record of the settings removed',
-      restore: 'Record of the settings restored',
-      import: 'Settings imported',
-      export: 'Settings exported',
+      create: 'Record created',
+      change: 'Record changed',
+      remove: 'Record removed',
+      restore: 'Record restored',
+      import: 'Records imported from CSV',
+      export: 'Records exported as CSV',
       load: 'Standard reference data loaded',
     },
     lookup: {
@@ -112,13 +112,8 @@ export const audit = {
     failures: 'All that was refused',
   },
   outcomes: { done: 'Done', refused: 'Refused' },
-  kinds: { patient: 'Patient', report: 'Report', user: 'User', lookup: 'Reference data' },
-  records: {
-    patient: 'Patient {ids}',
-    report: 'Report {ids}',
-    user: 'User {ids}',
-    lookup: 'Reference data {ids}',
-  },
+  /** Kinds of record beside the groups, which have their names of there. */
+  kinds: { patient: 'Patient', lookup: 'Reference data' },
   filters: {
     toggle: 'Filters',
     toggleWithCount: 'Filters ({count, number})',

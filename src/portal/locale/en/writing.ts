@@ -1,7 +1,5 @@
 /** Writing reports: the list of those that are not released, the form, and what is done with a closed one. */
 export const writing = {
-  all: 'Unreleased reports',
-  new: 'New report',
   reportTitle: 'Report {id}',
   loading: 'Loading the reports',
   states: { draft: 'Draft', waiting: 'Waiting for release', withdrawn: 'Withdrawn', released: 'Released' },

@@ -73,12 +73,12 @@ export const audit: Translation<typeof en> = {
       unmerge: 'Unificação de pacientes desfeita',
     },
     record: {
-      create: 'Registro das configurações criado',
-      change: 'Registro das configurações alterado',
-      remove: 'Registro das configurações removido',
-      restore: 'Registro das configurações restaurado',
-      import: 'Configurações importadas',
-      export: 'Configurações exportadas',
+      create: 'Registro criado',
+      change: 'Registro alterado',
+      remove: 'Registro removido',
+      restore: 'Registro restaurado',
+      import: 'Registros importados de CSV',
+      export: 'Registros exportados como CSV',
       load: 'Dados de referência padrão carregados',
     },
     lookup: {
@@ -115,13 +115,7 @@ export const audit: Translation<typeof en> = {
     failures: 'Tudo o que foi recusado',
   },
   outcomes: { done: 'Feito', refused: 'Recusado' },
-  kinds: { patient: 'Paciente', report: 'Laudo', user: 'Usuário', lookup: 'Dado de referência' },
-  records: {
-    patient: 'Paciente {ids}',
-    report: 'Laudo {ids}',
-    user: 'Usuário {ids}',
-    lookup: 'Dado de referência {ids}',
-  },
+  kinds: { patient: 'Paciente', lookup: 'Dado de referência' },
   filters: {
     toggle: 'Filtros',
     toggleWithCount: 'Filtros ({count, number})',

@@ -1,14 +1,7 @@
 export const writing = {
-  all: 'Laudos não liberados',
-  new: 'Novo laudo',
   reportTitle: 'Laudo {id}',
   loading: 'Carregando os laudos',
-  states: {
-    draft: 'Rascunho',
-    waiting: 'Aguardando liberação',
-    withdrawn: 'Retirado',
-    released: 'Liberado',
-  },
+  states: { draft: 'Rascunho', waiting: 'Aguardando liberação', withdrawn: 'Retirado', released: 'Liberado' },
   list: {
     title: 'Laudos não liberados',
     count: '{count, plural, one {# laudo} other {# laudos}}',

@@ -76,9 +76,9 @@ function Header({ id, report }: { id: number | undefined; report: StoredReport |
             className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
           >
             <Icon name="chevronLeft" size={16} />
-            {t('all')}
+            {t('list.title')}
           </Link>
-          <PageHeading title={id === undefined ? t('new') : t('reportTitle', { id: String(id) })} />
+          <PageHeading title={id === undefined ? t('list.new') : t('reportTitle', { id: String(id) })} />
           {report && <StateMark report={report} />}
           {report?.amends && (
             <span className="text-ink-3">{correction('corrects', { id: String(report.amends.id) })}</span>

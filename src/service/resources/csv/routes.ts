@@ -11,6 +11,7 @@ import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { recordingRefusal } from '#service/resources/refusals.ts'
+import { auditedRecords } from '#service/resources/auditedRecords.ts'
 import { exportCsv } from './exportCsv.ts'
 import { importLines, readImport } from './importCsv.ts'
 
@@ -35,7 +36,7 @@ export function csvRoutes(
   declared: Resource,
   { hooks, reasonFrom, timeZone }: { hooks: Hooks; reasonFrom: number; timeZone: string },
 ): void {
-  const { name, namesPersons } = declared
+  const { namesPersons } = declared
   const operations = resourceOperations(declared)
   const offered = operationsIn(declared)
 
@@ -53,7 +54,7 @@ export function csvRoutes(
           return recordAct(queries, call, {
             act: 'record.export',
             outcome: 'done',
-            record: { kind: name, ids: [] },
+            record: auditedRecords(declared),
             detail: { records: count, names, ...(reason !== undefined && { reason }) },
           })
         },
@@ -80,7 +81,7 @@ export function csvRoutes(
                 const act = {
                   act: 'record.import',
                   outcome: 'done',
-                  record: { kind: name, ids: [] },
+                  record: auditedRecords(declared),
                   detail: { created, updated, same },
                 } as const
                 return { id: await insertAct(trx, call, act), report }
@@ -101,7 +102,7 @@ export function csvRoutes(
         }
         try {
           if (dryRun) return (await run()).report
-          return (await recordingRefusal(queries, call, { act: 'record.import', kind: name }, run)).report
+          return (await recordingRefusal(queries, call, { act: 'record.import', declared }, run)).report
         } catch (error) {
           if (!(error instanceof RolledBack)) throw error
           const { created, updated, same, refused } = error.report
@@ -109,7 +110,7 @@ export function csvRoutes(
             await recordAct(queries, call, {
               act: 'record.import',
               outcome: 'refused',
-              record: { kind: name, ids: [] },
+              record: auditedRecords(declared),
               detail: { created, updated, same, refused },
             })
           return error.report

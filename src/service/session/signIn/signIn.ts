@@ -129,7 +129,7 @@ export function signInRoute(
         }
         if (newHash !== undefined) {
           if (!(await choosePassword(trx, user, newHash))) throw new LostRaceError()
-          const record = { kind: 'user', ids: [user.id] }
+          const record = { kind: 'user', ids: [user.id] } as const
           await recordAct(trx, { caller: user, request }, { act: 'user.password', outcome: 'done', record })
         }
         const state = await beginSession(trx, request, user, {

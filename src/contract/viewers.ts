@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { id, idText, timestamp } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
+import { listingOf } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+
+/** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
+export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
+
+/** A user who has seen a record: the first and the last time, and how often in each way. `report` counts acts on the patient's reports. */
+export const Viewer = withSchemaId(
+  'Viewer',
+  z.object(
+    chosen({
+      user: z.object(chosen({ id: id(), username: z.string(), name: z.string() })),
+      first: timestamp(),
+      last: timestamp(),
+      times: z.int(),
+      /** When the user opened reports of the patient out of reach, and why, the last one first. */
+      opened: z.optional(
+        z.array(z.object(chosen({ at: timestamp(), reason: identifying('text', z.string()) }))),
+      ),
+      ways: z.object(
+        chosen({
+          read: z.int(),
+          part: z.int(),
+          listed: z.int(),
+          pdf: z.int(),
+          image: z.int(),
+          print: z.int(),
+          export: z.int(),
+          report: z.int(),
+        }),
+      ),
+    }),
+  ),
+)
+export type Viewer = z.infer<typeof Viewer>
+
+export const viewerOperations = {
+  listViewers: operation({
+    source: 'chosen',
+    summary:
+      'List who has seen a patient or a report, the last one first: when, how often, and in which ways',
+    method: 'GET',
+    path: '/audit/viewers',
+    load: 'search',
+    access: 'audit.read',
+    query: z.object(
+      chosen({
+        kind: z.enum(['patient', 'report']),
+        recordId: identifying('number', idText(), { kind: ['patient'] }),
+      }),
+    ),
+    success: { status: 200, answer: { schema: listingOf(Viewer) } },
+  }),
+}
