@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readReport } from '#portal/writing/api/reports.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { beginReport } from '#test/support/writingReports.ts'
 
 /** One pixel, as a PNG. */
@@ -27,4 +28,22 @@ test('An image whose answer was lost is sent again, and the draft has it once', 
   expect((await readReport(client, id)).images).toMatchObject([{ name: 'pixel.png' }])
   await user.upload(screen.getByLabelText('Choose images for the report'), picture('pixel.png'))
   await waitFor(async () => expect(within(await images()).getAllByRole('listitem')).toHaveLength(2))
+})
+
+test('What is typed while a change of an image is read again stays', async () => {
+  const { user, client, id } = await beginReport()
+  const [first] = await screen.findAllByRole('textbox', { name: /^Text: / })
+  await user.upload(screen.getByLabelText('Choose images for the report'), picture('pixel.png'))
+  const list = within(await images())
+  const answer = Promise.withResolvers<void>()
+  const network = watchNetwork((path) => (path === `/report/${id}` ? answer.promise : undefined))
+  await user.click(list.getByRole('checkbox', { name: 'Key image' }))
+  await waitFor(() => expect(network.asked).toContain(`/report/${id}`))
+  await user.type(first!, 'Typed meanwhile.')
+  answer.resolve()
+  await waitFor(() => expect(list.getByRole('checkbox', { name: 'Key image' })).toBeEnabled())
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'), {
+    timeout: 10_000,
+  })
+  expect(first).toHaveValue('Typed meanwhile.')
 })

@@ -28,6 +28,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
   })
   const dirty = isChanged(draftOf(base), draft)
+  // For what is called after an answer, when the values of the last drawing may be out of date.
+  const latest = useRef({ base, draft })
 
   // This form's entry in the store, and its draft that is being saved.
   const entry = useRef(waiting.get(settings.form))
@@ -46,6 +48,7 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
       name.current = formOf(next.base)
     }
     store(isChanged(draftOf(next.base), next.draft) ? next : undefined)
+    latest.current = next
     setState({ ...next, restored })
   }
 
@@ -84,7 +87,9 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     isShown: () => isShown.current,
     /** The draft is one that was typed before and has come back. */
     restored: restored && dirty,
-    change: (part: Partial<Draft>) => put({ base, draft: { ...draft, ...part } }),
+    /** What is typed by now. */
+    latest: () => latest.current,
+    change: (part: Partial<Draft>) => put({ ...latest.current, draft: { ...latest.current.draft, ...part } }),
     /** Goes on with a draft on a later state of the record. */
     rebase: put,
     /** The draft is being saved, and no longer waits: another form for the same record begins empty. */
@@ -106,7 +111,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     },
     startOver: () => {
       store(undefined)
-      setState({ base: read, draft: draftOf(read), restored: false })
+      latest.current = { base: read, draft: draftOf(read) }
+      setState({ ...latest.current, restored: false })
     },
   }
 }

@@ -124,11 +124,12 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     },
     onSuccess: ({ saved, conflict: found }, { draft: sent }) => {
       if (saved) {
+        const typed = kept.latest()
         kept.discard()
-        show(saved, saved.close === 1 ? draftOf(saved) : merge.continued(sent, draft, saved))
+        show(saved, saved.close === 1 ? draftOf(saved) : merge.continued(sent, typed.draft, saved))
         setSavedAt(saved.dateHourChanged)
         void readListsAgain(queryClient)
-        if (!base && kept.isShown()) onCreated(saved)
+        if (!typed.base && kept.isShown()) onCreated(saved)
       } else {
         kept.putBack()
         setConflict(found)
@@ -203,12 +204,13 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     /** Takes up the report as a file that was sent has changed it, with all that was typed meanwhile. */
     receive: (now: StoredReport) => {
       const before = stored.current
+      const typed = kept.latest().draft
       // Where somebody else has changed what was typed here, the next save asks which is right.
-      if (!before || merge.conflict(before, draft, now).length > 0)
+      if (!before || merge.conflict(before, typed, now).length > 0)
         return queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
-      const rebased = merge.rebased(before, draft, now)
-      const isSameText = !changedFields(rebased, draft).includes('sections')
-      return show(now, isSameText ? { ...rebased, sections: draft.sections } : rebased)
+      const rebased = merge.rebased(before, typed, now)
+      const isSameText = !changedFields(rebased, typed).includes('sections')
+      return show(now, isSameText ? { ...rebased, sections: typed.sections } : rebased)
     },
     conflict,
     settle: (fields: (keyof Draft)[]) => {
