@@ -45,19 +45,23 @@ export function WritingPage() {
 /** Tells one form from the next. That of a new report stays the same when the report is created and has an address of its own. */
 function useForm(location: WritingLocation) {
   const [{ count, created }, setState] = useState<{ count: number; created?: Created }>({ count: 0 })
+  // The address changes in a later drawing than this state. A key that changed before would drop the form, with what is typed in it.
+  const isOfCreated = location.page === 'report' && location.id === created?.id
+  if (isOfCreated && created.count === count) setState({ count: count + 1, created })
   const keyOf = () => {
     if (location.page === 'new') return `new ${count} ${location.patientId ?? ''}`
     if (location.page !== 'report') return ''
-    return location.id === created?.id ? created.key : String(location.id)
+    return isOfCreated ? created.key : String(location.id)
   }
   const key = keyOf()
-  return { key, keep: (id: number) => setState({ count: count + 1, created: { id, key } }) }
+  return { key, keep: (id: number) => setState({ count, created: { id, key, count } }) }
 }
 
 interface Created {
   id: number
   /** Of the form in which it was created. */
   key: string
+  count: number
 }
 
 function Missing() {

@@ -30,6 +30,15 @@ test('A report is stored as soon as it can be, and then as it is written, with t
   expect((await readReport(client, id)).result).toMatch(/^.+\n\nNormal study\.\n\n/)
 })
 
+test('The form of a new report stays the same while the report is stored and gets its address', async () => {
+  const { address } = await chooseForReport()
+  const requester = screen.getByRole('combobox', { name: /^Requested by/ })
+  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
+  await saved()
+  expect(screen.getByRole('combobox', { name: /^Requested by/ })).toBe(requester)
+  expect(requester).toHaveFocus()
+})
+
 test('A report is signed after a question, and then released', async () => {
   const { user, client, id } = await beginReport()
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
@@ -373,6 +382,27 @@ test('What is typed after an answer was lost is stored on top of it, without a c
   await saved()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(first).toHaveValue('One. Two.')
+})
+
+test('Whoever leaves a draft and comes back before it is saved finds what was typed', async () => {
+  const { user, client, id } = await beginReport()
+  const [first] = await texts()
+  await waitFor(
+    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
+    { timeout: 10_000 },
+  )
+  await saved()
+  const answer = Promise.withResolvers<void>()
+  const network = watchNetwork((path) => (path === '/report' ? answer.promise : undefined))
+  await user.type(first!, 'Typed before the page is left.')
+  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await waitFor(() => expect(network.asked).toContain('/report'))
+  await user.click(screen.getByRole('link', { name: 'Unreleased reports' }))
+  await user.click((await screen.findAllByText('Draft'))[0]!)
+  answer.resolve()
+  await waitFor(async () => expect((await texts())[0]).toHaveValue('Typed before the page is left.'), {
+    timeout: 10_000,
+  })
 })
 
 test('What is discarded is not saved, although it could be saved again', async () => {

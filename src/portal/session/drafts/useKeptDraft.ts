@@ -29,7 +29,7 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
   })
   const dirty = isChanged(draftOf(base), draft)
   // For what is called after an answer, when the values of the last drawing may be out of date.
-  const latest = useRef({ base, draft })
+  const typed = useRef({ base, draft })
 
   // This form's entry in the store, and its draft that is being saved.
   const entry = useRef(waiting.get(settings.form))
@@ -48,7 +48,7 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
       name.current = formOf(next.base)
     }
     store(isChanged(draftOf(next.base), next.draft) ? next : undefined)
-    latest.current = next
+    typed.current = next
     setState({ ...next, restored })
   }
 
@@ -88,8 +88,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     /** The draft is one that was typed before and has come back. */
     restored: restored && dirty,
     /** What is typed by now. */
-    latest: () => latest.current,
-    change: (part: Partial<Draft>) => put({ ...latest.current, draft: { ...latest.current.draft, ...part } }),
+    typed: () => typed.current,
+    change: (part: Partial<Draft>) => put({ ...typed.current, draft: { ...typed.current.draft, ...part } }),
     /** Goes on with a draft on a later state of the record. */
     rebase: put,
     /** The draft is being saved, and no longer waits: another form for the same record begins empty. */
@@ -111,8 +111,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     },
     startOver: () => {
       store(undefined)
-      latest.current = { base: read, draft: draftOf(read) }
-      setState({ ...latest.current, restored: false })
+      typed.current = { base: read, draft: draftOf(read) }
+      setState({ ...typed.current, restored: false })
     },
   }
 }

@@ -56,13 +56,17 @@ export const unreleasedPages = (client: Client, filters: UnreleasedFilters) =>
     getNextPageParam: (page) => page.after,
   })
 
-/** A report, read anew for each page that shows it. */
+/** A report, read anew for each page that shows it: after what a form that was left is still saving. */
 export const storedReport = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['writing', 'report', id],
-    queryFn: ({ signal }) => readReport(client, id, signal),
+    queryFn: async ({ client: queryClient, signal }) => {
+      await changesEnded(queryClient)
+      return readReport(client, id, signal)
+    },
     gcTime: 0,
     staleTime: Infinity,
+    refetchOnMount: 'always',
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
@@ -116,11 +120,25 @@ export const reportPdf = (client: Client, { id, dateHourChanged }: StoredReport)
     staleTime: Infinity,
   })
 
+const changes = ['writing', 'change']
+
 /** Changes of one report are made one after the other. */
 export const changeOf = (form: string) => ({
-  mutationKey: ['writing', 'change', form],
+  mutationKey: [...changes, form],
   scope: { id: `writing ${form}` },
 })
+
+/** Resolves once no change of a report is on its way. */
+async function changesEnded(queryClient: QueryClient): Promise<void> {
+  const isChanging = () => queryClient.isMutating({ mutationKey: changes }) > 0
+  if (!isChanging()) return
+  const ended = Promise.withResolvers<void>()
+  const stop = queryClient.getMutationCache().subscribe(() => {
+    if (!isChanging()) ended.resolve()
+  })
+  await ended.promise
+  stop()
+}
 
 /** What is kept of reports that were shown among the released ones, by the second part of the keys. */
 const shownElsewhere = new Set([

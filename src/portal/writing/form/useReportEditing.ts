@@ -124,7 +124,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     },
     onSuccess: ({ saved, conflict: found }, { draft: sent }) => {
       if (saved) {
-        const typed = kept.latest()
+        const typed = kept.typed()
         kept.discard()
         show(saved, saved.close === 1 ? draftOf(saved) : merge.continued(sent, typed.draft, saved))
         setSavedAt(saved.dateHourChanged)
@@ -204,7 +204,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     /** Takes up the report as a file that was sent has changed it, with all that was typed meanwhile. */
     receive: (now: StoredReport) => {
       const before = stored.current
-      const typed = kept.latest().draft
+      const typed = kept.typed().draft
       // Where somebody else has changed what was typed here, the next save asks which is right.
       if (!before || merge.conflict(before, typed, now).length > 0)
         return queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
