@@ -1,13 +1,26 @@
-/** An age in the unit that paediatrics uses, or why the dates give none: the day is before the birth, or the age is over 130 years. */
-export type Age = { unit: 'day' | 'week' | 'month' | 'year'; count: number } | 'before birth' | 'not possible'
+import type { BirthDate } from './birthDate.ts'
+
+/**
+ * An age in the unit that paediatrics uses. Where the year of birth alone is known: one of two ages in years, or less than a year or two. Or why there
+ * is none: the birth date is unknown, the day is before the birth, or the age is over 130 years.
+ */
+export type Age =
+  | { unit: 'day' | 'week' | 'month' | 'year'; count: number }
+  | { from: number; to: number }
+  | { under: number }
+  | 'unknown'
+  | 'before birth'
+  | 'not possible'
 
 const DAY_MS = 86_400_000
 /** Below these, an age is written in days, in weeks and in months. */
 const LIMITS = { days: 28, monthsInWeeks: 3, monthsInMonths: 24 }
 const MOST_YEARS = 130
 
-/** The age on a calendar day (both YYYY-MM-DD): in days for four weeks, in weeks for three months, in months for two years. */
-export function ageOn(birthDate: string, day: string): Age {
+/** The age on a calendar day (YYYY-MM-DD): in days for four weeks, in weeks for three months, in months for two years. */
+export function ageOn(birthDate: BirthDate, day: string): Age {
+  if (birthDate === null) return 'unknown'
+  if (birthDate.length === 4) return ageOfYear(birthDate, day)
   const days = Math.round((Date.parse(`${day}T00:00Z`) - Date.parse(`${birthDate}T00:00Z`)) / DAY_MS)
   if (days < 0) return 'before birth'
   if (days < LIMITS.days) return { unit: 'day', count: days }
@@ -16,6 +29,15 @@ export function ageOn(birthDate: string, day: string): Age {
   if (months < LIMITS.monthsInMonths) return { unit: 'month', count: months }
   const count = Math.floor(months / 12)
   return count > MOST_YEARS ? 'not possible' : { unit: 'year', count }
+}
+
+function ageOfYear(year: string, day: string): Age {
+  const from = yearsBetween(`${year}-12-31`, day)
+  const to = yearsBetween(`${year}-01-01`, day)
+  if (to < 0) return 'before birth'
+  if (from < 1) return { under: to + 1 }
+  if (from > MOST_YEARS) return 'not possible'
+  return from === to ? { unit: 'year', count: to } : { from, to }
 }
 
 /** Whole years from a calendar date to another. */

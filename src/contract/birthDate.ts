@@ -1,8 +1,46 @@
 import * as z from 'zod/mini'
-import { calendarDate } from './declaration/field.ts'
 import { isDay } from './moments/day.ts'
 
 // In the contract, because forms, requests and files keep to it alike.
+
+/**
+ * How much is known of a birth date: the day, the year alone, or nothing. As a setting of the clinic: how much has to be known of a patient's; each
+ * allows what the ones before it allow.
+ */
+export const birthDatePrecisions = ['day', 'year', 'unknown'] as const
+export type BirthDatePrecision = (typeof birthDatePrecisions)[number]
+
+/** A patient's birth date: YYYY-MM-DD, YYYY where the year alone is known, null where it is unknown. */
+export type BirthDate = string | null
+
+export const isYear = (text: string): boolean => /^(?!0000)\d{4}$/.test(text)
+
+export const precisionOf = (date: BirthDate): BirthDatePrecision =>
+  date === null ? 'unknown' : isYear(date) ? 'year' : 'day'
+
+/** Whether a clinic with this setting stores such a birth date. */
+export const isPreciseEnough = (date: BirthDate, setting: BirthDatePrecision): boolean =>
+  birthDatePrecisions.indexOf(precisionOf(date)) <= birthDatePrecisions.indexOf(setting)
+
+type Known = BirthDate | undefined
+
+/** Whether both may be of one person, though one may be the day and the other the year alone. What is unknown may be any. */
+export const mayBeSameBirth = (one: Known, other: Known): boolean =>
+  !one || !other || one.startsWith(other) || other.startsWith(one)
+
+/** Whether both are the same day. A year, which many share, does not tell two persons apart. */
+export const isSameBirthDay = (one: Known, other: Known): boolean =>
+  Boolean(one) && one === other && !isYear(one ?? '')
+
+const DAY_MS = 86_400_000
+/** How many days lie between two birth dates, of which a year counts from its middle; the most where one is unknown. */
+export function daysBetweenBirths(one: Known, other: Known): number {
+  const [time, otherTime] = [one, other].map((date) =>
+    Date.parse(isYear(date ?? '') ? `${date}-07-01` : (date ?? '')),
+  )
+  const days = Math.abs((time ?? NaN) - (otherTime ?? NaN)) / DAY_MS
+  return Number.isNaN(days) ? Number.MAX_VALUE : days
+}
 
 const EARLIEST = '1850-01-01'
 /** The zone that is furthest ahead of UTC. */
@@ -13,10 +51,10 @@ const latestDay = (): string => new Date(Date.now() + FURTHEST_AHEAD_MS).toISOSt
 
 export type BirthDateFault = 'invalidDate' | 'tooEarly' | 'future'
 
-/** Why a date in the form YYYY-MM-DD cannot be a birth date. `today`: the day where it is written, if that is known. */
+/** Why a text cannot be a birth date, that is a day or a year. `today`: the day where it is written, if that is known. */
 export function birthDateFault(date: string, today = latestDay()): BirthDateFault | undefined {
-  if (!isDay(date)) return 'invalidDate'
-  if (date < EARLIEST) return 'tooEarly'
+  if (!isDay(date) && !isYear(date)) return 'invalidDate'
+  if (date < EARLIEST.slice(0, date.length)) return 'tooEarly'
   return date > today ? 'future' : undefined
 }
 
@@ -32,9 +70,22 @@ export function birthDateProblem(date: string): string | undefined {
   return fault && problems[fault]
 }
 
+/** The name of the form in which a birth date is written. */
+export const BIRTH_DATE_FORMAT = 'birth-date'
+
+const FORM = /^\d{4}(-\d{2}-\d{2})?$/
+const NO_DATE = 'must be a day that there is, as 2026-04-03, or, where the clinic takes it, a year'
+
+/** A day or a year alone. */
+export const dayOrYear = () =>
+  z
+    .stringFormat(BIRTH_DATE_FORMAT, FORM, NO_DATE)
+    // A text of another form is refused for its form alone.
+    .check(z.refine((text) => isDay(text) || isYear(text) || !FORM.test(text), NO_DATE))
+
 /** A birth date that is sent. Answers may hold one that was stored before this was checked. */
 export const sentBirthDate = () =>
-  calendarDate().check(
+  dayOrYear().check(
     z.refine((date) => birthDateFault(date) !== 'tooEarly', problems.tooEarly),
     z.refine((date) => birthDateFault(date) !== 'future', problems.future),
   )

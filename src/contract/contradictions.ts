@@ -1,3 +1,4 @@
+import { isSameBirthDay, mayBeSameBirth } from './birthDate.ts'
 import { fold, words } from './matching.ts'
 import type { GenderCode } from './patient.ts'
 import { soundWords } from './soundKey.ts'
@@ -24,7 +25,7 @@ export type ContradictedField = 'name' | 'birthDate' | 'gender' | 'mother'
 export function contradictions(sent: DescribedPerson, record: DescribedPerson): ContradictedField[] {
   const found: ContradictedField[] = []
   if (!haveName(namesOf(sent), namesOf(record)) && !mayHaveMarried(sent, record)) found.push('name')
-  if (sent.birthDate && record.birthDate && sent.birthDate !== record.birthDate) found.push('birthDate')
+  if (!mayBeSameBirth(sent.birthDate, record.birthDate)) found.push('birthDate')
   if (isOtherSex(sent.gender?.code, record.gender?.code)) found.push('gender')
   if (!haveName(motherOf(sent), motherOf(record))) found.push('mother')
   return found
@@ -106,10 +107,9 @@ function fromWord(name: Name, first: Word | undefined): Name | undefined {
   return at < 0 ? undefined : [...name.slice(at), ...name.slice(0, at)]
 }
 
-/** Whether first name and birth date agree, and all else that differs is the last name. More given names, such as those of twins, would tell. */
+/** Whether first name and day of birth agree, and all else that differs is the last name. More given names, such as those of twins, would tell. */
 function mayHaveMarried(sent: DescribedPerson, record: DescribedPerson): boolean {
-  if (!sent.birthDate || sent.birthDate !== record.birthDate || !sent.lastName || !record.lastName)
-    return false
+  if (!isSameBirthDay(sent.birthDate, record.birthDate) || !sent.lastName || !record.lastName) return false
   const [given, others] = [sent, record].map(({ firstName, middleName }) => toName(firstName, middleName))
   // What follows is the mother's name.
   if ([given, others].some((name = []) => isNewborn(name))) return false

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BIRTH_DATE_FORMAT } from './birthDate.ts'
 import { ErrorResponse } from './error.ts'
 import { type Answer, formsOf, type Operation } from './declaration/operation.ts'
 import { paging } from './declaration/listing.ts'
@@ -74,9 +75,10 @@ function schemaConverter(schemas: Json): ToJson {
   }
 }
 
-// A `format` means the same as its pattern, which takes half a kilobyte.
+// A `format` that others know means the same as its pattern, which takes half a kilobyte.
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
-  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
+  if (jsonSchema['format'] !== undefined && jsonSchema['format'] !== BIRTH_DATE_FORMAT)
+    delete jsonSchema['pattern']
   delete jsonSchema['id']
 }
 

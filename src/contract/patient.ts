@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, patientId, reference, timestamp } from './declaration/field.ts'
+import { id, patientId, reference, timestamp } from './declaration/field.ts'
+import { dayOrYear } from './birthDate.ts'
 import { identifying } from './declaration/identifying.ts'
 import { identityDocuments, patientContacts, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
@@ -41,7 +42,7 @@ const entered = {
   socialName: identifying('name', text()),
   mother: identifying('name', text()),
   father: identifying('name', text()),
-  birthDate: identifying('birthDate', calendarDate()),
+  birthDate: identifying('birthDate', z.nullable(dayOrYear())),
   gender: Gender,
   maritalStatus: reference(),
   defaultHealthPlan: z.int(),
@@ -167,7 +168,7 @@ export const NewPatient = z.extend(z.partial(z.object(document(entered))), {
   ...document({
     firstName: text().check(z.minLength(1)),
     lastName: text().check(z.minLength(1)),
-    birthDate: calendarDate(),
+    birthDate: entered.birthDate,
   }),
 })
 export type NewPatient = z.infer<typeof NewPatient>

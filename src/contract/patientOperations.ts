@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeleteSuccess } from './error.ts'
-import { calendarDate, idText, patientId, patientIdText } from './declaration/field.ts'
+import { dayOrYear } from './birthDate.ts'
+import { idText, patientId, patientIdText } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -167,7 +168,7 @@ export const patientOperations = {
           firstName: z.string().check(z.maxLength(200)),
           lastName: z.string().check(z.maxLength(200)),
           socialName: z.string().check(z.maxLength(200)),
-          birthDate: calendarDate(),
+          birthDate: z.nullable(dayOrYear()),
           documents: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
         }),
       ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, patientId } from './declaration/field.ts'
+import { dayOrYear } from './birthDate.ts'
+import { patientId } from './declaration/field.ts'
 import { line } from './declaration/shapes.ts'
 import { document } from './declaration/source.ts'
 
@@ -13,7 +14,7 @@ const patientDetails = document({
   lastName: name(),
   socialName: name(),
   mother: name(),
-  birthDate: optional(calendarDate()),
+  birthDate: optional(dayOrYear()),
   gender: optional(z.object(document({ id: optional(z.int()), code: optional(z.string()) }))),
   externalId: optional(z.int()),
   documents: optional(z.array(z.object(document({ number: line(40) }))).check(z.maxLength(50))),

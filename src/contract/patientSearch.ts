@@ -69,3 +69,7 @@ export function readBirthDates(text: string): string[] {
   })
   return [...new Set(dates)]
 }
+
+/** The birth dates that a part of a search finds: those it means as a day, their years where no more is known, or the year that it is. */
+export const searchedBirthDates = (part: string): string[] =>
+  /^\d{4}$/.test(part) ? [part] : readBirthDates(part).flatMap((day) => [day, day.slice(0, 4)])

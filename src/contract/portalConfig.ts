@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { birthDatePrecisions } from './birthDate.ts'
 import { timeZone } from './declaration/field.ts'
 import { roles } from './roles.ts'
 
@@ -66,6 +67,8 @@ export const pdfAddress = z
   .string()
   .check(z.regex(/^$|^\/(?!\/)|^\{pdfPath\}/, 'must be empty, or a path that begins with one / or {pdfPath}'))
 
+export const birthDateSetting = z.enum(birthDatePrecisions, 'must be day, year or unknown')
+
 /**
  * `config.json`, which the portal reads at run time: the service's address (empty: the portal's own origin), the clinic's name
  * and logo (empty: none), its time zone (empty: the browser's; our service always sets it), and what the description does not show
@@ -78,6 +81,8 @@ export const PortalConfig = z.object({
   timeZone: z.prefault(z.union([z.literal(''), timeZone()]), ''),
   signIn: z.prefault(SignInSettings, {}),
   pdf: z.prefault(pdfAddress, ''),
+  /** How much has to be known of a patient's birth date, which our service checks. */
+  birthDates: z.prefault(birthDateSetting, 'day'),
   /** The clinic's identity provider, by which users sign in, and whether those without emergency access still may by password. Set by our service. */
   openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
   /** Which synthetic clinic is there: another number after it was made anew. Set by our service in demo mode. */

@@ -51,7 +51,7 @@ const SyncedPatient = z.object(
     removed: z.boolean(),
     mergedInto: z.nullable(id()),
     name: optional(z.string()),
-    birthDate: optional(z.string()),
+    birthDate: optional(z.nullable(z.string())),
     documents: optional(z.array(z.string())),
     phone: optional(z.string()),
     email: optional(z.string()),

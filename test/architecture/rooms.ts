@@ -112,7 +112,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/ui': { packages: ['react', 'react-dom'] },
   // The registry of groups, for the type of their labels.
   'portal/locale': {
-    rooms: ['#contract/resources.ts', '#contract/age.ts', '#contract/moments/'],
+    rooms: ['#contract/resources.ts', '#contract/age.ts', '#contract/birthDate.ts', '#contract/moments/'],
     packages: ['react', 'use-intl'],
   },
 

@@ -18,6 +18,23 @@ test.each([
   expect(ageOn(birthDate, '2026-11-20')).toEqual(age)
 })
 
+test.each([
+  ['2026', { under: 1 }],
+  ['2025', { under: 2 }],
+  ['2024', { from: 1, to: 2 }],
+  ['1980', { from: 45, to: 46 }],
+  ['1895', { from: 130, to: 131 }],
+  ['1894', 'not possible'],
+  ['2027', 'before birth'],
+  [null, 'unknown'],
+])('Of who was born in %s, the age on 20 November 2026 is %j', (birthDate, age) => {
+  expect(ageOn(birthDate, '2026-11-20')).toEqual(age)
+})
+
+test('On the last day of a year, whoever was born in a year has had the birthday', () => {
+  expect(ageOn('1980', '2026-12-31')).toEqual({ unit: 'year', count: 46 })
+})
+
 test('A year is over on the birthday, not on the day before', () => {
   expect(yearsBetween('1961-11-20', '2026-11-19')).toBe(64)
   expect(yearsBetween('1961-11-20', '2026-11-20')).toBe(65)

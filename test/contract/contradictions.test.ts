@@ -51,6 +51,26 @@ test.each([
   expect(contradictions(named(sent), named(record))).toEqual(['name'])
 })
 
+test.each([
+  ['1980', '1980-02-29', []],
+  ['1980-02-29', '1980', []],
+  ['1980', '1980', []],
+  ['1980', '1981', ['birthDate']],
+  ['1981-02-28', '1980', ['birthDate']],
+  ['1980-02-28', '1980-02-29', ['birthDate']],
+  [null, '1980-02-29', []],
+  ['1980', null, []],
+])('The birth dates %s and %s contradict each other in %j', (birthDate, stored, fields) => {
+  expect(contradictions({ birthDate }, { birthDate: stored })).toEqual(fields)
+})
+
+test('Another last name is not explained by a marriage where the day of birth is not known of both', () => {
+  for (const birthDate of ['1980', null])
+    expect(contradictions({ ...named('Ana|Souza'), birthDate }, { ...named('Ana|Lima'), birthDate })).toEqual(
+      ['name'],
+    )
+})
+
 test('Another last name is that of a marriage where first name and birth date agree, and not where given names differ', () => {
   const born = (text: string) => ({ ...named(text), birthDate: '1980-02-29' })
   expect(contradictions(born('Ana|Souza'), born('Ana Clara|Lima'))).toEqual([])

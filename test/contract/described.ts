@@ -22,7 +22,8 @@ const Patient: Fields = {
   socialName: 'string',
   mother: 'string',
   father: 'string',
-  birthDate: 'date',
+  // That the year alone may be known, or nothing, is chosen.
+  birthDate: 'birth date or null',
   gender: '{id: integer}',
   maritalStatus: '{id: integer}',
   defaultHealthPlan: 'integer',

@@ -69,6 +69,7 @@ export function typeOf(schema: Schema): string {
   if (Array.isArray(schema.type)) return schema.type.toSorted(nullLast).join(' or ')
   if (schema.format === 'date-time') return 'timestamp'
   if (schema.format === 'date') return 'date'
+  if (schema.format === 'birth-date') return 'birth date'
   if (schema.type === 'object') return `{${documentedFields(schema).join(', ')}}`
   if (schema.type === 'array') {
     const items = typeOf(schema.items ?? {})

@@ -25,7 +25,7 @@ export const textsOf = ({ firstName, middleName, lastName, socialName, birthDate
     `${lastName}, ${firstName}`,
     [firstName, middleName, lastName].filter(Boolean).join(' '),
     ...(socialName ? [socialName] : []),
-    birthDate,
+    birthDate ?? '',
     ...documents.flatMap(({ number }) => [number, number.replace(/\D/g, '')]),
   ].filter((text) => text.length > 5)
 

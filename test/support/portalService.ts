@@ -1,4 +1,5 @@
 import { roles } from '#contract/roles.ts'
+import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import type { Database } from '#service/database/database.ts'
@@ -12,6 +13,8 @@ export async function startPortalService(database: Database) {
   const users = roles.map((role) => ({ username: role, role }))
   const service = await startService(database, {
     demo: { password: testPassword, users },
+    // The forms keep to the setting that a test gives the portal.
+    clinic: clinicSettings({ environment: { birthDates: 'unknown' } }),
   })
   await storePortalReleases(service)
   await addExaminer(service)

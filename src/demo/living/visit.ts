@@ -65,10 +65,10 @@ interface Patient {
   sex: 'female' | 'male'
 }
 
-/** A patient whose sex decides on exams, as it does not for one with a social name. */
+/** A patient whose age and sex decide on exams, as the sex does not for one with a social name. */
 async function pickPatient(queries: Queries, random: Random): Promise<Patient | undefined> {
   const chosen = sql`from patient
-    where date_hour_deleted is null and social_name = '' and gender_id in (1, 2)`
+    where date_hour_deleted is null and social_name = '' and gender_id in (1, 2) and length(birth_date) = 10`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count ${chosen}`.execute(
     queries,
   )

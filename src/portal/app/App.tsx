@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
+import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
@@ -35,9 +36,11 @@ export function App({ config: first, connection: { store, client, queryClient, a
         <SessionProvider store={store}>
           <ConfirmationsContext value={asked}>
             <ClientOfUser client={client}>
-              <PageSurroundings clinicName={config.clinicName}>
-                <Content config={config} />
-              </PageSurroundings>
+              <BirthDatePrecisionContext value={config.birthDates}>
+                <PageSurroundings clinicName={config.clinicName}>
+                  <Content config={config} />
+                </PageSurroundings>
+              </BirthDatePrecisionContext>
             </ClientOfUser>
           </ConfirmationsContext>
         </SessionProvider>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BIRTH_DATE_FORMAT, isYear } from '#contract/birthDate.ts'
 import { readDate, readTimestamp } from './timestamps.ts'
 
 /** Reads any value into the form of a schema. */
@@ -66,6 +67,9 @@ function nullableReader(inner: z.ZodMiniType): Reader {
   if (inner instanceof z.ZodMiniObject)
     return (value) => (isObject(value) || readNumber(value) !== undefined ? reader(value) : null)
   if (inner instanceof z.ZodMiniNumber) return (value) => readNumber(value) ?? null
+  // Null says that it is unknown, which is more than that it is not told.
+  if (inner instanceof z.ZodMiniStringFormat && inner.def.format === BIRTH_DATE_FORMAT)
+    return (value) => (value === null ? null : reader(value))
   // A date that cannot be read is an empty text.
   if (inner instanceof z.ZodMiniStringFormat) return (value) => reader(value) || null
   if (inner instanceof z.ZodMiniString) return (value) => readText(value) ?? null
@@ -80,6 +84,8 @@ function optionalReader(inner: z.ZodMiniType): Reader {
 function formattedReader(format: string): Reader {
   if (format === 'datetime') return (value) => readTimestamp(value) ?? ''
   if (format === 'date') return (value) => readDate(value) ?? ''
+  if (format === BIRTH_DATE_FORMAT)
+    return (value) => (isYear(readText(value) ?? '') ? readText(value) : (readDate(value) ?? ''))
   return (value) => readText(value) ?? ''
 }
 

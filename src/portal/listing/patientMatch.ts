@@ -1,7 +1,13 @@
+import type { BirthDate } from '#contract/birthDate.ts'
 import { fold, isBlank, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
-import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
+import {
+  readBirthDates,
+  searchedBirthDates,
+  searchParts,
+  withoutDocumentType,
+} from '#contract/patientSearch.ts'
 import { nameRank, searchedName } from './nameRank.ts'
 import type { SearchedName } from './nameRank.ts'
 import { listed } from './releaseOrder.ts'
@@ -17,7 +23,7 @@ export interface SearchedPatient {
   sorted: string
   /** First and last name, which namesakes share. */
   firstAndLast: string
-  birthDate: string
+  birthDate: BirthDate
   documents: { shown: string; folded: string }[]
 }
 
@@ -71,9 +77,9 @@ export function patientRank(search: string): Rank {
 }
 
 function hasPart(patient: SearchedPatient, part: string): boolean {
-  const dates = readBirthDates(part)
-  const isNumber = hasNumber(patient, part) || hasDocument(patient, part)
-  if (dates.length === 0) return hasName(patient, part) || isNumber
-  const isBorn = dates.includes(patient.birthDate)
-  return isBorn || (/^\d+$/.test(part) && isNumber)
+  const dates = searchedBirthDates(part)
+  const isOther = () => hasName(patient, part) || hasNumber(patient, part) || hasDocument(patient, part)
+  if (dates.length === 0) return isOther()
+  const isBorn = patient.birthDate !== null && dates.includes(patient.birthDate)
+  return isBorn || (/^\d+$/.test(part) && isOther())
 }

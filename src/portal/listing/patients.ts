@@ -1,3 +1,4 @@
+import { daysBetweenBirths, isSameBirthDay } from '#contract/birthDate.ts'
 import { isBlank } from '#contract/matching.ts'
 import type { Patient, PatientDetail, PatientReport, PatientRow } from '#contract/patient.ts'
 import { NotListedError } from '#portal/http/errors.ts'
@@ -48,11 +49,10 @@ export class Patients {
     const listed = people.patientAsListed(id)
     if (!patient || !listed) throw new NotListedError(madeOf(reading))
     const detail = this.#withNamesakes(patient)
-    const isBornSameDay = ({ birthDate }: { birthDate: string }) =>
-      birthDate !== '' && birthDate === patient.birthDate
     return {
       ...detail,
-      namesakes: detail.sameName?.filter(isBornSameDay).length,
+      namesakes: detail.sameName?.filter(({ birthDate }) => isSameBirthDay(birthDate, patient.birthDate))
+        .length,
       releasedReports: reportsOf(reading, id).length,
       listed,
       made: madeOf(reading),
@@ -96,8 +96,7 @@ export class Patients {
 
   #withNamesakes<P extends Patient>(patient: P): P & Pick<PatientRow, 'sameName'> {
     const own = searchedPatient(patient)
-    const distance = ({ birthDate }: SearchedPatient) =>
-      Math.abs(Date.parse(birthDate) - Date.parse(own.birthDate)) || 0
+    const distance = ({ birthDate }: SearchedPatient) => daysBetweenBirths(birthDate, own.birthDate)
     // Patients whose names are not known share none.
     const sameName = this.#all()
       .filter(

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { type BirthDate, isYear } from '#contract/birthDate.ts'
 import { dayOf, isDay } from '#contract/moments/day.ts'
 import { daysBetween } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
@@ -16,7 +17,10 @@ export function useDates() {
   /** In the clinic's time zone, or on a calendar in none. */
   const date = (moment: Date, options: { year?: 'numeric'; timeZone?: 'UTC' }) =>
     format.dateTime(moment, { day: 'numeric', month: 'short', ...options })
-  const birth = (day: string) => day && date(new Date(`${day}T00:00Z`), { year: 'numeric', timeZone: 'UTC' })
+  const birth = (day: BirthDate) => {
+    if (day === null) return t('birthUnknown')
+    return isYear(day) ? day : day && date(new Date(`${day}T00:00Z`), { year: 'numeric', timeZone: 'UTC' })
+  }
   const day = (timestamp: string) =>
     timestamp && (isDay(timestamp) ? birth(timestamp) : date(new Date(timestamp), { year: 'numeric' }))
 
@@ -39,7 +43,7 @@ export function useDates() {
       if (shown.slice(0, 4) !== today.slice(0, 4)) return day(timestamp)
       return date(new Date(`${shown}T00:00Z`), { timeZone: 'UTC' })
     },
-    /** 12 Mar 1961, of a calendar date */
+    /** 12 Mar 1961, of a calendar date; 1961 of a year; that a birth date is unknown, of null */
     birth,
     /** From one calendar date to another, either of which may be open; undefined where both are. */
     range: (from: string | undefined, to: string | undefined) => {

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Age, ageOn } from '#contract/age.ts'
+import type { BirthDate } from '#contract/birthDate.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
@@ -21,22 +22,27 @@ export function usePersonText() {
   const t = useTranslations('person')
   const format = useFormatter()
   const timeZone = useTimeZone()
-  const ageOf = (birthDate: string, now: Date) => ageOn(birthDate, dayOf(now, timeZone))
+  const ageOf = (birthDate: BirthDate, now: Date) => ageOn(birthDate, dayOf(now, timeZone))
+  const textOf = (age: Age) => {
+    if (typeof age === 'string') return t(`none.${age}`)
+    if ('under' in age) return t('under', { count: age.under })
+    return 'from' in age ? t('either', age) : t(age.unit, { count: age.count })
+  }
   const briefOf = (age: Age) => {
-    if (typeof age === 'string') return t(`impossible.${age}`)
+    if (typeof age === 'string') return t(`none.${age}`)
+    if ('under' in age) return t('underShort', { count: age.under })
+    if ('from' in age) return age.from >= ADULT ? `${age.from}–${age.to}` : t('eitherShort', age)
     const { unit, count } = age
     return unit === 'year' && count >= ADULT ? String(count) : t(`${unit}Short`, { count })
   }
   return {
-    /** 65 years; days, weeks or months for a small child; that it is impossible, where it is */
-    age: (birthDate: string, now = new Date()) => {
-      if (!birthDate) return ''
-      const age = ageOf(birthDate, now)
-      return typeof age === 'string' ? t(`impossible.${age}`) : t(age.unit, { count: age.count })
-    },
-    /** 65 F; 3 y M, 3 mo M, 5 wk M and 6 d M of a child */
-    short: (birthDate: string, sex: Sex, now = new Date()) => {
-      const age = birthDate ? ageOf(birthDate, now) : undefined
+    /**
+     * 65 years; days, weeks or months for a small child; 45 or 46 years of a year of birth; that it is unknown or impossible, where it is
+     */
+    age: (birthDate: BirthDate, now = new Date()) => (birthDate === '' ? '' : textOf(ageOf(birthDate, now))),
+    /** 65 F; 45–46 F; 3 y M, 3 mo M, 5 wk M and 6 d M of a child */
+    short: (birthDate: BirthDate, sex: Sex, now = new Date()) => {
+      const age = birthDate === '' ? undefined : ageOf(birthDate, now)
       const brief = age && briefOf(age)
       return [brief, isStated(sex) && t(`sexShort.${sex}`)].filter(Boolean).join(' ')
     },

@@ -95,7 +95,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     social_name: Generated<string>
     mother: Generated<string>
     father: Generated<string>
-    birth_date: string
+    birth_date: string | null
     gender_id: number
     marital_status_id: number
     default_health_plan: Generated<number>

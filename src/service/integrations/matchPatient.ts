@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { type BirthDatePrecision, isSameBirthDay, mayBeSameBirth } from '#contract/birthDate.ts'
 import type { SentPatient } from '#contract/intake.ts'
 import { withoutDocumentType } from '#contract/patientSearch.ts'
+import { imprecision, mayBeBorn } from '#service/records/birthDate.ts'
 import {
   anotherIn,
   contradicted,
@@ -11,10 +13,11 @@ import {
   withDocument,
 } from '#service/records/knownPatients.ts'
 import { documentSearchText, nameKeys } from '#service/records/searchText.ts'
+import { malformed } from '#service/resources/refusals.ts'
 import { byNumber, conflict, idsOf, type Match, only, type Source, unmatched } from './matching.ts'
 
 /**
- * Finds a patient by the number in the other system, else by a document and the birth date. Both lead from a merged record to the one that was
+ * Finds a patient by the number in the other system, else by a document and the day of birth. Both lead from a merged record to the one that was
  * kept. It is a conflict where a number leads to somebody whom what was sent contradicts, or where two lead to different patients.
  */
 export async function matchPatient(source: Source, sent: SentPatient): Promise<Match> {
@@ -56,29 +59,51 @@ function byExternalId(patient: KnownPatient, owners: readonly KnownPatient[][]):
   return { problem: 'externalId and documents lead to different patients', among: [patient, ...others] }
 }
 
-/** A document may be that of several patients, such as a mother's of her children. The birth date tells them apart. */
+/** A document may be that of several patients, such as a mother's of her children. The day of birth tells them apart, and not its year. */
 function byDocuments(owners: readonly KnownPatient[][], { birthDate }: SentPatient): Found | undefined {
   const [first = [], ...more] = owners
   const among = first.filter(({ id }) => more.every((some) => some.some((one) => one.id === id)))
   if (first.length > 0 && among.length === 0)
     return { problem: 'documents lead to different patients', among: owners.flat() }
   if (first.length === 0 || birthDate === undefined) return undefined
-  const own = among.filter(({ isOwn, records: [record] }) => isOwn && record.birthDate === birthDate)
+  const own = among.filter(
+    ({ isOwn, records: [record] }) => isOwn && isSameBirthDay(record.birthDate, birthDate),
+  )
   // A merge may have left the document, or the birth date that it comes with, at the record that it removed.
-  const born = among.filter(({ records }) => records.some((record) => record.birthDate === birthDate))
+  const born = among.filter(({ records }) =>
+    records.some((record) => isSameBirthDay(record.birthDate, birthDate)),
+  )
   const [patient, ...others] = own.length > 0 ? own : born
-  if (!patient) return { problem: 'documents lead to a patient with another birth date', among }
+  if (!patient)
+    return {
+      problem: among.some(({ records }) =>
+        records.some((record) => mayBeSameBirth(record.birthDate, birthDate)),
+      )
+        ? 'documents lead to a patient, and the whole birth date is not known both here and there'
+        : 'documents lead to a patient with another birth date',
+      among,
+    }
   return others.length === 0 ? { by: 'documents lead', patient } : { several: [patient, ...others] }
 }
 
-/** Patients whom a person may recognise: of the same document, or of the same birth date and a name that sounds alike. */
+/** Refuses a birth date of which this clinic does not take so little. `path` leads to the patient in the request. */
+export function refuseImprecise(
+  { birthDate }: SentPatient,
+  setting: BirthDatePrecision,
+  path = 'patient',
+): void {
+  const problem = imprecision(birthDate, setting)
+  if (problem) throw malformed([{ name: `${path}.birthDate`, problem }])
+}
+
+/** Patients whom a person may recognise: of the same document, or of a name that sounds alike, first those who may have the birth date. */
 function similarPatients(
   { queries }: Source,
   { firstName = '', lastName = '', socialName = '', birthDate }: SentPatient,
   documents: readonly string[],
 ): Promise<number[]> {
   const keys = nameKeys({ first_name: firstName, last_name: lastName, social_name: socialName })
-  const born = birthDate === undefined ? sql`false` : sql`birth_date = ${birthDate}::date`
+  const born = birthDate === undefined ? sql`false` : mayBeBorn(birthDate)
   const isNamed = firstName !== '' && lastName !== ''
   return idsOf(
     queries,

@@ -1,4 +1,5 @@
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
@@ -23,9 +24,10 @@ export async function createPatient(
   trx: TransactionQueries,
   sent: NewPatient,
   actor: Writer,
+  birthDates: BirthDatePrecision,
 ): Promise<PatientDetail | Refusal> {
   const body = normalizeBody(sent)
-  const fields = await bodyProblems(trx, body)
+  const fields = await bodyProblems(trx, body, { birthDates })
   if (fields.length > 0) return { refused: 'malformed', fields }
   if (await isExternalIdTaken(trx, body.externalId)) return { refused: 'external_id_taken' }
   const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
@@ -54,6 +56,7 @@ export const updatePatient = (
   queries: Queries,
   sent: IdentifiedPatient,
   actor: Writer,
+  birthDates: BirthDatePrecision,
 ): Promise<PatientDetail | Refusal> =>
   queries.transaction().execute(async (trx) => {
     const stored = await lockPatient(trx, sent.id)
@@ -62,7 +65,7 @@ export const updatePatient = (
     const conflicts = changedSince(stored, sent)
     if (conflicts.length > 0)
       return refuseChange(trx, actor, sent.id, { refused: 'record_changed', fields: conflicts })
-    const outcome = await updateLocked(trx, { stored, body: sent, actor })
+    const outcome = await updateLocked(trx, { stored, body: sent, actor, birthDates })
     return 'refused' in outcome ? outcome : outcome.patient
   })
 
@@ -71,6 +74,8 @@ interface Update {
   stored: Patient
   body: PatientBody
   actor: Writer
+  /** The clinic's setting; left out where the values were stored before. */
+  birthDates?: BirthDatePrecision
   /** The change that this one undoes. */
   takesBack?: number
   /** The patient whose record is merged into this one, and whose externalId it may get. */
@@ -86,11 +91,11 @@ interface Updated {
 /** Changes a locked patient, and keeps the values before and after the change. */
 export async function updateLocked(
   trx: TransactionQueries,
-  { stored, body: sent, actor, takesBack, absorbs }: Update,
+  { stored, body: sent, actor, birthDates, takesBack, absorbs }: Update,
 ): Promise<Updated | Refusal> {
   const { id } = stored
   const body = normalizeBody(sent)
-  const problems = await bodyProblems(trx, body, stored)
+  const problems = await bodyProblems(trx, body, { stored, birthDates })
   if (problems.length > 0) return { refused: 'malformed', fields: problems }
   const { externalId } = body
   const ownIds = absorbs === undefined ? [id] : [id, absorbs]

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { WITHIN } from '#contract/declaration/distinctName.ts'
+import { type BirthDate, isSameBirthDay } from '#contract/birthDate.ts'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'
+import { daysBetween } from '#service/records/birthDate.ts'
 import { movedRecords } from './movedRecords.ts'
 
 /** Adds what only a single patient has: the contacts, and what a user has to know before removing the record. */
@@ -54,7 +56,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     ...(mergedInto !== null && { mergedInto }),
     ...(movedReports && { movedReports }),
     ...(movedAppointments && { movedAppointments }),
-    namesakes: sameName.filter((namesake) => namesake.birthDate === birthDate).length,
+    namesakes: sameName.filter((namesake) => isSameBirthDay(namesake.birthDate, birthDate)).length,
   }
 }
 
@@ -65,12 +67,12 @@ const MAX_NAMESAKES = 20
 /** The patients of the same name as each of these, by id, nearest birth date first. */
 export async function namesakesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, Namesakes>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: number; id: number; birth_date: string }>`
+  const { rows } = await sql<{ of: number; id: number; birth_date: BirthDate }>`
     select own.id as of, other.id, other.birth_date
     from patient own cross join lateral (
       select patient.id, patient.birth_date from patient
       where patient.name_keys && own.name_keys and patient.id <> own.id and patient.date_hour_deleted is null
-      order by abs(patient.birth_date - own.birth_date), patient.id limit ${MAX_NAMESAKES}) as other
+      order by ${daysBetween(sql`patient.birth_date`, sql`own.birth_date`)}, patient.id limit ${MAX_NAMESAKES}) as other
     where own.id = any(${[...ids]}::integer[])`.execute(queries)
   const found = new Map<number, Namesakes>(ids.map((id) => [id, []]))
   for (const row of rows) found.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })

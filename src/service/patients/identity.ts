@@ -25,7 +25,7 @@ function agrees(field: IdentityField, stored: Patient, sent: Identity): boolean 
   if (field === 'documents') return sameSet(stored.documents, sent.documents ?? [])
   if (field === 'dateHourChanged')
     return Date.parse(stored.dateHourChanged) === Date.parse(sent.dateHourChanged ?? '')
-  return sameText(stored[field], sent[field] ?? '')
+  return sameText(stored[field] ?? '', sent[field] ?? '')
 }
 
 const sameText = (stored: string, sent: string) => stored.normalize('NFC') === sent.normalize('NFC')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
@@ -33,7 +34,7 @@ interface ListingCall extends Actor {
 export function patientRoutes(
   app: FastifyInstance,
   queries: Queries,
-  settings: { wantsIdentity: boolean },
+  settings: { wantsIdentity: boolean; birthDates: () => BirthDatePrecision },
 ): void {
   const patients = patientRepository(queries)
   const changes = patientChanges(queries)
@@ -138,7 +139,7 @@ export function patientRoutes(
   route(app, patientOperations.createPatient, async (call) => {
     const patient = unwrapOrThrow(
       await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => createPatient(trx, call.body, call),
+        change: (trx) => createPatient(trx, call.body, call, settings.birthDates()),
         readAgain: (trx, id) => readAgain(trx, id, call),
       }),
     )
@@ -147,7 +148,7 @@ export function patientRoutes(
   })
 
   route(app, patientOperations.updatePatient, async (call) =>
-    unwrapOrThrow(await updatePatient(queries, call.body, call)),
+    unwrapOrThrow(await updatePatient(queries, call.body, call, settings.birthDates())),
   )
 
   route(app, patientOperations.removePatient, async (call) =>

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { documentSearchText, nameKeys } from '#service/records/searchText.ts'
+import type { BirthDate } from '#contract/birthDate.ts'
 import type { FoundPatient } from '#contract/patient.ts'
 import { type Queries, snapshot } from '#service/database/database.ts'
 import { isOrAbsorbed, withAbsorbed } from '#service/records/knownPatients.ts'
+import { daysBetween, mayBeBorn } from '#service/records/birthDate.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 
 /** More would be too many to compare on the screen. */
@@ -13,7 +15,7 @@ interface Described {
   firstName?: string | undefined
   lastName?: string | undefined
   socialName?: string | undefined
-  birthDate?: string | undefined
+  birthDate?: BirthDate | undefined
   documents?: string[] | undefined
 }
 
@@ -23,16 +25,17 @@ interface Found {
 }
 
 /**
- * The patients who may be the one described: whose name, registered or social, sounds the same and who have the same birth
+ * The patients who may be the one described: whose name, registered or social, sounds the same and who may have the same birth
  * date, or who have one of the documents. Removed patients come last.
  */
 export function findDuplicates(queries: Queries, described: Described): Promise<Found> {
   const { id, firstName, lastName, socialName = '', birthDate, documents = [] } = described
   const numbers = documents.map(documentSearchText).filter((number) => /\d/.test(number))
-  const keys = firstName && lastName && birthDate && nameKeysOf({ firstName, lastName, socialName })
+  const keys =
+    firstName && lastName && birthDate !== undefined && nameKeysOf({ firstName, lastName, socialName })
   const candidates = [
     ...(keys
-      ? [sql`select id from patient where name_keys && ${keys}::text[] and birth_date = ${birthDate}`]
+      ? [sql`select id from patient where name_keys && ${keys}::text[] and ${mayBeBorn(birthDate)}`]
       : []),
     ...(numbers.length > 0
       ? [sql`select patient_id from patient_document where number_search = any(${numbers}::text[])`]
@@ -65,7 +68,7 @@ export const findSimilar = (queries: Queries, id: number): Promise<Found> =>
           where own.patient_id = ${id} and number_search ~ '[0-9]'`,
       ]),
       where: sql`patient.id <> ${id} and patient.date_hour_deleted is null`,
-      order: sql`abs(patient.birth_date - (select birth_date from patient where id = ${id})), patient.id`,
+      order: sql`${daysBetween(sql`patient.birth_date`, sql`(select birth_date from patient where id = ${id})`)}, patient.id`,
     }),
   )
 

@@ -57,7 +57,7 @@ export async function planTakingBack(
       fields.map(({ name, before }) => ({ name, value: before })),
     )
   const wanted = bodyOf(former)
-  const blocked = (await bodyProblems(trx, wanted, kept)).map(({ name }) => name)
+  const blocked = (await bodyProblems(trx, wanted, { stored: kept })).map(({ name }) => name)
   if (await isExternalIdTaken(trx, wanted.externalId, { ownIds: [kept.id] })) blocked.push('externalId')
   const isPossible = ({ name }: { name: string }) =>
     !blocked.some((field) => field === name || field.startsWith(`${name}.`))

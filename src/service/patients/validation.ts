@@ -1,9 +1,10 @@
-import { birthDateProblem } from '#contract/birthDate.ts'
+import { type BirthDatePrecision, birthDateProblem } from '#contract/birthDate.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { cityText, nameFields, type PatientBody } from './mapping.ts'
 import type { FieldProblem } from './refusal.ts'
 import { isDeepStrictEqual } from 'node:util'
+import { imprecision } from '#service/records/birthDate.ts'
 import { INEXACT } from '#service/http/issueProblem.ts'
 
 const MIN = -2_147_483_648
@@ -13,14 +14,22 @@ const MAX_PROBLEMS = 20
 const MAX_NAME = 100
 const isStorable = (value: number) => value >= MIN && value <= MAX
 
-/** Checks what the schema cannot: the problems that keep a patient from being stored, by field. `stored` is the record before the change. */
+interface Circumstances {
+  /** The record before the change. */
+  stored?: Patient
+  /** How much of a birth date has to be known. Left out where what is set was stored before. */
+  birthDates?: BirthDatePrecision | undefined
+}
+
+/** Checks what the schema cannot: the problems that keep a patient from being stored, by field. */
 export async function bodyProblems(
   queries: TransactionQueries,
   body: PatientBody,
-  stored?: Patient,
+  { stored, birthDates }: Circumstances,
 ): Promise<FieldProblem[]> {
   const problems = [
     ...textProblems(body),
+    ...birthDateProblems(body, stored, birthDates),
     ...numberProblems(body),
     ...cityProblems(body, stored),
     ...looseProblems(body, stored),
@@ -37,14 +46,19 @@ function textProblems(body: PatientBody): FieldProblem[] {
     const text = body[name]
     return { name, problem: text === undefined ? undefined : nameProblem(text, { required }) }
   })
-  const { birthDate } = body
-  const born = {
-    name: 'birthDate',
-    problem: birthDate === undefined ? undefined : birthDateProblem(birthDate),
-  }
-  return [...problems, born].flatMap(({ name, problem }) =>
-    problem === undefined ? [] : [{ name, problem }],
-  )
+  return problems.flatMap(({ name, problem }) => (problem === undefined ? [] : [{ name, problem }]))
+}
+
+/** A year, or none, may stay in a record that has it, whatever the setting is now. */
+function birthDateProblems(
+  { birthDate }: PatientBody,
+  stored: Patient | undefined,
+  setting: BirthDatePrecision | undefined,
+): FieldProblem[] {
+  const isKept = setting === undefined || birthDate === stored?.birthDate
+  const problem =
+    (birthDate && birthDateProblem(birthDate)) || (isKept ? undefined : imprecision(birthDate, setting))
+  return problem ? [{ name: 'birthDate', problem }] : []
 }
 
 function numberProblems(body: PatientBody): FieldProblem[] {

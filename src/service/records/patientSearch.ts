@@ -2,7 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { wholeGroups } from '#contract/documentNumbers.ts'
 import { isBlank, words } from '#contract/matching.ts'
 import type { FoundPatient } from '#contract/patient.ts'
-import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
+import {
+  readBirthDates,
+  searchedBirthDates,
+  searchParts,
+  withoutDocumentType,
+} from '#contract/patientSearch.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOrAbsorbed, withAbsorbed } from './knownPatients.ts'
 import { hasRecordNumber, literal, nameHas, nameRank } from './nameSearch.ts'
@@ -33,7 +38,7 @@ const MIN_DOCUMENT_LENGTH = 3
 
 /**
  * The patients that a search finds. Each word of it is part of a name, the record number, the beginning of a document, a part
- * of one as it is shown, or the birth date. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
+ * of one as it is shown, or the birth date, of which a year finds those who are known by it alone. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
  * patients, one of punctuation alone finds none.
  */
 export function patientSearch(search: string): RawBuilder<SqlBool> {
@@ -46,11 +51,11 @@ export function patientSearch(search: string): RawBuilder<SqlBool> {
 }
 
 function searchTermCondition(part: string): RawBuilder<SqlBool> {
-  const dates = readBirthDates(part)
-  const born = sql<SqlBool>`patient.birth_date = any(${dates}::date[])`
-  const numbers = [...hasRecordNumber(part), ...hasDocument(part)]
-  if (dates.length === 0) return either([nameHas('patient', part), ...numbers])
-  return /^\d+$/.test(part) ? either([born, ...numbers]) : born
+  const dates = searchedBirthDates(part)
+  const born = sql<SqlBool>`patient.birth_date = any(${dates}::text[])`
+  const others = [nameHas('patient', part), ...hasRecordNumber(part), ...hasDocument(part)]
+  if (dates.length === 0) return either(others)
+  return /^\d+$/.test(part) ? either([born, ...others]) : born
 }
 
 function hasDocument(text: string): RawBuilder<SqlBool>[] {

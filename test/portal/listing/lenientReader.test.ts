@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { Patient } from '#contract/patient.ts'
 import { Release } from '#contract/release.ts'
 import { lenientReader } from '#portal/listing/lenientReader.ts'
 import { readRelease, readRow } from '#portal/listing/listedRecord.ts'
@@ -72,6 +73,17 @@ test('a record that holds nothing but its number is read as one of the contractâ
     dateHourDeleted: null,
     report: { technician: null, images: [], draft: false, dateExam: null, patient: { birthDate: '' } },
   })
+})
+
+test.each([
+  ['1980', '1980'],
+  [1980, '1980'],
+  [null, null],
+  ['1980-02-29T00:00:00Z', '1980-02-29'],
+  [undefined, ''],
+  ['soon', ''],
+])('the birth date %s of a patient is read as %s', (birthDate, read) => {
+  expect(lenientReader(Patient)({ id: 1, birthDate }).birthDate).toBe(read)
 })
 
 test('what the contract has is kept as it is, with fields that it does not know', () => {

@@ -95,6 +95,16 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
     ])
   })
 
+  test('keeps birth dates as days, whose years may be known alone from now on', async () => {
+    const born = () =>
+      queries.selectFrom('patient').select('birth_date').where('first_name', '=', 'Bia').executeTakeFirst()
+    expect(await born()).toEqual({ birth_date: '1980-01-01' })
+    for (const birth_date of ['1980', null]) {
+      await queries.updateTable('patient').set({ birth_date }).where('first_name', '=', 'Bia').execute()
+      expect(await born()).toEqual({ birth_date })
+    }
+  })
+
   test('trims names and folds them again, and keeps two names that are now alike', async () => {
     const patient = await queries
       .selectFrom('patient')

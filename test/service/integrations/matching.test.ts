@@ -23,6 +23,12 @@ describe('what another system sends, matched', () => {
     source = { queries, integrationId }
 
     ids['ana'] = await insertPatient(queries, { external_id: 11, documents: cpf('111.222.333-44') })
+    ids['ofYear'] = await insertPatient(queries, { birth_date: '1980', documents: cpf('444.111') })
+    ids['unknown'] = await insertPatient(queries, {
+      birth_date: null,
+      external_id: 15,
+      documents: cpf('444.222'),
+    })
     ids['eva'] = await insertPatient(queries, { first_name: 'Eva', external_id: 12, mother: 'Rute Prado' })
     ids['gone'] = await insertPatient(queries, { external_id: 13, ...removed, documents: cpf('999') })
     ids['merged'] = await insertPatient(queries, { external_id: 14, ...removed })
@@ -116,6 +122,8 @@ describe('what another system sends, matched', () => {
       { externalId: 'P-2', firstName: 'Ana', lastName: 'Prado' },
       'eva',
     ],
+    ['a number, and the year of birth alone', { externalId: 'P-4', birthDate: '1980' }, 'eva'],
+    ['a number, where the record has no birth date', { externalId: '15', birthDate: born }, 'unknown'],
     [
       'two numbers of one patient',
       { externalId: 'P-1', documents: [{ number: '111.222.333-44' }, { number: 'new' }] },
@@ -149,6 +157,31 @@ describe('what another system sends, matched', () => {
       'conflict',
       ['kept'],
     ],
+    [
+      'with a document, of whom the record has the year of birth alone',
+      { documents: [{ number: '444111' }], birthDate: born },
+      'conflict',
+      ['ofYear'],
+    ],
+    [
+      'with a document, and the same year of birth alone',
+      { documents: [{ number: '444111' }], birthDate: '1980' },
+      'conflict',
+      ['ofYear'],
+    ],
+    [
+      'with a document, and the year of birth alone where the record has the day',
+      { documents: [{ number: '555' }], birthDate: '1980' },
+      'conflict',
+      ['kept'],
+    ],
+    [
+      'with a document, of whom the record has no birth date',
+      { documents: [{ number: '444222' }], birthDate: born },
+      'conflict',
+      ['unknown'],
+    ],
+    ['of another year of birth', { externalId: 'P-4', birthDate: '1981' }, 'conflict', ['eva']],
     ['of another name', { externalId: 'P-4', firstName: 'Ana' }, 'conflict', ['eva']],
     ['of the other sex', { externalId: 'P-4', gender: { code: 'male' } }, 'conflict', ['eva']],
     ['of another mother', { externalId: 'P-4', mother: 'Joana' }, 'conflict', ['eva']],

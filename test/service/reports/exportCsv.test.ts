@@ -107,6 +107,23 @@ describe('the released listing as CSV', () => {
     expect(line?.at(-1)).toBe('não')
   })
 
+  test.each([
+    ['1961', '1961', '1961'],
+    [null, 'unknown', 'desconhecida'],
+  ])('writes the birth date %s as “%s”, in Portuguese “%s”', async (birth_date, english, portuguese) => {
+    const { queries } = service.database
+    const update = (date: string | null) =>
+      queries.updateTable('patient').set({ birth_date: date }).where('last_name', '=', 'Souza').execute()
+    await update(birth_date)
+    try {
+      const one = `reportId=${reportIds[0]}`
+      expect(columnOf(await rows(one), 'Date of birth')).toEqual([english])
+      expect(columnOf(await rows(`language=pt-BR&${one}`, ';'), 'Nascimento')).toEqual([portuguese])
+    } finally {
+      await update('1961-03-12')
+    }
+  })
+
   test("has the clinic's times and days if no zone is requested", async () => {
     const app = await buildService({
       database: service.database,

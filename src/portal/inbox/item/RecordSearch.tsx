@@ -60,7 +60,7 @@ export function RecordSearch({ part, onFind }: RecordSearchProps) {
           id: String(record.id),
           label: [
             nameOf(record),
-            dates.birth(part === 'patient' ? (record.birthDate ?? '') : ''),
+            part === 'patient' && record.birthDate !== undefined && dates.birth(record.birthDate),
             person.formerly(record),
           ]
             .filter(Boolean)

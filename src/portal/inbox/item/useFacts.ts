@@ -118,7 +118,9 @@ export function useFacts() {
     label: (name: FactName) => t(name),
     sentFacts: (part: SentPart, sent: Sent) => factsIn(part, sentValues(part, sent), () => false),
     recordFacts: (part: SentPart, sent: Sent, record: Candidate) =>
-      factsIn(part, recordValues(record), differFor(part, sent, record)),
+      factsIn(part, recordValues(record), differFor(part, sent, record)).map((fact) =>
+        fact.name === 'birthDate' && record.birthDate === null ? { ...fact, text: dates.birth(null) } : fact,
+      ),
     nameOf: (record: Candidate) => textOf('name', recordValues(record).name),
   }
 }

@@ -10,4 +10,5 @@ export const dates = {
   pick: 'Open the calendar',
   since: 'Since {from}',
   until: 'Until {to}',
+  birthUnknown: 'birth date unknown',
 } as const

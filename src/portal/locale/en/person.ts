@@ -3,7 +3,12 @@ export const person = {
   week: '{count, plural, one {# week} other {# weeks}}',
   month: '{count, plural, one {# month} other {# months}}',
   year: '{count, plural, one {# year} other {# years}}',
-  impossible: { 'before birth': 'not born yet', 'not possible': 'impossible age' },
+  /** Where the year of birth alone is known. */
+  either: '{from, number} or {to, plural, one {# year} other {# years}}',
+  eitherShort: '{from, number}–{to, number} y',
+  under: 'under {count, plural, one {# year} other {# years}}',
+  underShort: 'under {count, number} y',
+  none: { unknown: 'age unknown', 'before birth': 'not born yet', 'not possible': 'impossible age' },
   /** A child's age: a number alone beside the letter of a sex, as in “3 M”, could be one of months. */
   dayShort: '{count, number} d',
   weekShort: '{count, number} wk',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { BirthDate } from '#contract/birthDate.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { SentPatient } from '#contract/intake.ts'
 import { inbox } from '#contract/resources/inbox.ts'
@@ -44,7 +45,7 @@ export interface DuplicateSearch {
   firstName?: string
   lastName?: string
   socialName?: string
-  birthDate?: string
+  birthDate?: BirthDate
   documents?: string[]
 }
 

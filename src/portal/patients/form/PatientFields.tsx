@@ -1,16 +1,14 @@
 import { useTranslations } from 'use-intl'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { ExtensibleGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
-import { usePersonText } from '#portal/locale/usePersonText.ts'
-import { useToday } from '#portal/locale/useTimeZone.ts'
 import { requesterChoices } from '#portal/patients/api/referenceChoices.ts'
 import { Fact } from '#portal/patients/record/FactList.tsx'
 import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
 import { useCan } from '#portal/session/can.ts'
-import { birthProblem, readDay } from './birthDay.ts'
+import { BirthDateField } from './BirthDateField.tsx'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
@@ -20,7 +18,7 @@ import { ReferenceSelect } from './ReferenceSelect.tsx'
 import { TextField } from './TextField.tsx'
 
 /** Names, birth date, sex, marital status and unit. */
-export function IdentityFields() {
+export function IdentityFields({ precision }: { precision: BirthDatePrecision }) {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
   return (
@@ -31,14 +29,7 @@ export function IdentityFields() {
       <TextField name="socialName" autoCapitalize="words" note={t('socialNameHint')} />
       <TextField name="mother" autoCapitalize="words" />
       <TextField name="father" autoCapitalize="words" />
-      <TextField
-        name="birthDate"
-        required
-        inputMode="numeric"
-        maxLength={10}
-        placeholder={t('datePlaceholder')}
-        note={<TypedDay typed={draft.birthDate} />}
-      />
+      <BirthDateField precision={precision} />
       <ReferenceSelect
         group="gender"
         label={t('fields.gender')}
@@ -60,17 +51,6 @@ export function IdentityFields() {
       />
     </FieldGroup>
   )
-}
-
-/** The typed day in words, because day and month are easily confused. */
-function TypedDay({ typed }: { typed: string }) {
-  const t = useTranslations('patientForm')
-  const dates = useDates()
-  const person = usePersonText()
-  const today = useToday()
-  const day = readDay(typed)
-  if (day === undefined || birthProblem(typed, today)) return t('dateHint')
-  return `${dates.birth(day)}, ${person.age(day)}`
 }
 
 /** How the patient is reached. */

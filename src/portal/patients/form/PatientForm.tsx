@@ -7,6 +7,7 @@ import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotic
 import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
+import { useBirthDatePrecision } from './birthDatePrecision.ts'
 import { PatientConflict } from './PatientConflict.tsx'
 import { CompanionRows, DocumentRows, InsuranceRows, ScreeningRows } from './ListFields.tsx'
 import { DuplicateList, DuplicatePanel } from './DuplicateList.tsx'
@@ -30,7 +31,8 @@ interface PatientFormProps {
 export function PatientForm({ patientDraft, saving, back, notice }: PatientFormProps) {
   const t = useTranslations('patientForm')
   const { base, draft, dirty } = patientDraft
-  const errors = useFieldErrors(draft, saving.refused)
+  const precision = useBirthDatePrecision(base)
+  const errors = useFieldErrors(draft, saving.refused, precision)
   const found = useDuplicates(draft, base?.id)
   const guard = useLeaveGuard(dirty && !saving.busy, useNavigate())
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +71,7 @@ export function PatientForm({ patientDraft, saving, back, notice }: PatientFormP
             <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-1">
               {patientDraft.restored && <RestoredNotice onStartOver={patientDraft.startOver} />}
               {notice && <p className="rounded-control border border-line bg-panel px-4 py-3">{notice}</p>}
-              <IdentityFields />
+              <IdentityFields precision={precision} />
               <DocumentRows />
             </div>
             {found.length > 0 && (

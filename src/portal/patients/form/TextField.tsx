@@ -7,9 +7,9 @@ import { usePatientForm } from './FormContext.ts'
 
 interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
-  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoCapitalize'
+  'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoCapitalize' | 'disabled'
 > {
-  name: Name
+  name: Name | 'birthDate'
   required?: boolean
   /** A hint, or what the field means. */
   note?: ReactNode
@@ -47,7 +47,7 @@ export function TextField({ name, required = false, note, className = '', ...res
           // Workstations are shared: the browser must not remember what is typed about patients.
           autoComplete="off"
           spellCheck={false}
-          value={form.draft[name]}
+          value={form.draft[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
           onBlur={() => form.leave(name)}
         />

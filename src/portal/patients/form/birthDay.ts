@@ -1,4 +1,11 @@
-import { type BirthDateFault, birthDateFault } from '#contract/birthDate.ts'
+import {
+  type BirthDate,
+  type BirthDateFault,
+  birthDateFault,
+  type BirthDatePrecision,
+  isPreciseEnough,
+  isYear,
+} from '#contract/birthDate.ts'
 import { isDay } from '#contract/moments/day.ts'
 
 const forms = [
@@ -22,11 +29,26 @@ export function readDay(text: string): string | undefined {
   return undefined
 }
 
-export type BirthProblem = 'required' | BirthDateFault
+/** Reads a birth date as the form holds it: a day or a year as it is typed, or null. */
+export function readBirthDate(typed: string | null): BirthDate | undefined {
+  if (typed === null) return null
+  return isYear(typed.trim()) ? typed.trim() : readDay(typed)
+}
 
-/** Why a text is no birth date; `today` is the day in the clinic's time zone. */
-export function birthProblem(text: string, today: string): BirthProblem | undefined {
-  if (text.trim() === '') return 'required'
-  const date = readDay(text)
-  return date === undefined ? 'invalidDate' : birthDateFault(date, today)
+export type BirthProblem = 'required' | 'noDayOrYear' | BirthDateFault
+
+interface Taken {
+  /** The day in the clinic's time zone. */
+  today: string
+  /** How much has to be known. */
+  precision: BirthDatePrecision
+}
+
+/** Why what the form holds is no birth date that is taken. */
+export function birthProblem(typed: string | null, { today, precision }: Taken): BirthProblem | undefined {
+  if (typed?.trim() === '') return 'required'
+  const date = readBirthDate(typed)
+  if (date === undefined || !isPreciseEnough(date, precision))
+    return precision === 'day' ? 'invalidDate' : 'noDayOrYear'
+  return date === null ? undefined : birthDateFault(date, today)
 }

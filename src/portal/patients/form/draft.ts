@@ -4,7 +4,7 @@ import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
 import { dayFirst } from '#portal/locale/typedDates.ts'
-import { readDay } from './birthDay.ts'
+import { readBirthDate } from './birthDay.ts'
 
 /** A chosen record, of reference data or an employee; without a name where it has to be loaded. */
 export interface Chosen {
@@ -52,8 +52,6 @@ const texts = {
   socialName: '',
   mother: '',
   father: '',
-  /** As it is typed; see `readDay`. */
-  birthDate: '',
   gender: '',
   maritalStatus: '',
   unit: '',
@@ -73,6 +71,8 @@ export type ChoiceField = keyof typeof choices
 /** The content of the form: texts as they are typed, references by their ids. */
 export type Draft = typeof texts &
   Record<ChoiceField, Chosen | null> & {
+    /** As it is typed; null where it is marked as unknown. */
+    birthDate: string | null
     documents: DocumentRow[]
     insurance: InsuranceRow[]
     screening: ScreeningRow[]
@@ -99,7 +99,15 @@ export const newScreening = (): ScreeningRow => ({ row: nextRow(), source: {}, d
 /** The content that a form begins with: empty, or a record's. */
 export function draftOf(patient: PatientDetail | undefined): Draft {
   if (!patient)
-    return { ...texts, ...choices, documents: [newDocument()], insurance: [], screening: [], companions: [] }
+    return {
+      ...texts,
+      ...choices,
+      birthDate: '',
+      documents: [newDocument()],
+      insurance: [],
+      screening: [],
+      companions: [],
+    }
   const { contacts } = patient
   return {
     firstName: patient.firstName,
@@ -108,7 +116,7 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
     socialName: patient.socialName,
     mother: patient.mother,
     father: patient.father,
-    birthDate: dayFirst(patient.birthDate),
+    birthDate: patient.birthDate && dayFirst(patient.birthDate),
     gender: String(patient.gender.id),
     maritalStatus: String(patient.maritalStatus.id),
     unit: patient.unit.id === null ? '' : String(patient.unit.id),
@@ -195,8 +203,8 @@ function contentOf(draft: Draft, field: DraftField): string {
     )
   if (field === 'screening')
     return JSON.stringify(writtenScreening(draft).map(({ source, description }) => [source, description]))
+  if (field === 'birthDate') return JSON.stringify(readBirthDate(draft.birthDate) ?? draft.birthDate)
   const value = draft[field]
-  if (field === 'birthDate') return readDay(draft.birthDate) ?? draft.birthDate
   return typeof value === 'string' ? value : keyOf(value)
 }
 

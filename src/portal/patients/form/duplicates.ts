@@ -4,7 +4,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { possibleDuplicates } from '#portal/patients/api/form.ts'
 import type { DuplicateSearch } from '#portal/patients/api/form.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
-import { readDay } from './birthDay.ts'
+import { readBirthDate } from './birthDay.ts'
 import { writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
@@ -17,11 +17,11 @@ export function describedBy(draft: Draft, id: number | undefined): DuplicateSear
   const firstName = draft.firstName.trim()
   const lastName = draft.lastName.trim()
   const socialName = draft.socialName.trim()
-  const birthDate = readDay(draft.birthDate)
+  const birthDate = readBirthDate(draft.birthDate)
   const documents = writtenDocuments(draft)
     .map((entry) => entry.number.trim())
     .filter((number) => number.replace(/\D/g, '').length >= MIN_DOCUMENT_DIGITS)
-  const named = firstName && lastName && birthDate
+  const named = firstName !== '' && lastName !== '' && birthDate !== undefined
   if (!named && documents.length === 0) return undefined
   return {
     ...(id !== undefined && { id }),

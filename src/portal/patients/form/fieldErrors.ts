@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { useToday } from '#portal/locale/useTimeZone.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { birthProblem } from './birthDay.ts'
@@ -18,14 +19,17 @@ type Reason =
   | 'notCreated'
 
 /** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
-export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
+export function problemsOf(
+  draft: Draft,
+  taken: { today: string; precision: BirthDatePrecision },
+): Map<string, Reason> {
   const problems = new Map<string, Reason>()
   for (const field of ['firstName', 'lastName'] as const) {
     const text = draft[field].trim()
     if (text === '') problems.set(field, 'required')
     else if (!/\p{L}/u.test(text)) problems.set(field, 'noLetter')
   }
-  const born = birthProblem(draft.birthDate, today)
+  const born = birthProblem(draft.birthDate, taken)
   if (born) problems.set('birthDate', born)
   const { externalId } = draft
   if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'invalidNumber')
@@ -45,11 +49,15 @@ const isStorableNumber = (text: string): boolean =>
   /^\s*-?\d{1,10}\s*$/.test(text) && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31
 
 /** The problems of a form's fields in words, shown once a field was left or the form was submitted. */
-export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
+export function useFieldErrors(
+  draft: Draft,
+  refused: readonly FieldProblem[],
+  precision: BirthDatePrecision,
+) {
   const t = useTranslations('patientForm')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const problems = problemsOf(draft, useToday())
+  const problems = problemsOf(draft, { today: useToday(), precision })
   const fromService = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
 
   const label = (field: string) => {

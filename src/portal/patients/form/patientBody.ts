@@ -1,5 +1,5 @@
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
-import { readDay } from './birthDay.ts'
+import { readBirthDate } from './birthDay.ts'
 import { textIn } from '#portal/patients/record/looseRecord.ts'
 import {
   changedFields,
@@ -34,7 +34,7 @@ const names = [
 export const newPatient = (draft: Draft): NewPatient => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
-  birthDate: readDay(draft.birthDate) ?? draft.birthDate,
+  birthDate: readBirthDate(draft.birthDate) ?? draft.birthDate,
   ...bodyOf(draft, changedFields(draftOf(undefined), draft), undefined),
 })
 
@@ -53,7 +53,7 @@ function bodyOf(
   const has = (field: DraftField) => changed.includes(field)
   const body: Partial<Patient> = {}
   for (const name of names) if (has(name)) body[name] = draft[name].trim()
-  if (has('birthDate')) body.birthDate = readDay(draft.birthDate) ?? draft.birthDate
+  if (has('birthDate')) body.birthDate = readBirthDate(draft.birthDate) ?? draft.birthDate
   if (has('gender') && draft.gender) body.gender = { id: Number(draft.gender) }
   if (has('maritalStatus') && draft.maritalStatus) body.maritalStatus = { id: Number(draft.maritalStatus) }
   if (has('unit')) body.unit = { id: draft.unit === '' ? null : Number(draft.unit) }

@@ -4,7 +4,7 @@ import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
-import { readDay } from './birthDay.ts'
+import { readBirthDate } from './birthDay.ts'
 import { writtenCompanions, writtenDocuments, writtenInsurance, writtenScreening } from './draft.ts'
 import type { Draft, DraftField, InsuranceRow } from './draft.ts'
 import { useKinship, useReferenceName } from '#portal/patients/identity/codeText.ts'
@@ -53,8 +53,8 @@ export function useFieldText(draft: Draft) {
       case 'physicianRequester':
         return chosen[field]?.label ?? ''
       case 'birthDate': {
-        const day = readDay(draft.birthDate)
-        return day ? dates.birth(day) : draft.birthDate
+        const date = readBirthDate(draft.birthDate) ?? null
+        return date === null && draft.birthDate !== null ? draft.birthDate : dates.birth(date)
       }
       case 'documents':
         return writtenDocuments(draft)

@@ -1,3 +1,4 @@
+import { type BirthDate, daysBetweenBirths, isSameBirthDay } from '#contract/birthDate.ts'
 import { fold } from '#contract/matching.ts'
 import type { Patient, PatientRow } from '#contract/patient.ts'
 
@@ -12,8 +13,8 @@ export const sharedName = ({ firstName, lastName }: Named): string =>
   [lastName.trim(), firstName.trim()].filter(Boolean).join(', ')
 
 /** How many of the others were born on the same day, as far as the birth dates are known. */
-export const bornSameDay = ({ birthDate }: { birthDate: string }, others: Namesakes): number =>
-  birthDate === '' ? 0 : others.filter((other) => other.birthDate === birthDate).length
+export const bornSameDay = ({ birthDate }: { birthDate: BirthDate }, others: Namesakes): number =>
+  others.filter((other) => isSameBirthDay(other.birthDate, birthDate)).length
 
 /**
  * For each patient (by record number) the others of the same first and last name, nearest birth date first. Where the service does
@@ -29,8 +30,7 @@ export function namesakesAmong(patients: readonly PatientRow[]): Map<number, Nam
 }
 
 function othersOf({ id, birthDate }: Patient, group: readonly Patient[]): Namesakes {
-  const distance = (other: { birthDate: string }) =>
-    Math.abs(Date.parse(other.birthDate) - Date.parse(birthDate))
+  const distance = (other: Patient) => daysBetweenBirths(other.birthDate, birthDate)
   return group
     .filter((other) => other.id !== id)
     .toSorted((left, right) => distance(left) - distance(right))

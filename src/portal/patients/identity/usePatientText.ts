@@ -27,7 +27,9 @@ export function usePatientText() {
     sex: ({ gender }: Patient) => person.sex(gender.code),
     /** 12 Mar 1961, 65 years, female */
     born: ({ birthDate, gender }: Patient) =>
-      [dates.birth(birthDate), person.age(birthDate), person.sex(gender.code)].filter(Boolean).join(', '),
+      [dates.birth(birthDate), birthDate && person.age(birthDate), person.sex(gender.code)]
+        .filter(Boolean)
+        .join(', '),
     birthDate: ({ birthDate }: Patient) => dates.birth(birthDate),
     age: ({ birthDate }: Patient) => person.age(birthDate),
     /** 65 */

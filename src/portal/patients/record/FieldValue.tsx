@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { BirthDate } from '#contract/birthDate.ts'
 import type { LookupGroup } from '#contract/lookups.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
@@ -36,7 +37,7 @@ export function FieldValue({ name, value }: FieldValueProps) {
   }
   switch (name) {
     case 'birthDate':
-      return dates.birth(String(value))
+      return dates.birth(value as BirthDate)
     case 'defaultHealthPlan':
       return Number(value) < 0 ? t('noHealthPlan') : <ReferenceName group="healthPlan" id={Number(value)} />
     case 'physicianRequester':

@@ -42,7 +42,7 @@ function IdentityFacts({ patient }: { patient: PatientDetail }) {
   return (
     <FactGroup title={t('groups.identity')}>
       <Fact name={t('fields.birthDate')} of="birthDate">
-        {[text.birthDate(patient), text.age(patient)].filter(Boolean).join(' · ')}
+        {[text.birthDate(patient), patient.birthDate && text.age(patient)].filter(Boolean).join(' · ')}
       </Fact>
       <Fact name={t('fields.gender')} of="gender">
         {gender.code ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isSameBirthDay } from '#contract/birthDate.ts'
 import { fold } from '#contract/matching.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
@@ -64,9 +65,13 @@ export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, i
   }
 }
 
-/** Whether two records look like two people's: by the birth date, or by a name that differs in more than accents and case. */
+/** Whether two records look like two people's: by the birth date, which has to be known as a day, or by a name that differs in more than accents and case. */
 export const looksOther = (one: Patient, other: Patient): boolean =>
-  one.birthDate !== other.birthDate || fold(fullName(one)) !== fold(fullName(other))
+  !isSameBirth(one, other) || fold(fullName(one)) !== fold(fullName(other))
+
+/** Where a service tells neither birth date, the names alone are compared. */
+const isSameBirth = ({ birthDate }: Patient, other: Patient): boolean =>
+  birthDate === '' ? other.birthDate === '' : isSameBirthDay(birthDate, other.birthDate)
 
 /** All reports of a record, as far as the service counts them. */
 export const reportCount = ({ releasedReports = 0, unreleasedReports = 0 }: PatientDetail): number =>

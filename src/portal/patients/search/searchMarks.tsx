@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { BirthDate } from '#contract/birthDate.ts'
 import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
-import { readBirthDates, searchParts } from '#contract/patientSearch.ts'
+import { searchedBirthDates, searchParts } from '#contract/patientSearch.ts'
 import { words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
@@ -16,7 +17,7 @@ const SHORTEST_DOCUMENT = 3
 /** Finds what in a patient matches a search, to be marked. */
 export function searchMarks(search: string) {
   const parts = searchParts(search)
-  const days = new Set(parts.flatMap(readBirthDates))
+  const born = new Set<BirthDate>(parts.flatMap(searchedBirthDates))
   // The whole search may be a single document, also with its type before it: "CPF 123 456".
   const wholes = [search, search.replace(/^\s*\p{L}+[\s:]+/u, '')]
   const typed = [...parts, ...wholes]
@@ -32,7 +33,7 @@ export function searchMarks(search: string) {
     /** The words that are marked in the name. */
     nameWords: words(search),
     isRecord: (id: number) => parts.some((part) => /^\d+$/.test(part) && Number(part) === id),
-    isBirthDate: (date: string) => days.has(date),
+    isBirthDate: (date: BirthDate) => born.has(date),
     /** The parts of the search that the number of a document begins with. */
     startsOf,
     /** The parts of the search that stand in the number as it is shown. */
@@ -53,7 +54,7 @@ export function BirthText({ patient, marked }: { patient: Patient; marked: boole
   return (
     <>
       {marked ? <mark>{date}</mark> : date}
-      {date && ` · ${text.shortAge(patient)}`}
+      {patient.birthDate && ` · ${text.shortAge(patient)}`}
     </>
   )
 }

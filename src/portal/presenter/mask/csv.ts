@@ -69,6 +69,8 @@ function shown(
 
 /** In the form in which the file writes dates. */
 function birthDateShown(value: string, key: string, keyed: Keyed): string {
+  // Unknown, in words.
+  if (!/\d/.test(value)) return value
   const isReversed = value.includes('/')
   const turned = (date: string, from: string, to: string) => date.split(from).toReversed().join(to)
   const date = madeUpDate(keyed, key, isReversed ? turned(value, '/', '-') : value) ?? ''

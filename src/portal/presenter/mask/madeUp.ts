@@ -1,3 +1,4 @@
+import { isYear } from '#contract/birthDate.ts'
 import type { Keyed } from './keyed.ts'
 
 // Given names of both languages that tell no gender, which not every record has.
@@ -24,9 +25,10 @@ const DAY_MS = 86_400_000
 const MAX_SHIFT_DAYS = 180
 const MIN_SHIFT_DAYS = 5
 
-/** A birth date some weeks away from the real one: the age stays what it means to who reads the report. Undefined for what is no date. */
+/** A birth date some weeks away from the real one, or a year shortly before it where the year alone is known: the age stays what it means to who reads the report. Undefined for what is no date. */
 export function madeUpDate({ pick }: Keyed, of: string, date: string): string | undefined {
   const time = Date.parse(date)
+  if (isYear(date)) return String(Number(date) - 1 - pick(`years ${of}`, 2)).padStart(4, '0')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(time)) return undefined
   const days = MIN_SHIFT_DAYS + pick(`days ${of}`, MAX_SHIFT_DAYS)
   const isLater = pick(`later ${of}`, 2) === 1 && time + days * DAY_MS < Date.now()

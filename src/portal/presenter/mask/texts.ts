@@ -1,6 +1,7 @@
 import { foldDocument } from '#contract/documentNumbers.ts'
 import { lettersTypedAs } from '#contract/letters.ts'
 import { fold } from '#contract/matching.ts'
+import { isDay } from '#contract/moments/day.ts'
 import type { Keyed } from './keyed.ts'
 import { inForm, madeUpDate } from './madeUp.ts'
 import type { MadeUpName } from './madeUp.ts'
@@ -53,7 +54,7 @@ export function replacerFor(keyed: Keyed, known: Known, shown: MadeUpName): (tex
 
   for (const email of known.emails) add(literal(email), () => `${shown.first}@example.org`)
   for (const code of known.codes) if (codeSource(code)) add(codeSource(code), (found) => inForm(keyed, found))
-  if (known.birthDate) {
+  if (known.birthDate && isDay(known.birthDate)) {
     const date = madeUpDate(keyed, known.key, known.birthDate)
     for (const form of dateForms) if (date) add(bounded(literal(form(known.birthDate))), () => form(date))
   }

@@ -16,7 +16,7 @@ function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {
   return [
     registered && t('registeredName', { name: registered }),
     dates.birth(patient.birthDate),
-    person.age(patient.birthDate),
+    patient.birthDate && person.age(patient.birthDate),
     person.sex(patient.gender.code),
   ].filter(Boolean)
 }

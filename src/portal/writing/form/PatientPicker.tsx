@@ -13,7 +13,10 @@ export function usePatientFacts() {
   const t = useTranslations('writing.form')
   const dates = useDates()
   return ({ id, birthDate }: DraftPatient) =>
-    [t('record', { id: String(id) }), birthDate && t('born', { date: dates.birth(birthDate) })]
+    [
+      t('record', { id: String(id) }),
+      birthDate ? t('born', { date: dates.birth(birthDate) }) : dates.birth(birthDate),
+    ]
       .filter(Boolean)
       .join(' · ')
 }

@@ -1,3 +1,4 @@
+import type { BirthDate } from '#contract/birthDate.ts'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
@@ -11,7 +12,7 @@ import type { TextSection } from '#portal/writing/text/sections.ts'
 
 /** What the form holds of a patient: enough to tell namesakes apart. */
 export interface DraftPatient extends Named {
-  birthDate: string
+  birthDate: BirthDate
 }
 
 /** The content of the form. */

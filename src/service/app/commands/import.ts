@@ -45,6 +45,7 @@ async function run(): Promise<void> {
   await requireAccess(root)
   const dryRun = values['dry-run'] ?? false
   const settings = clinicSettings({ folder: dataDir, environment: clinic, timeZone, basePath })
+  await settings.refresh(console.warn)
   const database = await openDatabase(config)
   try {
     const files = fileStore(join(dataDir, 'files'))
@@ -56,6 +57,7 @@ async function run(): Promise<void> {
       files,
       clinicName: () => settings.current().clinicName,
       timeZone,
+      birthDates: settings.current().birthDates,
       log: { error: tell, warn: tell },
       ...(showing && { progress: showing }),
     })

@@ -90,7 +90,11 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   securityContact(app, options.securityContact)
-  patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
+  const birthDates = () => clinic.current().birthDates
+  patientRoutes(app, database.queries, {
+    wantsIdentity: options.removalRequiresIdentity ?? false,
+    birthDates,
+  })
   const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
   const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, app.log)
@@ -111,8 +115,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries)
   await reportFileRoutes(app, database.queries, files, inspection)
-  intakeRoutes(app, database.queries, files, inspection)
-  syncRoutes(app, database.queries, files)
+  intakeRoutes(app, database.queries, files, inspection, birthDates)
+  syncRoutes(app, database.queries, files, birthDates)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)

@@ -2,7 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import { PortalConfig, SignInSettings, pdfAddress, portalAddress } from '#contract/portalConfig.ts'
+import {
+  PortalConfig,
+  SignInSettings,
+  birthDateSetting,
+  pdfAddress,
+  portalAddress,
+} from '#contract/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
 
 const LOGO = 'clinic-logo'
@@ -32,6 +38,7 @@ export const ClinicFile = z.strictObject({
   ),
   signIn: z.optional(z.strictObject(SignInSettings.shape)),
   pdf: z.optional(pdfAddress),
+  birthDates: z.optional(birthDateSetting),
 })
 type ClinicFile = z.input<typeof ClinicFile>
 

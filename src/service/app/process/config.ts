@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from './settingTypes.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
+import { ownServiceSettings } from './ownServiceSettings.ts'
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -40,6 +41,7 @@ const Environment = z.object({
   CLINIC_NAME: ClinicFile.shape.clinicName,
   CLINIC_LOGO: ClinicFile.shape.logo,
   CLINIC_BASE_URL: ClinicFile.shape.baseUrl,
+  CLINIC_BIRTH_DATES: ClinicFile.shape.birthDates,
   CLINIC_TIME_ZONE: z.optional(timeZone()),
   REMOVAL_IDENTITY: z._default(
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
@@ -183,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(values.CLINIC_NAME !== undefined && { clinicName: values.CLINIC_NAME }),
       ...(values.CLINIC_LOGO !== undefined && { logo: values.CLINIC_LOGO }),
       ...(values.CLINIC_BASE_URL !== undefined && { baseUrl: values.CLINIC_BASE_URL }),
+      ...(values.CLINIC_BIRTH_DATES !== undefined && { birthDates: values.CLINIC_BIRTH_DATES }),
     },
     ...clinicTime(values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : undefined)),
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
@@ -209,31 +212,6 @@ export function readCommandConfig(environment: Record<string, string | undefined
   const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
   return readConfig({ ...Object.fromEntries(others), TOKEN_SECRET: 'required, and not used by a command' })
 }
-
-/** The settings of our own service. The address of the service that the portal finds is always ours beside SERVICE_URL. */
-const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefined>): string[] => [
-  ...(DEMO === 'on' ? ['DEMO'] : []),
-  ...[
-    'DATABASE_URL',
-    'DATABASE_OWNER_URL',
-    'DATABASE_CA',
-    'DATABASE_WAIT',
-    'DATABASE_CONNECTIONS',
-    'DEMO_PATIENTS',
-    'DEMO_REPORTS',
-    'DEMO_LIVING',
-    'CLINIC_BASE_URL',
-    'CORS_ORIGINS',
-    'REMOVAL_IDENTITY',
-    'EXPORT_REASON_FROM',
-    'STANDARD_DATA',
-    'TOKEN_SECRET',
-    'TOKEN_SECRET_PREVIOUS',
-    'OPENID_ISSUER',
-    ...openIdNames,
-    'EMERGENCY_USER',
-  ].filter((name) => name in given),
-]
 
 function certificateFiles({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): CertificateFiles | undefined {
   if (TLS_CERT === undefined && TLS_KEY === undefined) return undefined

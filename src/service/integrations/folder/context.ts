@@ -1,8 +1,10 @@
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { spoiltCell } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import { readDay, type ReadText } from '#contract/moments/day.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { imprecision } from '#service/records/birthDate.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
@@ -21,6 +23,8 @@ export interface FolderContext {
   inspection: PdfInspection
   /** In which times without an offset are read. */
   timeZone: string
+  /** How much has to be known of a patient's birth date. */
+  birthDates: BirthDatePrecision
 }
 
 export type LineOutcome = 'created' | 'changed' | 'unchanged'
@@ -34,7 +38,10 @@ export const refused = (name: string, problem: string) => malformed([{ name, pro
 const DAYS = ['birthDate', 'patientBirthDate']
 
 /** The cells of a line, with days in the contract's form. Refuses what a spreadsheet has written anew; a text may be a number with an exponent. */
-export function checkedCells(cells: Readonly<Record<string, string>>): Record<string, string> {
+export function checkedCells(
+  cells: Readonly<Record<string, string>>,
+  birthDates: BirthDatePrecision,
+): Record<string, string> {
   const problems = Object.entries(cells).flatMap(([name, cell]) => {
     const problem = name === 'text' && !cell.startsWith('#') ? undefined : spoiltCell(cell)
     return problem === undefined ? [] : [{ name, problem }]
@@ -43,9 +50,16 @@ export function checkedCells(cells: Readonly<Record<string, string>>): Record<st
   return Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [
       name,
-      DAYS.includes(name) ? readCell(name, cell, readDay) : cell,
+      DAYS.includes(name) ? readCell(name, cell, (text) => readBirthDate(text, birthDates)) : cell,
     ]),
   )
+}
+
+/** Reads a day, or a year alone where that is enough. */
+function readBirthDate(text: string, setting: BirthDatePrecision): ReadText {
+  if (!/^\d{4}$/.test(text)) return readDay(text)
+  const problem = imprecision(text, setting)
+  return problem === undefined ? { value: text } : { problem }
 }
 
 /** What a reader makes of a cell. Throws where that is a problem. */

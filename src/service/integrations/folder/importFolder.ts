@@ -1,3 +1,4 @@
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { type Database, isExclusive, type TransactionQueries } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -24,6 +25,8 @@ export interface FileSummary extends Record<LineOutcome, number> {
 interface Options extends PdfSettings {
   /** The path of the folder. */
   root: string
+  /** How much has to be known of a patient's birth date. */
+  birthDates: BirthDatePrecision
   /** Whether all is rolled back at the end, and no file is stored. */
   dryRun: boolean
   /** Told what goes wrong with the PDFs that are made meanwhile. */
@@ -83,7 +86,13 @@ export async function importFolder(database: Database, options: Options): Promis
           await importLines(file, readLines(folder, file, heading), {
             // Of few records, and a new exam may need the template that the one before it has made.
             lanes: file === 'patients' || file === 'reports' ? lanes : 1,
-            store: async (cells) => store(await lineImporters[file](context, checkedCells(cells) as never)),
+            store: async (cells) =>
+              store(
+                await lineImporters[file](
+                  context,
+                  checkedCells(cells, file === 'employees' ? 'day' : options.birthDates) as never,
+                ),
+              ),
             fail: errors.add,
             progress: options.progress,
           }),

@@ -43,7 +43,7 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
     }
     const contacts = { id: 0, city: { id: null }, ...reached }
     const sent = parse(NewPatient, { ...body, documents, contacts }, 'line')
-    const { id } = unwrapOrThrow(await createPatient(trx, sent, context.writer))
+    const { id } = unwrapOrThrow(await createPatient(trx, sent, context.writer, context.birthDates))
     await bind(trx, context, 'patient', externalId, id)
     return 'created'
   }
@@ -59,7 +59,7 @@ async function documentOf(trx: TransactionQueries, number: string, typeText: str
 /** Writes what the line says otherwise. A document is added to those that the patient has. */
 async function change(
   trx: TransactionQueries,
-  { writer }: FolderContext,
+  { writer, birthDates }: FolderContext,
   id: number,
   body: Record<string, unknown>,
   documents: Patient['documents'],
@@ -69,7 +69,7 @@ async function change(
   if (!locked) throw refused('externalId', 'leads to a patient who was removed')
   const stored = await readDetail(trx, id)
   const changes: Record<string, unknown> = Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => !isSame(stored[name as keyof Patient], value)),
+    Object.entries(body).filter(([name, value]) => !isSame(name, stored[name as keyof Patient], value)),
   )
   const added = documents.filter(
     ({ number }) =>
@@ -81,11 +81,13 @@ async function change(
   if (Object.keys(changes).length === 0) return false
   const { firstName, lastName, birthDate } = stored
   const sent = parse(NewPatient, { firstName, lastName, birthDate, ...changes }, 'line')
-  unwrapOrThrow(await updateLocked(trx, { stored: locked, body: sent, actor: writer }))
+  unwrapOrThrow(await updateLocked(trx, { stored: locked, body: sent, actor: writer, birthDates }))
   return true
 }
 
-function isSame(stored: unknown, sent: unknown): boolean {
+function isSame(name: string, stored: unknown, sent: unknown): boolean {
+  // The year alone says nothing else than a day in it.
+  if (name === 'birthDate') return String(stored).startsWith(String(sent))
   if (typeof sent === 'string') return stored === sent.normalize('NFC')
   return (stored as { id: number } | null)?.id === (sent as { id: number }).id
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { inboxOperations } from '#contract/inbox.ts'
 import { intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -8,6 +9,7 @@ import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import { refuseImprecise } from '#service/integrations/matchPatient.ts'
 import { candidateRecords } from './candidates.ts'
 import { htmlReader } from './htmlReader.ts'
 import { mayReadReports } from './inboxHooks.ts'
@@ -23,6 +25,7 @@ export function intakeRoutes(
   queries: Queries,
   files: FileStore,
   inspection: PdfInspection,
+  birthDates: () => BirthDatePrecision,
 ): void {
   const html = htmlReader()
   app.addHook('onClose', () => html.close())
@@ -35,6 +38,7 @@ export function intakeRoutes(
       if (integrationId === undefined)
         throw new Problem('forbidden', 'Only an integration sends reports here: sign in with its key.')
       const { externalId } = call.body
+      refuseImprecise(call.body.patient, birthDates())
       const request = idempotencyKey(call)
       const keys = { integrationId, number: externalId, request: request?.key }
       const fingerprint = fingerprintOf(call.body)

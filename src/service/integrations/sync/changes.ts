@@ -167,13 +167,13 @@ async function selectPatients(
     firstName: string
     middleName: string
     lastName: string
-    birthDate: string
+    birthDate: string | null
     phone: string
     email: string
     documents: string[]
   }>`
     select patient.id, date_hour_deleted is not null as removed, merged_into_id as "mergedInto",
-      first_name as "firstName", middle_name as "middleName", last_name as "lastName", birth_date::text as "birthDate",
+      first_name as "firstName", middle_name as "middleName", last_name as "lastName", birth_date as "birthDate",
       contacts_phone as phone, contacts_email as email,
       array(select number from patient_document where patient_id = patient.id order by id) as documents,
       (select number from integration_binding binding

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { syncOperations, type SyncedAppointment, type SyncedChange } from '#contract/sync.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -6,6 +7,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
+import { refuseImprecise } from '#service/integrations/matchPatient.ts'
 import { claimRequest, fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { missingReport, recordReading } from '#service/reports/audit.ts'
 import { sendFile } from '#service/reports/files.ts'
@@ -17,7 +19,12 @@ import { evoTest } from './evoTest.ts'
 const PAGE = 100
 
 /** What other systems follow and send beside reports: changes, appointments, and the test of their connection. */
-export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileStore): void {
+export function syncRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  files: FileStore,
+  birthDates: () => BirthDatePrecision,
+): void {
   const reports = reportRepository(queries)
 
   route(app, syncOperations.syncIntegrations, async (call) => {
@@ -68,6 +75,8 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
 
   route(app, syncOperations.syncSchedullings, async (call) => {
     const integrationId = integrationOf(call.caller)
+    for (const [index, { patient }] of call.body.appointments.entries())
+      refuseImprecise(patient, birthDates(), `appointments.${index}.patient`)
     const request = idempotencyKey(call)?.key
     if (request !== undefined)
       await claimRequest(queries, { integrationId, key: `appointments ${request}` }, fingerprintOf(call.body))

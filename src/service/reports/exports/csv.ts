@@ -1,3 +1,5 @@
+import type { BirthDate } from '#contract/birthDate.ts'
+import { isDay } from '#contract/moments/day.ts'
 import { fullName, listedName } from '#contract/personName.ts'
 import { type ExportColumn, type ReleaseColumn, releaseColumns } from '#contract/releaseExport.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -8,7 +10,8 @@ import { type ExportedRelease, exportReader } from './rows.ts'
 /** How cells write values that are not text. */
 interface Form {
   time: (moment: Date | null) => string
-  date: (date: string) => string
+  /** A birth date: a day, a year alone, or unknown. */
+  born: (date: BirthDate) => string
   yesOrNo: (value: boolean) => string
 }
 
@@ -17,7 +20,7 @@ const cells: Readonly<Record<ReleaseColumn, (row: ExportedRelease, form: Form) =
   patientId: ({ patient }) => String(patient.id),
   patient: ({ patient }) => listedName(patient),
   socialName: ({ patient }) => patient.socialName,
-  birthDate: ({ patient }, { date }) => date(patient.birthDate),
+  birthDate: ({ patient }, { born }) => born(patient.birthDate),
   exam: ({ exam }) => exam,
   examiner: ({ doctor }) => fullName(doctor),
   requester: ({ requester }) => fullName(requester),
@@ -36,7 +39,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
   const clock = clockOf(timeZone, language)
   const form: Form = {
     time: (moment) => (moment ? clock(moment) : ''),
-    date: language.date,
+    born: (date) => (date === null ? language.unknown : isDay(date) ? language.date(date) : date),
     yesOrNo: (value) => (value ? language.yes : language.no),
   }
   const separator = separators[languageName]

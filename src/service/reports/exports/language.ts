@@ -5,6 +5,8 @@ export interface ExportLanguage {
   fileName: string
   /** A calendar date out of `YYYY-MM-DD`. */
   date: (date: string) => string
+  /** Of a birth date. */
+  unknown: string
   yes: string
   no: string
 }
@@ -15,12 +17,14 @@ export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage
   en: {
     fileName: 'released-reports',
     date: (date) => date,
+    unknown: 'unknown',
     yes: 'yes',
     no: 'no',
   },
   'pt-BR': {
     fileName: 'laudos-liberados',
     date: (date) => date.split('-').toReversed().join('/'),
+    unknown: 'desconhecida',
     yes: 'sim',
     no: 'não',
   },

@@ -1,3 +1,4 @@
+import type { BirthDate } from '#contract/birthDate.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isReadBy } from '#service/reports/releaseFilter.ts'
 import { present } from '#service/reports/reportMapping.ts'
@@ -17,7 +18,7 @@ export interface ExportedRelease {
   replacedBy: number
   pdfSize: number
   isRead: boolean
-  patient: PersonName & { id: number; socialName: string; birthDate: string }
+  patient: PersonName & { id: number; socialName: string; birthDate: BirthDate }
   exam: string
   doctor: PersonName
   requester: PersonName

@@ -15,9 +15,10 @@ export function localTime(moment: string, timeZone: string): { date: string; tim
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** A calendar date in the words of the language, with day and month unmistakable. */
+/** A calendar date in the words of the language, with day and month unmistakable. A year alone is itself. */
 export function dateText(date: string, language: string): string {
-  const [year = '', month = '', day = ''] = date.split('-')
+  const [year = '', month, day] = date.split('-')
+  if (month === undefined || day === undefined) return year
   return isPortuguese(language)
     ? `${day}/${month}/${year}`
     : `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`

@@ -79,7 +79,10 @@ function rowsOf(report: ReportPdf): Cell[][] {
   const { name, registeredName, record, birthDate, gender } = patient
   const { date, time } = localTime(examinedAt ?? report.made, timeZone)
   const cell = (label: string, value: string | undefined): Cell[] => (value ? [{ label, value }] : [])
-  const born = birthDate && `${dateText(birthDate, language)} (${labels.age(ageOn(birthDate, date))})`
+  const born =
+    birthDate === null
+      ? labels.unknown
+      : birthDate && `${dateText(birthDate, language)} (${labels.age(ageOn(birthDate, date))})`
   const isOther = registeredName !== undefined && registeredName !== name
   const note = isOther ? `${registered}: ${registeredName}` : undefined
   return [

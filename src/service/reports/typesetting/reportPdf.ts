@@ -1,3 +1,4 @@
+import type { BirthDate } from '#contract/birthDate.ts'
 import type { GenderCode } from '#contract/patient.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 
@@ -32,8 +33,8 @@ export interface ReportPdf {
     name: string
     registeredName?: string | undefined
     record?: number | undefined
-    /** A calendar date, YYYY-MM-DD. */
-    birthDate?: string | undefined
+    /** Null where it is unknown; left out where the PDF says nothing of it. */
+    birthDate?: BirthDate | undefined
     gender?: GenderCode | undefined
   }
   requester?: string | undefined

@@ -7,6 +7,8 @@ interface Words {
   registeredName: string
   record: string
   birthDate: string
+  /** Of a birth date. */
+  unknown: string
   sex: string
   examinedAt: string
   requester: string
@@ -25,28 +27,40 @@ interface Words {
   verificationCode: string
 }
 
-type AgeUnit = Exclude<Age, string>['unit']
+type AgeUnit = Extract<Age, { unit: unknown }>['unit']
 
 const ageIn =
   (
     units: Readonly<Record<AgeUnit, readonly [one: string, other: string]>>,
-    impossible: Readonly<Record<Extract<Age, string>, string>>,
+    joining: Readonly<Record<'under' | 'or' | Extract<Age, string>, string>>,
   ) =>
-  (age: Age): string =>
-    typeof age === 'string' ? impossible[age] : `${age.count} ${units[age.unit][age.count === 1 ? 0 : 1]}`
+  (age: Age): string => {
+    const count = (number: number, unit: AgeUnit) => `${number} ${units[unit][number === 1 ? 0 : 1]}`
+    if (typeof age === 'string') return joining[age]
+    if ('under' in age) return `${joining.under} ${count(age.under, 'year')}`
+    if ('from' in age) return `${age.from} ${joining.or} ${count(age.to, 'year')}`
+    return count(age.count, age.unit)
+  }
 
 const portuguese: Words = {
   patient: 'Paciente',
   registeredName: 'Nome de registro',
   record: 'Prontuário',
   birthDate: 'Nascimento',
+  unknown: 'desconhecido',
   sex: 'Sexo',
   examinedAt: 'Data do exame',
   requester: 'Médico solicitante',
   impression: 'Impressão',
   age: ageIn(
     { day: ['dia', 'dias'], week: ['semana', 'semanas'], month: ['mês', 'meses'], year: ['ano', 'anos'] },
-    { 'before birth': 'exame antes do nascimento', 'not possible': 'idade impossível' },
+    {
+      under: 'menos de',
+      or: 'ou',
+      unknown: 'idade desconhecida',
+      'before birth': 'exame antes do nascimento',
+      'not possible': 'idade impossível',
+    },
   ),
   gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
   signedLine: (time) => `Assinado eletronicamente em ${time}`,
@@ -75,13 +89,20 @@ const english: Words = {
   registeredName: 'Registered name',
   record: 'Record number',
   birthDate: 'Date of birth',
+  unknown: 'unknown',
   sex: 'Sex',
   examinedAt: 'Date of exam',
   requester: 'Requested by',
   impression: 'Impression',
   age: ageIn(
     { day: ['day', 'days'], week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'] },
-    { 'before birth': 'exam before birth', 'not possible': 'impossible age' },
+    {
+      under: 'under',
+      or: 'or',
+      unknown: 'age unknown',
+      'before birth': 'exam before birth',
+      'not possible': 'impossible age',
+    },
   ),
   gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
   signedLine: (time) => `Signed electronically on ${time}`,

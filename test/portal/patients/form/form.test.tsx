@@ -47,6 +47,53 @@ test('The front desk creates a patient, and the new record is shown', async () =
   })
 })
 
+const takesUnknown = { config: { birthDates: 'unknown' } } as const
+
+test('Where the clinic takes it, a birth date may be a year alone', async () => {
+  const portal = await openForm('/patients/new', takesUnknown)
+  await fill(portal, 'First name', 'Ana')
+  await fill(portal, 'Last name', uniqueName())
+  await fill(portal, 'Birth date', '1961')
+  expect(saidOf(field('Birth date'))).toMatch(/^1961, \d+ (or \d+ )?years$/)
+  await save(portal)
+  await waitFor(() => expect(portal.address()).toMatch(/^\/patients\/\d+$/))
+  const id = numberIn(portal.address())
+  expect(await read(id)).toMatchObject({ birthDate: '1961' })
+  expect(await screen.findByText(/^1961 · \d+ (or \d+ )?years$/)).toBeVisible()
+})
+
+test('Where the clinic takes it, a birth date may be marked as unknown', async () => {
+  const { id } = await storePatient({ birthDate: '1961' })
+  const form = await openForm(`/patients/${id}/edit`, takesUnknown)
+  expect(field('Birth date')).toHaveValue('1961')
+  const unknown = screen.getByRole('checkbox', { name: 'Birth date unknown' })
+  expect(unknown).not.toBeChecked()
+  await form.user.click(unknown)
+  expect(field('Birth date')).toBeDisabled()
+  expect(field('Birth date')).toHaveValue('')
+  await save(form)
+  await waitFor(() => expect(form.address()).toBe(`/patients/${id}`))
+  expect(await read(id)).toMatchObject({ birthDate: null })
+  expect(await screen.findByText('birth date unknown')).toBeVisible()
+})
+
+test('Where the clinic has to know the day, no year is taken', async () => {
+  const portal = await openForm('/patients/new')
+  await fill(portal, 'Birth date', '1961')
+  await save(portal)
+  expect(saidOf(field('Birth date'))).toMatch('There is no such day.')
+  expect(screen.queryByRole('checkbox', { name: 'Birth date unknown' })).not.toBeInTheDocument()
+})
+
+test('Where the clinic has to know the day, a record of which no more is known can be changed otherwise', async () => {
+  const known = await storePatient({ birthDate: '1961' })
+  const form = await openForm(`/patients/${known.id}/edit`)
+  await fill(form, 'Mother', 'Rita Lima')
+  await save(form)
+  await waitFor(() => expect(form.address()).toBe(`/patients/${known.id}`))
+  expect(await read(known.id)).toMatchObject({ mother: 'Rita Lima', birthDate: '1961' })
+})
+
 test('Wrong fields show their errors, the first one has the focus, and nothing typed is lost', async () => {
   const portal = await openForm('/patients/new')
   await fill(portal, 'First name', 'Ana')

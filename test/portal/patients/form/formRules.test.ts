@@ -26,11 +26,24 @@ describe('A birth date', () => {
 
   test('is neither before 1850 nor in the future, and may be today', () => {
     const today = '2026-11-20'
-    expect(birthProblem('31/12/1849', today)).toBe('tooEarly')
-    expect(birthProblem('01/01/1850', today)).toBeUndefined()
-    expect(birthProblem('20/11/2026', today)).toBeUndefined()
-    expect(birthProblem('21/11/2026', today)).toBe('future')
-    expect(birthProblem('  ', today)).toBe('required')
+    expect(birthProblem('31/12/1849', { today, precision: 'day' })).toBe('tooEarly')
+    expect(birthProblem('01/01/1850', { today, precision: 'day' })).toBeUndefined()
+    expect(birthProblem('20/11/2026', { today, precision: 'day' })).toBeUndefined()
+    expect(birthProblem('21/11/2026', { today, precision: 'day' })).toBe('future')
+    expect(birthProblem('  ', { today, precision: 'day' })).toBe('required')
+  })
+
+  test.each([
+    ['1961', 'day', 'invalidDate'],
+    ['1961', 'year', undefined],
+    ['1961', 'unknown', undefined],
+    ['1849', 'year', 'tooEarly'],
+    ['2027', 'year', 'future'],
+    ['1961-13-01', 'year', 'noDayOrYear'],
+    [null, 'year', 'noDayOrYear'],
+    [null, 'unknown', undefined],
+  ] as const)('%s, where the clinic has to know “%s”, has the problem %s', (typed, precision, problem) => {
+    expect(birthProblem(typed, { today: '2026-11-20', precision })).toBe(problem)
   })
 
   test('is shown day first', () => {
@@ -52,7 +65,7 @@ test('Contacts that look wrong are pointed out, and empty ones are not', () => {
 test('First and last name, a birth date, and type and number of each document are required', () => {
   const document = { ...newDocument(), number: '7' }
   const draft = { ...draftOf(undefined), firstName: '123', documents: [document] }
-  expect(Object.fromEntries(problemsOf(draft, '2026-11-20'))).toEqual({
+  expect(Object.fromEntries(problemsOf(draft, { today: '2026-11-20', precision: 'day' }))).toEqual({
     firstName: 'noLetter',
     lastName: 'required',
     birthDate: 'required',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileStore } from '#service/files/fileStore.ts'
+import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { importFolder } from '#service/integrations/folder/importFolder.ts'
 import { anyDatabase, databases } from '#test/support/databases.ts'
 import { untilPdfsMade } from '#test/support/untilPdfsMade.ts'
@@ -28,7 +29,11 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-const run = ({ dryRun = false, target = service } = {}) =>
+const run = ({
+  dryRun = false,
+  target = service,
+  birthDates = 'day',
+}: { dryRun?: boolean; target?: RunningService; birthDates?: BirthDatePrecision } = {}) =>
   importFolder(target.database, {
     root,
     dryRun,
@@ -36,10 +41,11 @@ const run = ({ dryRun = false, target = service } = {}) =>
     clinicName: () => 'Clinic',
     log: { error: (_, text) => expect.unreachable(text), warn: (_, text) => expect.unreachable(text) },
     timeZone: 'America/Sao_Paulo',
+    birthDates,
   })
 
 /** How many lines were created, changed, as they were, and not imported, by file. */
-const counts = async (options?: { dryRun: boolean }) =>
+const counts = async (options?: Parameters<typeof run>[0]) =>
   Object.fromEntries(
     (await run(options)).map(({ file, created, changed, unchanged, errors }) => [
       file,
@@ -119,6 +125,25 @@ test('changes what the files say otherwise, and corrects a report', async () => 
   expect(reports.find(({ result }) => result === 'Corrected.')).toMatchObject({
     release: { status: 'released' },
   })
+})
+
+test('takes a year of birth alone where the clinic does, which never replaces a day, and nothing that is left out', async () => {
+  const lines = [
+    'externalId;firstName;lastName;birthDate',
+    'S-1;Ana;Antiga;1931',
+    'S-102;Bruno;Exemplo;1987',
+    'S-2;Rui;Sales;',
+  ]
+  for (const file of ['employees', 'exams', 'reports']) await rm(join(root, `${file}.csv`))
+  await run()
+  await write('patients.csv', ...lines)
+  expect(await counts()).toEqual({ patients: [0, 0, 0, 3] })
+  expect(await errorsOf('patients.csv')).toContain('1931;;;;;;;;2;"birthDate must be a whole day')
+  expect(await counts({ birthDates: 'unknown' })).toEqual({ patients: [1, 0, 1, 1] })
+  const [patient] = await allOf('/patient/query?search=Antiga')
+  expect(patient).toMatchObject({ birthDate: '1931' })
+  await write('patients.csv', lines[0]!, 'S-1;Ana;Antiga;05/04/1931')
+  expect(await counts()).toEqual({ patients: [0, 1, 0, 0] })
 })
 
 test('writes the lines that it refuses to a file, which can be mended and given again', async () => {

@@ -88,6 +88,9 @@ test.each([
   ['2026-11-14', '14/11/2026 (6 dias)'],
   ['2026-06-20', '20/06/2026 (5 meses)'],
   ['2026-11-21', '21/11/2026 (exame antes do nascimento)'],
+  ['1961', '1961 (64 ou 65 anos)'],
+  ['2026', '2026 (menos de 1 ano)'],
+  [null, 'Nascimento desconhecido'],
 ])('the age at the exam of who was born on %s is written as %s', async (birthDate, text) => {
   const [lines] = readPdf(await typeset({ ...report, patient: { ...report.patient, birthDate } }))
   expect(lines!.join(' ')).toContain(text)

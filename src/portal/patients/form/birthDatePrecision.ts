@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import { type BirthDatePrecision, isPreciseEnough, precisionOf } from '#contract/birthDate.ts'
+import type { Patient } from '#contract/patient.ts'
+
+/** How much the clinic has to know of a birth date, by its setting. */
+export const BirthDatePrecisionContext = createContext<BirthDatePrecision>('day')
+
+/** How much has to be known in a form. A stored record may stay as it is. */
+export function useBirthDatePrecision(base: Patient | undefined): BirthDatePrecision {
+  const setting = use(BirthDatePrecisionContext)
+  return !base || isPreciseEnough(base.birthDate, setting) ? setting : precisionOf(base.birthDate)
+}

@@ -1,0 +1,21 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type BirthDate, type BirthDatePrecision, isPreciseEnough } from '#contract/birthDate.ts'
+
+/** Why a clinic with this setting takes no such birth date; undefined where it does, or none is sent. */
+export const imprecision = (
+  birthDate: BirthDate | undefined,
+  setting: BirthDatePrecision,
+): string | undefined =>
+  birthDate === undefined || isPreciseEnough(birthDate, setting)
+    ? undefined
+    : setting === 'day'
+      ? 'must be a whole day, because this clinic takes no less of a birth date'
+      : 'must be a day or a year, because this clinic takes no less of a birth date'
+
+/** How far two birth dates are from each other; null, which comes last, where one is unknown. A year counts from its middle. */
+export const daysBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql`abs(rpad(${one}, 10, '-07-01')::date - rpad(${other}, 10, '-07-01')::date)`
+
+/** The condition that a patient may have this birth date: as `mayBeSameBirth` of the contract. */
+export const mayBeBorn = (birthDate: BirthDate) =>
+  sql<SqlBool>`coalesce(starts_with(birth_date, ${birthDate}::text) or starts_with(${birthDate}::text, birth_date), true)`
