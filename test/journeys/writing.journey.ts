@@ -103,7 +103,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw this report?' })
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(withdrawal).toContainText('Say why.')
+  await expect(withdrawal).toContainText('Say why the report is withdrawn.')
   await axe()
   await withdrawal.getByLabel('Reason').fill('The images are those of another exam.')
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()

@@ -20,6 +20,6 @@ export const integrationBinding = resource('integrationBinding', {
   },
   label: ['number'],
   unique: [['integration', 'group', 'number']],
-  columns: ['integration', 'group', 'record', 'name'],
+  columns: ['name', 'group', 'integration', 'record'],
   access: { read: 'setting.read', write: 'integration.write' },
 })

@@ -4,11 +4,13 @@ import { patientList } from './en/patientList.ts'
 import { patientRecord } from './en/patientRecord.ts'
 import { patientRemoval } from './en/patientRemoval.ts'
 import { patients } from './en/patients.ts'
+import { referenceCodes } from './en/referenceCodes.ts'
 
 /** The texts of the pages on patients: other pages can do without them. */
 export const enPatientPages = {
   drafts,
   patientForm,
+  referenceCodes,
   patientList,
   patientRecord,
   patientRemoval,

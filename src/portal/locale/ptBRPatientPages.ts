@@ -4,10 +4,12 @@ import { patientList } from './ptBR/patientList.ts'
 import { patientRecord } from './ptBR/patientRecord.ts'
 import { patientRemoval } from './ptBR/patientRemoval.ts'
 import { patients } from './ptBR/patients.ts'
+import { referenceCodes } from './ptBR/referenceCodes.ts'
 
 export const ptBRPatientPages = {
   drafts,
   patientForm,
+  referenceCodes,
   patientList,
   patientRecord,
   patientRemoval,

@@ -194,7 +194,7 @@ test('Only choices for which the other system sent a number can be remembered', 
   const other = uniqueName()
   const doctor = { ...sent.doctor, externalId: `D ${other}` }
   await system.send({ ...sent, externalId: other, doctor })
-  await user.click(screen.getByRole('button', { name: 'Read the inbox anew' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await user.click(await screen.findByRole('row', { name: new RegExp(other) }))
   const name = 'Use these choices for later reports with the same numbers'
   const opened = () => screen.getByRole('region', { name: `Report ${other}` })
@@ -227,7 +227,7 @@ test('A report is put aside with a reason, and stays readable among all', async 
   await user.click(within(opened).getByRole('button', { name: 'Put aside' }))
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Put aside' }))
-  expect(await within(dialog).findByText('Give a reason.')).toBeVisible()
+  expect(await within(dialog).findByText('Say why it is put aside.')).toBeVisible()
   await user.type(within(dialog).getByLabelText('Reason'), 'Sent by mistake')
   await user.click(within(dialog).getByRole('button', { name: 'Put aside' }))
   expect(await screen.findByText('The report was put aside.')).toBeVisible()

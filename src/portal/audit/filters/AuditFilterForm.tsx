@@ -52,7 +52,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const wrongness = (name: string) =>
     wrong?.fields.includes(name) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-problem` } as const)
   const field = (name: string, label: string, control: ReactNode, className = '') => (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+    <div className={`flex min-w-0 flex-col gap-1 max-sm:w-full ${className}`}>
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
         {label}
       </label>
@@ -67,7 +67,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         id={`${id}-${name}`}
         name={name}
         defaultValue={value ?? ''}
-        className="control h-control max-w-48 px-2 max-sm:max-w-none"
+        className="control h-control max-w-48 px-2 max-sm:w-full max-sm:max-w-none"
       >
         <option value="">{t('filters.any')}</option>
         {options.map(([option, text]) => (
@@ -128,7 +128,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         className={`flex w-full flex-wrap items-end gap-2 ${isExpanded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
       >
-        {input('username', t('filters.user'), 'w-36 max-sm:w-full')}
+        {input('username', t('filters.user'), 'w-36')}
         {select(
           'activity',
           t('filters.activity'),
@@ -156,7 +156,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             .toSorted(([, one], [, other]) => one.localeCompare(other, locale)),
         )}
         {input('recordId', t('filters.record'), 'w-32')}
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:w-full">
           {dayField('from')}
           {dayField('to')}
         </div>

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { contradictions } from '#contract/contradictions.ts'
 import { fold } from '#contract/matching.ts'
-import { genderCodes } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
+import { useCodeText } from '#portal/locale/useCodeText.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 
 /** The fields in which records are compared with the sent data. */
@@ -105,12 +105,12 @@ function differFor(part: SentPart, sent: Sent, record: Candidate): (name: FactNa
 export function useFacts() {
   const t = useTranslations('inbox.fields')
   const dates = useDates()
+  const codeText = useCodeText()
   const textOf = (name: FactName, values: readonly string[] = []) =>
     values.map((value) => shown(name, value)).join(', ')
   const shown = (name: FactName, value: string) => {
     if (name === 'birthDate') return dates.birth(value)
-    const sex = name === 'gender' && genderCodes.find((code) => code === value)
-    return sex ? t(`sexes.${sex}`) : value
+    return (name === 'gender' && codeText(value)) || value
   }
   const factsIn = (part: SentPart, values: Values, differs: (name: FactName) => boolean): Fact[] =>
     factsOf[part].map((name) => ({ name, text: textOf(name, values[name]), differs: differs(name) }))

@@ -20,14 +20,14 @@ export function useInboxColumns(): Column<InboxItem>[] {
       {
         id: 'reason',
         header: t('reason'),
-        width: 'minmax(0, 1.4fr)',
+        width: 'minmax(0, 2fr)',
         cell: (item) => <Reason item={item} />,
       },
       {
         id: 'integration',
         header: t('integration'),
         width: 'minmax(0, 1fr)',
-        cell: ({ integration }) => <span className="block truncate">{integration?.name}</span>,
+        cell: ({ integration }) => <span className="block truncate text-ink-2">{integration?.name}</span>,
       },
       {
         id: 'number',
@@ -61,8 +61,12 @@ function Patient({ item }: OfItem) {
 }
 
 function Reason({ item }: OfItem) {
-  const text = useInboxText()
-  return <span className="block truncate text-ink-2">{text.reason(item)}</span>
+  const reason = useInboxText().reason(item)
+  return (
+    <span title={reason} className="block truncate text-ink-2">
+      {reason}
+    </span>
+  )
 }
 
 function ItemNumber({ item }: OfItem) {

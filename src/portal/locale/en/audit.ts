@@ -3,7 +3,7 @@ export const audit = {
   notOffered: 'This service has no audit trail: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
   loading: 'Loading the audit trail',
-  refresh: 'Read the trail anew',
+  refresh: 'Refresh',
   noUser: 'nobody signed in',
   prefetched: '{act} (fetched ahead, says the client)',
   identityNotCompared:

@@ -142,18 +142,6 @@ export const patientForm = {
       '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',
     save: 'Save what is chosen',
   },
-  codes: {
-    female: 'Female',
-    male: 'Male',
-    other: 'Other',
-    single: 'Single',
-    married: 'Married',
-    divorced: 'Divorced',
-    widowed: 'Widowed',
-    'stable-union': 'Stable union',
-    'not-stated': 'Not stated',
-    passport: 'Passport',
-  },
   kinship: {
     mother: 'Mother',
     father: 'Father',

@@ -36,7 +36,7 @@ export const settingsForm = {
     title:
       '{count, plural, one {One field keeps this from being saved} other {# fields keep this from being saved}}',
     failed: 'It was not saved.',
-    unanswered: 'The answer did not come. It may have been saved: save again, which does not store it twice.',
+    unanswered: 'The answer did not come. It may have been saved. Save again: nothing is saved twice.',
     removed: 'The record was removed meanwhile.',
   },
   file: {

@@ -21,7 +21,7 @@ export const writing = {
       all: 'No report is waiting',
       draft: 'No drafts',
       waiting: 'No report waits for its release',
-      'never-released': 'Each report was released once',
+      'never-released': 'Every report has been released at least once',
       withdrawn: 'No report is withdrawn',
       filtered: 'No unreleased report matches',
     },
@@ -60,7 +60,7 @@ export const writing = {
     dateExam: 'Date and time of the exam',
     dateExamHint: 'Needed before the report is signed.',
     requestNumber: 'Request number',
-    requestNumberOfAmended: 'That of the report that is corrected.',
+    requestNumberOfAmended: 'The number of the report that is corrected.',
     correctionReason: 'Reason for the correction',
     sections: 'Text',
   },
@@ -79,7 +79,7 @@ export const writing = {
     kept: 'This part has tables, lists or marks. It stays as it is.',
     rewrite: 'Write as plain text',
   },
-  files: { notTaken: 'Not taken. {problem}' },
+  files: { notTaken: 'Not accepted. {problem}' },
   pdf: {
     title: 'PDF in place of the text',
     choose: 'Choose a PDF',
@@ -191,7 +191,7 @@ export const writing = {
     title: 'Withdraw this report?',
     text: 'Doctors can no longer read it. It can be released again.',
     reason: 'Reason',
-    needed: 'Say why.',
+    needed: 'Say why the report is withdrawn.',
     stay: 'Keep it released',
     go: 'Withdraw',
   },
@@ -216,7 +216,7 @@ export const writing = {
     asked: {
       sign: {
         title: 'Sign this report?',
-        text: 'You sign it as {doctor}, with the text that it has. Its PDF is made anew with your signature, unless it was sent as a PDF.',
+        text: 'You sign it as {doctor}, with the text that it has. Its PDF is made again with your signature, unless it was sent as a PDF.',
         stay: 'Not now',
       },
       release: {

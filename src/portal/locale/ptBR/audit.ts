@@ -6,7 +6,7 @@ export const audit: Translation<typeof en> = {
   notOffered: 'Este serviço não tem trilha de auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',
   loading: 'Carregando a trilha de auditoria',
-  refresh: 'Ler a trilha de novo',
+  refresh: 'Atualizar',
   noUser: 'ninguém conectado',
   prefetched: '{act} (buscado antes, segundo o cliente)',
   identityNotCompared:

@@ -5,7 +5,7 @@ export const correction: Translation<typeof en> = {
   corrects: 'Corrige o laudo {id}',
   reason: 'Motivo da correção',
   hint: 'Quem lê a correção vê o motivo junto com o que mudou.',
-  needed: 'Informe por que o laudo é corrigido.',
+  needed: 'Informe o motivo da correção.',
   compare: 'Mostrar o que mudou',
   reasonOf: '{side}, motivo da correção: {reason}',
 }

@@ -30,7 +30,7 @@ export const overview: Translation<typeof en> = {
     steps: { day: 'Dias', week: 'Semanas', month: 'Meses' },
     compare: 'Comparar',
     any: 'Qualquer',
-    searching: 'Procurando',
+    searching: 'Buscando',
     nothing: 'Nada encontrado',
     failed: 'As opções não chegaram. Digite de novo para tentar mais uma vez.',
     unitId: 'Unidade',

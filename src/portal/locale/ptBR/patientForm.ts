@@ -143,18 +143,6 @@ export const patientForm: Translation<typeof en> = {
     choicesLeft: '{count, plural, one {Falta escolher um campo.} other {Faltam # campos a escolher.}}',
     save: 'Salvar o escolhido',
   },
-  codes: {
-    female: 'Feminino',
-    male: 'Masculino',
-    other: 'Outro',
-    single: 'Solteiro(a)',
-    married: 'Casado(a)',
-    divorced: 'Divorciado(a)',
-    widowed: 'Viúvo(a)',
-    'stable-union': 'União estável',
-    'not-stated': 'Não informado',
-    passport: 'Passaporte',
-  },
   kinship: {
     mother: 'Mãe',
     father: 'Pai',

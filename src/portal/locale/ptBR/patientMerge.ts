@@ -11,7 +11,7 @@ export const patientMerge: Translation<typeof en> = {
     text: 'Escolha o outro prontuário deste paciente. Os dois são mostrados lado a lado antes de qualquer alteração.',
     similar: 'Prontuários que podem ser do mesmo paciente',
     noSimilar: 'Nenhum prontuário se parece com este. Busque o outro.',
-    similarFailed: 'Não foi possível procurar prontuários parecidos. Busque o outro.',
+    similarFailed: 'Não foi possível buscar prontuários parecidos. Busque o outro.',
     search: 'Buscar o outro prontuário',
     results: 'Prontuários encontrados',
     searching: 'Buscando',

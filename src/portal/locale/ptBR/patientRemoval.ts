@@ -28,7 +28,7 @@ export const patientRemoval: Translation<typeof en> = {
     recordNumber: 'Número do outro prontuário',
     recordNumberMissing: 'Digite o número do prontuário que fica.',
     recordNotFound: 'Não há outro prontuário com este número.',
-    lookupFailed: 'Não foi possível procurar o número. Verifique a rede e digite de novo.',
+    lookupFailed: 'Não foi possível buscar o número. Verifique a rede e digite de novo.',
     identityDiffers:
       'Este prontuário tem outro nome / outra data de nascimento. Mova os laudos só se ambos forem da mesma pessoa.',
     confirmSamePerson: 'É a mesma pessoa',

@@ -29,7 +29,7 @@ export const patients: Translation<typeof en> = {
     clearSearch: 'Limpar a busca',
     noPatients: 'Não há pacientes',
     noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
-    retry: 'Procurar de novo',
+    retry: 'Buscar de novo',
   },
   moreFailed: 'Não foi possível carregar o resto da lista.',
   refreshFailed: 'Não foi possível atualizar a lista.',

@@ -14,9 +14,10 @@ export const settingsCsv = {
     choose: 'Escolher um arquivo',
     other: 'Escolher outro arquivo',
     drop: 'ou solte um aqui',
-    guessed: 'Este arquivo não está em UTF-8; foi lido como Windows-1252. Confira os acentos abaixo.',
+    guessed:
+      'Este arquivo não está em UTF-8; foi lido como Windows-1252. Confira os acentos abaixo antes de importar.',
     limits:
-      'CSV com no máximo {lines, number} linhas e {characters, number} caracteres. São gravadas todas as linhas ou nenhuma.',
+      'CSV com no máximo {lines, number} linhas e {characters, number} caracteres. São importadas todas as linhas ou nenhuma.',
     columns: 'A primeira linha traz os nomes das colunas: {columns}.',
     template: 'Salvar um arquivo para preencher',
     tooLarge: 'Este arquivo é grande demais. Divida-o em vários.',
@@ -24,6 +25,8 @@ export const settingsCsv = {
     matchId: 'o número na coluna id',
     matchBy: '{field}',
     matchNone: 'Nada: cada linha cria um registro',
+    noMatch:
+      'Nenhuma coluna do arquivo diz a qual registro cada linha pertence; por isso, cada linha cria um registro.',
     check: 'Conferir o arquivo',
     running: 'Isso pode demorar um pouco.',
     store: '{count, plural, one {Importar # registro} other {Importar # registros}}',
@@ -40,7 +43,7 @@ export const settingsCsv = {
     outcome: { create: 'cria', update: 'altera', same: 'sem mudança', refuse: 'não pode ser importada' },
     more: '{count, plural, one {mais # linha} other {mais # linhas}}',
     problems: {
-      empty: 'é necessário',
+      empty: 'precisa ser preenchido',
       wholeNumber: 'não é um número inteiro',
       number: 'não é um número como 1234,5, sem ponto de milhar',
       twoNumbers: 'pode ser {value} ou {other}: escreva um dos dois',

@@ -38,7 +38,7 @@ export const settingsForm: Translation<typeof en> = {
   summary: {
     title: '{count, plural, one {Um campo impede de salvar} other {# campos impedem de salvar}}',
     failed: 'Não foi salvo.',
-    unanswered: 'A resposta não chegou. Pode ter sido salvo: salve de novo, o que não grava duas vezes.',
+    unanswered: 'A resposta não chegou. Pode ter sido salvo. Salve de novo: nada é salvo duas vezes.',
     removed: 'O registro foi removido enquanto isso.',
   },
   file: {

@@ -34,7 +34,7 @@ export const settingsViews: Translation<typeof en> = {
     },
     palette: 'Inserir um marcador',
     paletteHint: 'O marcador entra onde está o cursor. Use as setas para passar de um a outro.',
-    find: 'Procurar um marcador',
+    find: 'Buscar um marcador',
     clearFind: 'Limpar a busca',
     tags: 'Do cadastro',
     ownFields: 'Campos deste modelo',
@@ -135,7 +135,7 @@ export const settingsViews: Translation<typeof en> = {
         manage: 'Ver e alterar todos os laudos não liberados, e mover laudos',
       },
       patient: {
-        read: 'Procurar e ler pacientes',
+        read: 'Buscar e ler pacientes',
         write: 'Criar e alterar pacientes',
         remove: 'Remover pacientes',
         merge: 'Unificar prontuários de um mesmo paciente',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { NamedRecord } from '#contract/lookups.ts'
+import { useCodeText } from '#portal/locale/useCodeText.ts'
 import { distinctNameOf } from '#portal/patients/api/referenceData.ts'
 
 /** A companion's relation to the patient, as it is stored. */
@@ -28,25 +29,10 @@ export function useKinship() {
 
 /** The name of an entry of the reference data: translated where the entry has a known code, else as the clinic entered it. */
 export function useReferenceName() {
-  const t = useTranslations('patientForm.codes')
-  return ({ code = null, ...record }: Pick<NamedRecord, 'name' | 'code' | 'state'>): string =>
-    code !== null && isCode(code) ? t(code) : distinctNameOf(record)
+  const codeText = useCodeText()
+  return ({ code, ...record }: Pick<NamedRecord, 'name' | 'code' | 'state'>): string =>
+    codeText(code) ?? distinctNameOf(record)
 }
-
-const codes = [
-  'female',
-  'male',
-  'other',
-  'single',
-  'married',
-  'divorced',
-  'widowed',
-  'stable-union',
-  'not-stated',
-  'passport',
-] as const
-
-const isCode = (code: string): code is (typeof codes)[number] => codes.some((candidate) => candidate === code)
 
 /** The reasons of a removal to choose from, as they are sent and stored. */
 export const listedReasons = ['duplicate', 'mistake', 'request'] as const

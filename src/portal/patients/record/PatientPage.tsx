@@ -131,7 +131,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
               {patient ? <PatientFacts patient={patient} coming={isPlaceholderData} /> : <FactsSkeleton />}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
-              {hasReports && <ReportsSection id={id} />}
+              {hasReports && <ReportsSection id={id} removed={removed} />}
               {hasHistory && (
                 <div data-part="history">
                   <HistorySection id={id} removed={removed} />

@@ -12,8 +12,8 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { PagedSection } from './PagedSection.tsx'
 import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
 
-/** The patient's reports, without their texts. Who writes reports also gets to those that are not released. */
-export function ReportsSection({ id }: { id: number }) {
+/** The patient's reports, without their texts. Who writes reports also gets to those that are not released, and begins one, but not for a removed patient. */
+export function ReportsSection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.reports')
   const client = useClient()
   const isOffered = useCapability('releaseReport')
@@ -27,7 +27,8 @@ export function ReportsSection({ id }: { id: number }) {
       empty={t('empty')}
       failed={t('failed')}
       action={
-        canWrite && (
+        canWrite &&
+        !removed && (
           <Link to={paths.newReport(id)} className={buttonClass()}>
             {t('new')}
           </Link>

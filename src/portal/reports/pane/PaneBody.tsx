@@ -97,7 +97,7 @@ function SelectedPart({
     case 'report':
       return (
         <>
-          {correction('mb-5 max-w-[60ch]')}
+          {correction('mb-5 max-w-[60ch] text-report')}
           <ReportText report={report} end={<SeenMarker {...seen} />} />
         </>
       )

@@ -3,6 +3,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
 import { useLabels } from './useLabels.ts'
+import { useReferenceText } from './useReferenceText.ts'
 
 /** The value of a field, as answers hold it, in the reader's words; empty where there is none. */
 export function useValueText() {
@@ -10,7 +11,7 @@ export function useValueText() {
   const format = useFormatter()
   const dates = useDates()
   const labels = useLabels()
-  const named = ({ id, name }: NamedReference) => name || t('numberOnly', { id: String(id) })
+  const referenceText = useReferenceText()
 
   return function textOf(group: GroupName, name: string, value: unknown): string {
     const text = plainText(value)
@@ -31,9 +32,9 @@ export function useValueText() {
       case 'choice':
         return labels.value(group, name, text)
       case 'reference':
-        return (value as { id: unknown }).id === null ? '' : named(value as NamedReference)
+        return (value as { id: unknown }).id === null ? '' : referenceText(field.to, value as NamedReference)
       case 'references':
-        return (value as NamedReference[]).map(named).join(', ')
+        return (value as NamedReference[]).map((one) => referenceText(field.to, one)).join(', ')
       case 'file':
         return t('file.stored')
       case 'json':

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isGroupName } from '#portal/settings/api/groups.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useRecordName } from '#portal/settings/reference/useRecordName.ts'
 import { withFilter } from '#portal/settings/url.ts'
@@ -90,12 +91,17 @@ interface FilterChipProps {
 function FilterChip({ group, name, value, onRemove }: FilterChipProps) {
   const t = useTranslations('settings')
   const labels = useLabels()
+  const referenceText = useReferenceText()
   const field = group.declared.fields[name]
   const label = labels.field(group.name, name)
   const to = field?.kind === 'reference' || field?.kind === 'references' ? field.to : undefined
   const target = to !== undefined && isGroupName(to) ? to : undefined
   const named = useRecordName(target, Number(value))
-  const text = target ? (named ?? t('numberOnly', { id: value })) : value === 'true' ? t('yes') : t('no')
+  const text = target
+    ? referenceText(target, { id: Number(value), name: named })
+    : value === 'true'
+      ? t('yes')
+      : t('no')
   return (
     <Chip kind={label} removeLabel={t('list.removeFilter', { field: label })} onRemove={onRemove}>
       {text}

@@ -26,10 +26,11 @@ const preference = {
   fallback: {},
 }
 
-/** The columns that a list can have beside the record's name: those that its group names, and all others whose values fit. */
-const possibleColumns = ({ declared }: Group): string[] => [
-  ...Object.entries(declared.fields).flatMap(([name, { kind }]) =>
-    (inColumns.has(kind) || declared.columns.includes(name)) && !declared.label.includes(name) ? [name] : [],
+/** The columns that a list can have beside the record's name: those that its group names, in their order, and all others whose values fit. */
+const possibleColumns = ({ declared: { fields, columns, label } }: Group): string[] => [
+  ...columns,
+  ...Object.entries(fields).flatMap(([name, { kind }]) =>
+    inColumns.has(kind) && !columns.includes(name) && !label.includes(name) ? [name] : [],
   ),
   'dateHourChanged',
 ]

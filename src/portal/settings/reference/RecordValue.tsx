@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
 import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
 import { StoredPicture } from '#portal/settings/form/FileField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
 import { useValueText } from '#portal/settings/labels/useValueText.ts'
 
 interface RecordValueProps {
@@ -40,9 +40,8 @@ export function RecordValue({ group, name, value, empty }: RecordValueProps) {
 
 /** The name of a record, as a link where the user may read it. */
 export function RecordLink({ to, reference }: { to: string; reference: NamedReference }) {
-  const t = useTranslations('settings')
   const may = useMay()
-  const name = reference.name || t('numberOnly', { id: String(reference.id) })
+  const name = useReferenceText()(to, reference)
   if (!isGroupName(to) || !may(groupOf(to), 'get')) return name
   return (
     <Link

@@ -3,12 +3,15 @@ import { use, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { ownName } from '#contract/declaration/distinctName.ts'
+import { fold } from '#contract/matching.ts'
 import { paths } from '#contract/portalPaths.ts'
+import { hasCodes } from '#contract/referenceCodes.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
 import { recordChoices } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
@@ -44,7 +47,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const { hasLink = true } = props
   const t = useTranslations('settings.picker')
   const choiceWords = useChoiceWords()
-  const own = useTranslations('settings')
+  const referenceText = useReferenceText()
   const labels = useLabels()
   const may = useMay()
   const drawCreation = use(CreateContext)
@@ -53,20 +56,27 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const [newName, setNewName] = useState<string>()
   // Of a chosen record, only its own name is searched for.
   const searched = ownName(typed)
-  const search = useDebounced(searched, SEARCH_DELAY_MS)
+  const debounced = useDebounced(searched, SEARCH_DELAY_MS)
+  // The service knows the names of such records in one language alone. There are few, and all are read.
+  const isTranslated = hasCodes(to)
+  const search = isTranslated ? searched : debounced
   const { data, isError, isPlaceholderData } = useQuery({
-    ...recordChoices(useClient(), to, search),
+    ...recordChoices(useClient(), to, isTranslated ? '' : search),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
   // Defaults and filters are known by their ids alone.
   const unnamed = value && !value.name ? value.id : 0
   const lookedUp = useRecordName(to, unnamed)
-  const chosenName = value && (value.name || lookedUp || own('numberOnly', { id: String(value.id) }))
+  const chosenName = value && referenceText(to, { id: value.id, name: value.name || lookedUp })
   const isBehind = !data || isPlaceholderData || searched !== search
-  const found = (data ?? []).filter(({ id }) => !without.includes(id))
-  const items: Choice[] = found.map(({ id, name }) => ({ id: String(id), label: name }))
-  const isNew = !found.some((record) => record.ownName.toLowerCase() === searched.toLowerCase())
+  const found = (data ?? [])
+    .map((record) => ({ ...record, text: referenceText(to, record) }))
+    .filter(({ id, text }) => !without.includes(id) && (!isTranslated || fold(text).includes(fold(searched))))
+  const items: Choice[] = found.map(({ id, text }) => ({ id: String(id), label: text }))
+  const isNew = !found.some((record) =>
+    [record.ownName, record.text].some((name) => name.toLowerCase() === searched.toLowerCase()),
+  )
   if (data && drawCreation && may(groupOf(to), 'create') && isNew)
     items.push({
       id: CREATE,

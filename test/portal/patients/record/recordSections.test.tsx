@@ -104,10 +104,14 @@ test('An administrator sees the reason of a removal, and the restore appears in 
   const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator' })
   const banner = (await screen.findByText('This record was removed')).closest('section')!
   expect(banner).toHaveTextContent('Reason: Moved to another clinic')
+  const newReport = () => screen.queryByRole('link', { name: 'New report' })
+  expect(await within(await section('Reports')).findByText('No reports yet.')).toBeVisible()
+  expect(newReport()).toBeNull()
   await user.click(within(banner).getByRole('button', { name: 'Restore patient' }))
   await waitFor(async () =>
     expect((await entries(await section('History')))[0]).toHaveTextContent(/^Restored/),
   )
+  expect(newReport()).toBeVisible()
 })
 
 test('A section that fails leaves the rest of the page in place and is reloaded alone', async () => {

@@ -50,8 +50,23 @@ test('A new employee begins with a gender and a marital status, which are shown 
   const form = within(await section('Person'))
   const shows = (label: RegExp, name: string) =>
     waitFor(() => expect(form.getByRole('combobox', { name: label })).toHaveValue(name))
-  await shows(/^Gender/, 'not stated')
-  await shows(/^Marital status/, 'not stated')
+  await shows(/^Gender/, 'Not stated')
+  await shows(/^Marital status/, 'Not stated')
+})
+
+test('Genders are chosen, found and read in the reader’s language', async () => {
+  const { id } = await storeEmployee()
+  const { user } = await renderPortal(`/settings/employee/${id}`, { role: 'administrator', locale: 'pt-BR' })
+  const gender = await screen.findByRole('combobox', { name: /^Sexo/ })
+  await waitFor(() => expect(gender).toHaveValue('Não informado'))
+  await user.clear(gender)
+  await user.type(gender, 'mascul')
+  await user.click(await screen.findByRole('option', { name: 'Masculino' }))
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await screen.findByText(/^Salvo: /)
+  const history = within(await section('Histórico'))
+  expect(await history.findByText('Masculino')).toBeVisible()
+  expect(history.getByText('Não informado')).toBeVisible()
 })
 
 test('A user for an employee begins with the employee and the name', async () => {

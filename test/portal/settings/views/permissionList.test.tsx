@@ -95,7 +95,7 @@ test('Who may not change lists sees the permissions of one', async () => {
     locale: 'pt-BR',
   })
   await module(/^Pacientes/)
-  expect(box(/^Procurar e ler pacientes/)).toBeChecked()
-  expect(box(/^Procurar e ler pacientes/)).toBeDisabled()
+  expect(box(/^Buscar e ler pacientes/)).toBeChecked()
+  expect(box(/^Buscar e ler pacientes/)).toBeDisabled()
   expect(screen.queryByRole('link', { name: 'Fazer uma cópia' })).toBeNull()
 })

@@ -19,7 +19,7 @@ interface PaneHeaderProps {
 // In a narrow pane the buttons stand above the name, else beside it.
 const areas =
   "grid grid-cols-[auto_minmax(0,1fr)] items-start [grid-template-areas:'corner_buttons'_'name_name'_'identity_identity'_'tabs_tabs'_'notes_notes'] " +
-  "@min-[36rem]/pane:grid-cols-[auto_minmax(0,1fr)_auto] @min-[36rem]/pane:[grid-template-areas:'corner_name_buttons'_'identity_identity_identity'_'tabs_tabs_tabs'_'notes_notes_notes']"
+  "@min-[48rem]/pane:grid-cols-[auto_minmax(0,1fr)_auto] @min-[48rem]/pane:[grid-template-areas:'corner_name_buttons'_'identity_identity_identity'_'tabs_tabs_tabs'_'notes_notes_notes']"
 
 /** The pane's head, which stays visible while the report is scrolled. Where the pane covers the list, it holds the navigation's button. */
 export const PaneHeader = ({
@@ -41,7 +41,7 @@ export const PaneHeader = ({
     >
       {heading}
     </h2>
-    <div className="flex min-h-control min-w-0 flex-wrap items-center gap-2 [grid-area:buttons] @min-[36rem]/pane:pl-4">
+    <div className="flex min-h-control min-w-0 flex-wrap items-center gap-2 [grid-area:buttons] @min-[48rem]/pane:pl-4">
       {buttons}
     </div>
     <div className="[grid-area:identity]">{identity}</div>
