@@ -80,6 +80,25 @@ test('Age and sex have a long and a short text, and a small child’s age is in 
   expect(portuguese.short('2026-08-12', 'male', today)).toBe('3 meses M')
 })
 
+test.each([
+  ['en', '1980', '1980', '45 or 46 years', '45–46 F'],
+  ['en', '2020', '2020', '5 or 6 years', '5–6 y F'],
+  ['en', '2025', '2025', 'under 2 years', 'under 2 y F'],
+  ['en', null, 'birth date unknown', 'age unknown', 'age unknown F'],
+  ['pt-BR', '1980', '1980', '45 ou 46 anos', '45–46 F'],
+  ['pt-BR', '2026', '2026', 'menos de 1 ano', '< 1 ano F'],
+  ['pt-BR', null, 'data de nascimento desconhecida', 'idade desconhecida', 'idade desconhecida F'],
+] as const)(
+  'In %s, the birth date %s is “%s”, the age “%s”, in short “%s”',
+  async (locale, born, date, age, short) => {
+    const today = at(2026, 11, 20)
+    const { dates, person } = await textsIn(locale)
+    expect(dates.birth(born)).toBe(date)
+    expect(person.age(born, today)).toBe(age)
+    expect(person.short(born, 'female', today)).toBe(short)
+  },
+)
+
 test('Moments, days and ages are those of the clinic’s time zone, wherever the reader is', async () => {
   const now = new Date('2026-11-20T01:30:00Z')
   const saoPaulo = await textsIn('en', 'America/Sao_Paulo')

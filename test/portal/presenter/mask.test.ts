@@ -76,6 +76,12 @@ test('documents and phone numbers keep their form, and a birth date stays within
   expect(days).toBeLessThan(190)
 })
 
+test('of a birth date of which the year alone is known another year is shown, and an unknown one stays so', () => {
+  const year = Number(shown({ ...real, birthDate: '1961' }).birthDate)
+  expect([1959, 1960]).toContain(year)
+  expect(shown({ ...real, birthDate: null }).birthDate).toBeNull()
+})
+
 test('a request gets the numbers of the records back, and a number that somebody types stays as it is', () => {
   const meant = requestsMeant(keyed)
   const number = shown().id

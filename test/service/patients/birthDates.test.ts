@@ -6,8 +6,9 @@ import { type Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { makeIntegration } from '#test/support/integrations.ts'
 import { reading } from '#test/support/reading.ts'
-import { insertPatient } from '#test/support/records.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 describe('how much has to be known of a birth date', () => {
@@ -135,6 +136,63 @@ describe('how much has to be known of a birth date', () => {
     expect(await find('Yara 1953')).toEqual([year])
     expect(new Set(await find('Yara 05/04/1953'))).toEqual(new Set([day, year]))
     expect(await find('Yara 06/05/1953')).toEqual([year])
+  })
+
+  test('what other systems send may be a year by the same setting, which finds nobody by itself', async () => {
+    const { queries } = service.database
+    const documents = [{ number: '321.654.987-91' }]
+    const id = await insertPatient(queries, {
+      first_name: 'Noé',
+      last_name: 'Quinto',
+      birth_date: '1980',
+      external_id: 815,
+      documents: documents.map(({ number }) => ({ number, type_id: 1 })),
+    })
+    await insertExam(queries, { name: 'Ecografia', external_id: 31 })
+    await insertEmployee(queries, { external_id: 21 })
+    const ris = await makeIntegration(service, 'RIS')
+    const order = { exam: { externalId: 31 }, doctor: { externalId: 21 } }
+    let sent = 0
+    const report = (patient: object) =>
+      ris.call('POST', '/createreport', {
+        ...order,
+        externalId: `R-${++sent}`,
+        dateExam: '2026-03-01T12:00:00Z',
+        text: 'Normal.',
+        patient,
+      })
+    const schedule = (patient: object) =>
+      ris.call('POST', '/syncschedullings', {
+        appointments: [{ ...order, externalId: 'A-1', start: '2026-03-01T12:00:00Z', patient }],
+      })
+    setting = 'day'
+    expectMalformed(await report({ externalId: 815, birthDate: '1980' }), 'patient.birthDate')
+    expectMalformed(
+      await schedule({ externalId: 815, birthDate: '1980' }),
+      'appointments.0.patient.birthDate',
+    )
+    setting = 'year'
+    expect((await report({ externalId: 815, birthDate: '1980' })).body).toMatchObject({ outcome: 'created' })
+    for (const birthDate of ['1980', '1980-02-29'])
+      expect((await report({ documents, birthDate })).body).toMatchObject({
+        outcome: 'inbox',
+        problems: [{ name: 'patient', problem: expect.stringContaining('whole birth date is not known') }],
+      })
+    expect((await report({ firstName: 'Noé', lastName: 'Quinto', birthDate: '1980' })).body).toMatchObject({
+      outcome: 'inbox',
+    })
+    expect((await schedule({ externalId: 815, birthDate: '1981' })).body).toMatchObject({
+      data: [
+        {
+          outcome: 'refused',
+          problems: [{ name: 'patient', problem: expect.stringContaining('another birth date') }],
+        },
+      ],
+    })
+    expect((await service.call('frontdesk', 'GET', `/patient/${id}`)).body).toMatchObject({
+      unreleasedReports: 0,
+      releasedReports: 1,
+    })
   })
 
   test('the database holds no day that there was not', async () => {

@@ -118,7 +118,8 @@ export const patientForm = {
   duplicates: {
     title:
       '{count, plural, one {# record could be the same patient} other {# records could be the same patient}}',
-    description: 'The same or a like name and the birth date, or the same document.',
+    description:
+      'The same or a like name, and the birth date or one that may be the same; or the same document.',
     removed: 'Removed {when}.',
     askAdministrator: 'An administrator can restore it: better than a second record.',
     restore: 'Restore record {id}',

@@ -19,7 +19,7 @@ export const patientList = {
     documentExample: '123.456, 123456 or 456.789',
     birthDate: 'Birth date',
     birthDateText:
-      'Day or month first, with four digits for the year. A date that may mean two days finds both.',
+      'Day or month first, with four digits for the year. A date that may mean two days finds both. A patient of whom only the year is known is found by the date or the year alone.',
     birthDateExample: '12/03/1961',
     combined: 'Several at once',
     combinedText: 'Everything has to fit. The best match stands first.',

@@ -120,7 +120,8 @@ export const patientForm: Translation<typeof en> = {
   duplicates: {
     title:
       '{count, plural, one {# prontuário pode ser do mesmo paciente} other {# prontuários podem ser do mesmo paciente}}',
-    description: 'O mesmo nome ou um parecido e a data de nascimento, ou o mesmo documento.',
+    description:
+      'O mesmo nome ou um parecido, e a data de nascimento ou uma que pode ser a mesma; ou o mesmo documento.',
     removed: 'Removido {when}.',
     askAdministrator: 'Um administrador pode restaurá-lo: melhor que um segundo cadastro.',
     restore: 'Restaurar o prontuário {id}',

@@ -23,7 +23,7 @@ export const patientList: Translation<typeof en> = {
     documentExample: '123.456, 123456 ou 456.789',
     birthDate: 'Data de nascimento',
     birthDateText:
-      'Dia ou mês primeiro, ano com quatro dígitos. Uma data que pode ser de dois dias encontra ambos.',
+      'Dia ou mês primeiro, ano com quatro dígitos. Uma data que pode ser de dois dias encontra ambos. Pacientes de quem só se sabe o ano são achados pela data ou só pelo ano.',
     birthDateExample: '12/03/1961',
     combined: 'Várias coisas juntas',
     combinedText: 'Tudo tem de corresponder. Quem melhor corresponde vem primeiro.',

@@ -48,12 +48,22 @@ export function fieldsOf({ patients, differing }: MergeComparison) {
   }
 }
 
-/** The choice for a field. Until the user has chosen: the entries of both for lists, else the kept record's value where it has one. */
+/** Whether the other record has the day of birth where this one has its year alone. */
+const isDayIn = ({ birthDate: year }: PatientDetail, { birthDate: day }: PatientDetail): boolean =>
+  year !== null && day !== null && day !== year && day.startsWith(year)
+
+/**
+ * The choice for a field. Until the user has chosen: the entries of both for lists, else the kept record's value, unless it has none, or the year of
+ * birth alone and the other record its day.
+ */
 export function choiceIn({ kept, other }: Pair, choices: Choices, field: MergeableField): Choice {
   const chosen = choices[field]
   if (chosen !== undefined) return chosen
   if (isUnitable(field)) return 'both'
-  return isEmpty(kept, field) && !isEmpty(other, field) ? other.id : kept.id
+  const saysMore = isEmpty(kept, field)
+    ? !isEmpty(other, field)
+    : field === 'birthDate' && isDayIn(kept, other)
+  return saysMore ? other.id : kept.id
 }
 
 /** The record that has more reports, else the older one. */

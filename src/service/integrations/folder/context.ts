@@ -40,7 +40,7 @@ const DAYS = ['birthDate', 'patientBirthDate']
 /** The cells of a line, with days in the contract's form. Refuses what a spreadsheet has written anew; a text may be a number with an exponent. */
 export function checkedCells(
   cells: Readonly<Record<string, string>>,
-  birthDates: BirthDatePrecision,
+  birthDates: BirthDatePrecision | undefined,
 ): Record<string, string> {
   const problems = Object.entries(cells).flatMap(([name, cell]) => {
     const problem = name === 'text' && !cell.startsWith('#') ? undefined : spoiltCell(cell)
@@ -55,9 +55,9 @@ export function checkedCells(
   )
 }
 
-/** Reads a day, or a year alone where that is enough. */
-function readBirthDate(text: string, setting: BirthDatePrecision): ReadText {
-  if (!/^\d{4}$/.test(text)) return readDay(text)
+/** Reads a day, or a year alone where that is enough of a patient. An employee, for whom there is no setting, has a day. */
+function readBirthDate(text: string, setting: BirthDatePrecision | undefined): ReadText {
+  if (setting === undefined || !/^\d{4}$/.test(text)) return readDay(text)
   const problem = imprecision(text, setting)
   return problem === undefined ? { value: text } : { problem }
 }

@@ -90,7 +90,7 @@ export async function importFolder(database: Database, options: Options): Promis
               store(
                 await lineImporters[file](
                   context,
-                  checkedCells(cells, file === 'employees' ? 'day' : options.birthDates) as never,
+                  checkedCells(cells, file === 'employees' ? undefined : options.birthDates) as never,
                 ),
               ),
             fail: errors.add,

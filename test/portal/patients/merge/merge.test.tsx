@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import { choiceIn } from '#portal/patients/merge/choices.ts'
 import { changePatient, clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { openDialog } from '#test/support/patientsScreen.tsx'
 import type { withDrafts } from '#test/support/portalReleases.ts'
@@ -124,6 +125,16 @@ test('The other record can be kept, and Undo says which reports come back and wh
   ).toBeVisible()
   expect(await stored(kept)).toMatchObject({ lastName: 'Drafting', unreleasedReports: 0 })
   expect((await stored(other)).unreleasedReports).toBe(2)
+})
+
+test('Of a birth date, what says more is kept, and a year replaces no day', async () => {
+  const born = async (birthDate: string | null) => storePatient({ birthDate })
+  const [day, year, otherYear, unknown] = await Promise.all(['1961-03-12', '1961', '1962', null].map(born))
+  const chosen = (kept: PatientDetail, other: PatientDetail) => choiceIn({ kept, other }, {}, 'birthDate')
+  expect(chosen(year!, day!)).toBe(day!.id)
+  expect(chosen(unknown!, year!)).toBe(year!.id)
+  expect(chosen(day!, year!)).toBe(day!.id)
+  expect(chosen(otherYear!, day!)).toBe(otherYear!.id)
 })
 
 test('Where a record changes meanwhile nothing is merged, and the choices that still apply are kept', async () => {
