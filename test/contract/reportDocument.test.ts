@@ -48,6 +48,25 @@ test.each([
     'a <5 mm & b',
   ],
   ['<p>1&#11;2 cm</p>', '1\n2 cm'],
+  [
+    '<style>.x{text-decoration:line-through} sup.n, .n{vertical-align:baseline;position:relative;top:-.5em}</style><p class=X>a <b class=n>2</b></p>',
+    '[riscado/struck out: a ]²'.replace(']²', '²]'),
+  ],
+  ['<style>.a{display:none} .b .a, i{display:inline}</style><div class=b><p class=a>x</p></div>', 'x'],
+  [
+    '<style>th{background:#336;color:#fff} tr:nth-child(even){background:#f2f2f2} a:hover,a:visited{color:#fff} p::after{content:"";display:table}</style><p>p <a href="x">l</a><table><tr><th>A<th>B<tr><td>1<td>2</table>',
+    'p l\n\nA | B\n1 | 2',
+  ],
+  [
+    `<html><head><style><!-- @font-face {font-family:Wingdings; panose-1:5 0;} @font-face{font-family:Symbol;}
+     p.MsoNormal, li.MsoNormal {mso-style-unhide:no; margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif; color:windowtext}
+     a:link, span.MsoHyperlink {mso-style-priority:99; color:#0563C1; text-decoration:underline;}
+     @page WordSection1 {size:612.0pt 792.0pt; mso-header-margin:35.4pt;} div.WordSection1 {page:WordSection1;}
+     @list l0:level1 {mso-level-number-format:bullet; mso-level-text:\\F0B7; font-family:Symbol;} ol {margin-bottom:0cm;}
+     .hidden {display:none} --></style><!--[if gte mso 9]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]--></head>
+     <body lang=PT-BR><div class=WordSection1><p class=MsoNormal>Fígado <a href="x">normal</a>.<o:p></o:p></p></div></body></html>`,
+    'Fígado normal.',
+  ],
   ['  <div>a\n b <b> c</b></div>', 'a b c'],
 ])('HTML is read as what a browser shows: %s', (html, text) => {
   const document = readHtml(html)
@@ -71,7 +90,34 @@ test.each([
   ['<p style="font: 10pt Wingdings">a</p>', /font wingdings/],
   ['<tr hidden><td>x</td></tr>', /<tr>/],
   ['<table><tr style="display:none"><td>x</td></tr></table>', /hidden text/],
-  ['<style>.x { text-decoration: line-through }</style><p class=x>a</p>', /style sheet/],
+  ['<style>.x{display:none}</style><p class=x>x</p>', /hidden text/],
+  ['<style>p.x span{visibility:hidden}</style><p class="a x"><b>a <span>x</span></b></p>', /hidden text/],
+  ['<style>body{color:#fff}</style>x', /colour of what is behind it.*“x”/],
+  ['<style>tbody{display:none}</style><table><tr><td>x</table>', /hidden text/],
+  ['<style>.x{display:none!important}</style><p class=x style="display:block">x</p>', /hidden text/],
+  ['<style>@media print{.x{display:none}}</style><p class=x>x</p>', /rule “display:none”.*not certain/],
+  ['<style media=print>p{opacity:0}</style><p>x</p>', /not certain/],
+  ['<style>p:nth-child(2){display:none}</style><p>a</p><p>x</p>', /not certain/],
+  ['<style>p:not(.a)>b{text-decoration:line-through}</style><p><b>x</b></p>', /not certain/],
+  ['<style>.x{ & b{display:none} }</style><p class=x><b>x</b></p>', /not certain/],
+  ['<style>.x::before{content:"sem "}</style><p class=x>fratura</p>', /content:"sem ".*not certain/],
+  ['<style>.s{font-family:Symbol}</style><p>5 <span class=s>m</span>g</p>', /font symbol/],
+  ['<style>.s{font:italic 12pt/1 Wingdings}</style><p class=s>a</p>', /font wingdings/],
+  ['<style>@import "a.css";</style><p>a</p>', /another file/],
+  ['<style>.x{d\\69splay:/**/none}</style><p class=x>x</p>', /hidden text/],
+  [`<style>${'a{'.repeat(30)}</style>x`, /nest/],
+  ['<p style="font-family:Lost, Symbol">m</p>', /font symbol/],
+  ['<p>Não <span style="color:#fff">há</span></p>', /colour of what is behind/],
+  ['<p>Não <font color=white>há</font></p>', /colour of what is behind/],
+  ['<p style="COLOR: RGB(255, 255, 255)">há</p>', /colour of what is behind/],
+  ['<p style="color:hsl(0 0% 100%)">há</p>', /colour of what is behind/],
+  ['<p style="color:rgba(0,0,0,.05)">há</p>', /colour of what is behind/],
+  ['<p style="opacity:0.0">há</p>', /colour of what is behind/],
+  ['<table bgcolor="#000080"><tr><td style="color:navy">há</table>', /colour of what is behind/],
+  ['<table><tr style="background:black"><td>há</table>', /colour of what is behind/],
+  ['<div style="background:linear-gradient(red, blue)"><p style="color:#f00">há</p></div>', /colour of what/],
+  ['<p style="color:var(--x)">há</p>', /not certain.*var/],
+  ['<p style="background:url(x.png)">há</p>', /not certain.*url/],
   ['<link rel="stylesheet" href="a.css"><p>a</p>', /style sheet/],
   ['<table><tr><td><table><tr><td>a</table></table>', /table within a table/],
   ['<table>a<tr><td>b</table>', /between the cells/],

@@ -1,5 +1,4 @@
-import { changesWords } from './style.ts'
-import { type HtmlElement, textIn } from './parseHtml.ts'
+import type { HtmlElement } from './htmlNode.ts'
 import { Unreadable } from './unreadable.ts'
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -15,7 +14,7 @@ const inline = names(
     'strike del sup sub o:p wbr',
 )
 /** Elements without text that is shown. */
-const silent = names('meta base title colgroup col')
+const silent = names('meta base title style colgroup col')
 
 const pictures = names('img picture svg canvas video audio object embed iframe map area math applet frameset')
 const controls = names('input select textarea button option optgroup datalist meter progress keygen')
@@ -33,11 +32,6 @@ export function controlText({ attributes }: HtmlElement): string | undefined {
 export function isSilent(element: HtmlElement): boolean {
   const { name, attributes } = element
   if (silent.has(name)) return true
-  if (name === 'style') {
-    if (changesWords(textIn(element)))
-      throw new Unreadable('has a style sheet that hides, strikes out, raises or adds words')
-    return true
-  }
   if (name === 'link') {
     if (/stylesheet/i.test(attributes['rel'] ?? '')) throw new Unreadable('has a style sheet in another file')
     return true

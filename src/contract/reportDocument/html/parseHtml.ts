@@ -1,13 +1,8 @@
 import { Parser } from 'htmlparser2'
+import type { HtmlElement } from './htmlNode.ts'
+import { applySheets } from './applySheets.ts'
 import { elementStyle } from './style.ts'
 import { Unreadable } from './unreadable.ts'
-
-export interface HtmlElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  children: HtmlNode[]
-}
-export type HtmlNode = HtmlElement | string
 
 // Whoever nests deeper wants to exhaust the stack.
 const MAX_OPEN = 512
@@ -23,6 +18,7 @@ export function parseHtml(html: string): HtmlElement {
   if (BARE_SIGN.test(html)) throw bareSign()
   const root: HtmlElement = { name: '#root', attributes: {}, children: [] }
   const open = [root]
+  const closedWithin: HtmlElement[] = []
   let isAtEnd = false
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -35,9 +31,7 @@ export function parseHtml(html: string): HtmlElement {
     },
     onclosetag(_name, isImplied) {
       const closed = open.pop()
-      // `<p><s>a</p><p>b`: a browser would strike out b as well.
-      if (closed && isImplied && !isAtEnd && changesMeaning(closed))
-        throw new Unreadable(`does not close <${closed.name}> before the element around it`)
+      if (closed && isImplied && !isAtEnd) closedWithin.push(closed)
     },
     ontext(text) {
       const siblings = open.at(-1)?.children
@@ -52,6 +46,10 @@ export function parseHtml(html: string): HtmlElement {
   parser.write(html)
   isAtEnd = true
   parser.end()
+  applySheets(root)
+  // `<p><s>a</p><p>b`: a browser would strike out b as well.
+  const unclosed = closedWithin.find(changesMeaning)
+  if (unclosed) throw new Unreadable(`does not close <${unclosed.name}> before the element around it`)
   return root
 }
 
@@ -68,7 +66,3 @@ const changesMeaning = (element: HtmlElement): boolean => {
   const { marks } = elementStyle(element)
   return marks.has('struck') || marks.has('superscript') || marks.has('subscript')
 }
-
-/** The text of an element with all that it holds. */
-export const textIn = (node: HtmlNode): string =>
-  typeof node === 'string' ? node : node.children.map(textIn).join('')

@@ -4,13 +4,16 @@ import { BlockWriter } from './BlockWriter.ts'
 import { blocks, controlText, isSilent } from './elements.ts'
 import { inSignFont } from './signFont.ts'
 import { listMarker } from './listMarker.ts'
-import { type HtmlElement, type HtmlNode, parseHtml } from './parseHtml.ts'
+import type { HtmlElement, HtmlNode } from './htmlNode.ts'
+import { parseHtml } from './parseHtml.ts'
 import { cellRuns, checkHidden, readRows, tableParts } from './readTable.ts'
-import { elementStyle } from './style.ts'
+import { type Colour, over } from './colour.ts'
+import { BLACK, elementStyle, isReadable, WHITE } from './style.ts'
 import { Unreadable } from './unreadable.ts'
 
 const MAX_LEVEL = 9
 const MAX_BLOCKS = 20_000
+const MAX_COLOURS = 16
 
 /** What the elements around a text say of it. */
 interface Context {
@@ -22,6 +25,11 @@ interface Context {
   /** The font whose letters stand for other signs. */
   signFont: string | undefined
   isMarker: boolean
+  colour: Colour
+  /** The colours that may be behind the text. */
+  behind: readonly Colour[]
+  /** How far the text covers what is behind it, from 0 to 1. */
+  opacity: number
 }
 
 /**
@@ -37,6 +45,9 @@ export function readHtml(html: string): ResultDocument {
     isInCell: false,
     signFont: undefined,
     isMarker: false,
+    colour: BLACK,
+    behind: [WHITE],
+    opacity: 1,
   }
   readNode(parseHtml(html), writer, outermost)
   writer.end()
@@ -50,8 +61,10 @@ export function readHtml(html: string): ResultDocument {
 }
 
 function readNode(node: HtmlNode, writer: BlockWriter, context: Context): void {
-  if (typeof node === 'string')
+  if (typeof node === 'string') {
+    checkColour(node, context)
     return writer.text(inSignFont(node, context), context.marks, context.keepsSpaces)
+  }
   if (isSilent(node)) return
   checkHidden(node)
   const inner = contextIn(node, context)
@@ -88,14 +101,28 @@ function readNode(node: HtmlNode, writer: BlockWriter, context: Context): void {
 }
 
 function contextIn(element: HtmlElement, context: Context): Context {
-  const { marks, keepsSpaces, signFont, isMarker } = elementStyle(element)
+  const { marks, keepsSpaces, signFont, isMarker, colour, behind, opacity } = elementStyle(element)
   return {
     ...context,
+    colour: colour ?? context.colour,
+    behind: behind
+      ? behind.flatMap((own) => context.behind.map((other) => over(own, other))).slice(0, MAX_COLOURS)
+      : context.behind,
+    opacity: context.opacity * opacity,
     signFont: signFont === undefined ? context.signFont : (signFont ?? undefined),
     isMarker: context.isMarker || isMarker,
     marks: marks.size === 0 ? context.marks : [...new Set([...context.marks, ...marks])],
     keepsSpaces: context.keepsSpaces || keepsSpaces,
   }
+}
+
+function checkColour(text: string, { colour, behind, opacity }: Context): void {
+  if (text.trim() === '') return
+  for (const other of behind)
+    if (!isReadable(over({ ...colour, alpha: colour.alpha * opacity }, other), other))
+      throw new Unreadable(
+        `has text in almost the colour of what is behind it, which nobody would see in a browser (“${text.trim().slice(0, 20)}”)`,
+      )
 }
 
 function readList(list: HtmlElement, writer: BlockWriter, outer: Context): void {
@@ -137,15 +164,14 @@ function readTable(table: HtmlElement, writer: BlockWriter, context: Context): v
     for (const child of caption.children) readNode(child, writer, inner)
     writer.end()
   }
-  const rowOf = new Map(
-    parts.rows.flatMap(({ element }) => element.children.map((cell) => [cell, element] as const)),
+  const around = new Map(
+    parts.rows.flatMap((row) => row.element.children.map((cell) => [cell, [...row.around, row.element]])),
   )
   const rows = readRows(parts, (cell) => {
     checkHidden(cell)
-    const row = rowOf.get(cell)
-    const around = row ? contextIn(row, context) : context
+    const inRow = (around.get(cell) ?? []).reduce((outer, element) => contextIn(element, outer), context)
     const own = new BlockWriter()
-    const inner = { ...contextIn(cell, around), isInCell: true }
+    const inner = { ...contextIn(cell, inRow), isInCell: true }
     for (const child of cell.children) readNode(child, own, inner)
     own.end()
     return cellRuns(own.blocks)

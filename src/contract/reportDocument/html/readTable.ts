@@ -9,7 +9,7 @@ import {
 } from '#contract/reportDocument/model.ts'
 import { gridOf } from '#contract/reportDocument/plainText.ts'
 import { elementStyle } from './style.ts'
-import { type HtmlElement, textIn } from './parseHtml.ts'
+import { type HtmlElement, textIn } from './htmlNode.ts'
 import { Unreadable } from './unreadable.ts'
 
 const MAX_ROWS = 5000
@@ -17,7 +17,8 @@ const MAX_ROWS = 5000
 /** The parts of a table as HTML has it. */
 interface TableParts {
   captions: HtmlElement[]
-  rows: { element: HtmlElement; isHead: boolean }[]
+  /** Each with the elements between it and the table. */
+  rows: { element: HtmlElement; around: HtmlElement[]; isHead: boolean }[]
 }
 
 /** Finds the caption and the rows of a table, and refuses text that stands between them. */
@@ -25,11 +26,12 @@ export function tableParts(table: HtmlElement): TableParts {
   const parts: TableParts = { captions: [], rows: [] }
   const feet: TableParts['rows'] = []
   const walk = (parent: HtmlElement, rows: TableParts['rows'], isHead: boolean) => {
+    const around = parent === table ? [] : [parent]
     checkHidden(parent)
     for (const child of parent.children) {
       if (typeof child === 'string') {
         if (child.trim() !== '') throw new Unreadable('has text between the cells of a table')
-      } else if (child.name === 'tr') rows.push({ element: child, isHead })
+      } else if (child.name === 'tr') rows.push({ element: child, around, isHead })
       else if (child.name === 'caption') parts.captions.push(child)
       else if (/^(?:thead|tbody|tfoot)$/.test(child.name))
         walk(child, child.name === 'tfoot' ? feet : rows, child.name === 'thead')
@@ -90,10 +92,13 @@ function spanOf({ attributes }: HtmlElement, name: string): number {
 }
 
 export function checkHidden(element: HtmlElement): void {
-  const { isHidden, isTurned } = elementStyle(element)
+  const { isHidden, isTurned, addsWords, doubt } = elementStyle(element)
   if (textIn(element).trim() === '') return
   if (isHidden) throw new Unreadable('has hidden text, which nobody would see in a browser')
   if (isTurned) throw new Unreadable('has text whose letters a browser shows in another order')
+  if (addsWords) throw new Unreadable('has a style that adds words')
+  if (doubt !== undefined)
+    throw new Unreadable(`has text with a style of which it is not certain what it shows (${doubt})`)
 }
 
 /** The blocks in a cell as one text. */

@@ -1,5 +1,7 @@
 import type { Mark } from '#contract/reportDocument/model.ts'
-import type { HtmlElement } from './parseHtml.ts'
+import { type Colour, colourOf, coloursIn, contrast } from './colour.ts'
+import type { HtmlElement } from './htmlNode.ts'
+import { unescaped } from './styleSheet.ts'
 
 /** What an element says of the text in it. */
 export interface ElementStyle {
@@ -18,6 +20,14 @@ export interface ElementStyle {
   keepsSpaces: boolean
   /** The kind of marker that its list has, if it says so. */
   listStyle: string | undefined
+  /** The colour of its text, those that may be behind it, and how far it covers them; undefined where it is not said. */
+  colour: Colour | undefined
+  behind: readonly Colour[] | undefined
+  opacity: number
+  /** Whether a style adds words. */
+  addsWords: boolean
+  /** What is said in a way of which it is not certain what it means. */
+  doubt: string | undefined
 }
 
 const byName: Readonly<Record<string, Mark>> = {
@@ -39,7 +49,7 @@ const byName: Readonly<Record<string, Mark>> = {
   sub: 'subscript',
 }
 
-const ZERO = /^0+(?:\.0*)?(?:px|pt|em|rem|%|in|cm|mm)?$/
+const ZERO = /^(?:calc\()?[+-]?0*(?:\.0*)?(?:px|pt|em|rem|%|in|cm|mm)?\)?$/
 const FAR_OUT = /^-\d{3,}/
 
 export function elementStyle({ name, attributes }: HtmlElement): ElementStyle {
@@ -67,12 +77,17 @@ export function elementStyle({ name, attributes }: HtmlElement): ElementStyle {
   }
   return {
     marks,
+    ...coloursOf(of, attributes),
+    doubt: doubtIn(style),
+    addsWords: !/^(?:|none|normal|initial|inherit|unset|""|'')$/.test(of('content')),
     isBlock:
       /^(?:block|flow-root|flex|grid|list-item|table)/.test(of('display')) ||
       /^(?:left|right)/.test(of('float')) ||
       /^(?:absolute|fixed)$/.test(of('position')),
     isTurned: of('unicode-bidi').includes('override'),
-    signFont: signFontOf(of('font-family') || of('font') || (attributes['face'] ?? '').toLowerCase()),
+    signFont: signFontOf(
+      of('font-family') || familiesOf(of('font')) || (attributes['face'] ?? '').toLowerCase(),
+    ),
     isMarker: of('mso-list') === 'ignore',
     isHidden: 'hidden' in attributes || isHiddenBy(of),
     keepsSpaces: name === 'pre' || /^(?:pre|pre-wrap|break-spaces)$/.test(of('white-space')),
@@ -91,13 +106,25 @@ function raisedBy(name: string, of: (property: string) => string): number {
   return size('mso-text-raise') || (isMoved ? -size('top') || size('bottom') : 0)
 }
 
-const FAMILY =
-  /(?:^|[\s,])["']?(symbol|wingdings(?: [23])?|webdings|zapf ?dingbats|mt extra)["']?\s*(?:$|[,;])/
+const SIGN_FONT =
+  /^(symbol|wingdings(?: [23])?|webdings|zapf ?dingbats|mt extra|marlett|font ?awesome.*|material (?:icons|symbols).*|glyphicons.*)$/
+const GENERAL =
+  /^(?:serif|sans-serif|monospace|arial|helvetica|times(?: new roman)?|calibri|verdana|tahoma|cambria|georgia|courier(?: new)?|segoe ui)$/
 
-const signFontOf = (font: string): string | null | undefined =>
-  font === '' || /^(?:inherit|unset)$/.test(font)
-    ? undefined
-    : (FAMILY.exec(font.split(',', 1)[0] ?? '')?.[1] ?? null)
+/** The first font that shows other signs, unless one that every browser has comes before it. */
+function signFontOf(font: string): string | null | undefined {
+  if (/^(?:|inherit|unset|initial|revert)$/.test(font)) return undefined
+  const families = font.split(',').map((family) => family.replaceAll(/["']/g, '').trim())
+  const ends = families.findIndex((family) => GENERAL.test(family))
+  const shown = ends < 0 ? families : families.slice(0, ends)
+  return shown.find((family) => SIGN_FONT.test(family)) ?? null
+}
+
+/** The fonts of `font: italic 12pt/1 Symbol, serif`, which stand behind its size. */
+const familiesOf = (font: string): string =>
+  /(?:^|\s)(?:[\d.]\S*|xx?-small|small|medium|large|xx?-large|smaller|larger)\s*(?:\/\s*\S+)?\s+(\D.*)$/.exec(
+    font,
+  )?.[1] ?? font
 
 function isHiddenBy(of: (property: string) => string): boolean {
   const isCut = /hidden|clip/.test(of('overflow'))
@@ -106,30 +133,114 @@ function isHiddenBy(of: (property: string) => string): boolean {
     /^(?:hidden|collapse)$/.test(of('visibility')) ||
     of('content-visibility') === 'hidden' ||
     of('mso-hide') === 'all' ||
-    of('color') === 'transparent' ||
-    of('clip') !== '' ||
-    of('clip-path') !== '' ||
-    ZERO.test(of('opacity')) ||
-    ZERO.test(of('font-size')) ||
-    /^(?:0?\.\d+|1(?:\.0*)?)(?:px|pt)$/.test(of('font-size')) ||
+    !/^(?:|auto|none)$/.test(of('clip')) ||
+    !/^(?:|none)$/.test(of('clip-path')) ||
+    isTiny(of('font-size')) ||
+    isTiny(of('zoom')) ||
     /(?:^|\s)0(?:px|pt|em)?(?:\/|\s)/.test(of('font')) ||
-    /\bscale[xy]?\(\s*0(?:\.0*)?\s*[,)]/.test(of('transform')) ||
+    /\bscale(?:[xy]|3d)?\([^)]*(?<![\d.])0?(?:\.0+)?\s*[,)]|\b(?:matrix|perspective|rotate[xy3])|translate\w*\([^)]*-\d{3}/.test(
+      of('transform'),
+    ) ||
+    /opacity\(\s*0?\.?0/.test(of('filter')) ||
     (isCut && ['width', 'height', 'max-width', 'max-height'].some((size) => ZERO.test(of(size)))) ||
     ['left', 'top', 'text-indent', 'margin-left', 'margin-top'].some((edge) => FAR_OUT.test(of(edge)))
   )
 }
 
-const declarations = (style: string): ReadonlyMap<string, string> =>
-  new Map(
-    style.split(';').map((declaration) => {
-      const [property = '', ...value] = declaration.toLowerCase().split(':')
-      return [property.trim(), value.join(':').replace('!important', '').trim()]
-    }),
-  )
+/** Less than people read, as a font's size or as a factor. */
+function isTiny(size: string): boolean {
+  if (size === '') return false
+  const pixels: Readonly<Record<string, number>> = {
+    '': 16,
+    px: 1,
+    pt: 1.33,
+    em: 16,
+    rem: 16,
+    '%': 0.16,
+    mm: 3.8,
+    cm: 38,
+  }
+  const [, number = '', unit = ''] = /^([+-]?[\d.]+)(px|pt|r?em|%|[mc]m|)$/.exec(size) ?? []
+  return ZERO.test(size) || (number !== '' && Number(number) * (pixels[unit] ?? 1) <= 2)
+}
 
-// Style rules that hide words or change their meaning. Others, such as fonts and margins, are ignored.
-const MEANINGFUL =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0|font-size\s*:\s*0|line-through|vertical-align\s*:\s*(?:super|sub)|content\s*:|mso-text-raise\s*:|unicode-bidi\s*:\s*(?:bidi|isolate)-override|(?:text-indent|left|top)\s*:\s*-\d{3}|mso-hide\s*:\s*all|color\s*:\s*transparent|clip(?:-path)?\s*:/i
+const share = (text: string): number => {
+  const number = Number.parseFloat(text)
+  return Number.isNaN(number) ? 1 : number / (text.endsWith('%') ? 100 : 1)
+}
 
-/** Whether a style sheet may hide, strike out, raise or add words. */
-export const changesWords = (sheet: string): boolean => MEANINGFUL.test(sheet)
+function coloursOf(of: (property: string) => string, attributes: HtmlElement['attributes']) {
+  const attribute = (name: string) => (attributes[name] ?? '').trim().toLowerCase()
+  const behind = of('background-color') || of('background') || attribute('bgcolor')
+  const found = [...coloursIn(behind), ...coloursIn(of('background-image'))]
+  return {
+    colour:
+      colourOf(of('-webkit-text-fill-color') || of('color')) ??
+      colourOf(attribute('color') || attribute('text')),
+    behind: found.length > 0 ? found : undefined,
+    opacity: share(of('opacity')),
+  }
+}
+
+const LEAST = 1.2
+/** Whether a text of one colour can be read on the other. */
+export const isReadable = (colour: Colour, behind: Colour): boolean => contrast(colour, behind) >= LEAST
+
+const DECISIVE =
+  /^(?:display|visibility|opacity|font|font-family|font-size|text-decoration(?:-line)?|vertical-align|unicode-bidi|content-visibility|content)$/
+const COLOURED = /^(?:color|background|background-color|-webkit-text-fill-color)$/
+
+/** A declaration that decides how a text is read, with a value that only a browser computes. */
+function doubtIn(style: ReadonlyMap<string, string>): string | undefined {
+  for (const [property, value] of style) {
+    const isComputed =
+      (DECISIVE.test(property) && /\b(?:var|attr|env|if)\(|calc\([^)]*(?:-\s|\*)/.test(value)) ||
+      (COLOURED.test(property) && /(?<!rgba?|hsla?|url|gradient)\(/.test(value)) ||
+      (/^(?:background|background-image|mask|mask-image)$/.test(property) && /url\(/.test(value)) ||
+      (/^animation(?:-name)?$/.test(property) && !/^(?:|none|unset|initial)$/.test(value))
+    if (isComputed) return `${property}: ${value.slice(0, 40)}`
+  }
+  return undefined
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  font: 'font-family',
+  background: 'background-color',
+  'text-decoration': 'text-decoration-line',
+}
+
+/** What a style says, of each property as it counts. */
+function declarations(style: string): ReadonlyMap<string, string> {
+  const all = unescaped(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '))
+    .toLowerCase()
+    .split(';')
+    .map((declaration) => {
+      const [property = '', ...value] = declaration.split(':')
+      return { property: property.trim(), value: value.join(':').trim() }
+    })
+  const important = /!\s*important$/
+  const found = new Map<string, string>()
+  for (const { property, value } of [
+    ...all.filter((one) => !important.test(one.value)),
+    ...all.filter((one) => important.test(one.value)),
+  ]) {
+    const text = value.replace(important, '').trim()
+    if (text === '') continue
+    found.delete(SHORT[property] ?? '')
+    if (property === 'font') found.delete('font-size')
+    found.set(property, text)
+  }
+  return found
+}
+
+/** Whether two styles differ in what is read. What is only emphasized does not count. */
+export function differs(one: ElementStyle, other: ElementStyle): boolean {
+  const essence = ({ marks, colour, behind, ...style }: ElementStyle) => {
+    const isPlain = (mark: Mark) => mark === 'strong' || mark === 'emphasis'
+    const isFaint = (behind ?? [WHITE]).some((colours) => !isReadable(colour ?? BLACK, colours))
+    return JSON.stringify([[...marks].filter((mark) => !isPlain(mark)).toSorted(), isFaint, style])
+  }
+  return essence(one) !== essence(other)
+}
+export const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 }
+export const BLACK: Colour = { rgb: [0, 0, 0], alpha: 1 }

@@ -1,0 +1,10 @@
+export interface HtmlElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: HtmlNode[]
+}
+export type HtmlNode = HtmlElement | string
+
+/** The text of an element with all that it holds. */
+export const textIn = (node: HtmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textIn).join('')
