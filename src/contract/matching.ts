@@ -28,6 +28,25 @@ export const words = (search: string): string[] =>
     .split(BETWEEN_WORDS)
     .filter((word) => !isPunctuation(word))
 
+/** Parts of names that are usually written in short: "Reis Jr.", "Reis Fº". */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ['jr', 'junior'],
+  ['fo', 'filho'],
+])
+
+/** A folded word of a name, written out where it is an abbreviation. */
+export const writtenOut = (word: string): string => abbreviations.get(word) ?? word
+
+/** How else a folded word of a name is written, with and without the point of an abbreviation. Each counts only as a whole word. */
+export const writtenAs = (word: string): string[] => [
+  ...[...abbreviations].flatMap(([short, long]) => (long === word ? [short, `${short}.`] : [])),
+  ...(abbreviations.has(word) ? [writtenOut(word)] : []),
+]
+
+/** Whether a folded word of a search occurs in a folded text, in whatever way it is written. */
+export const hasWord = (text: string, word: string): boolean =>
+  text.includes(word) || writtenAs(word).some((other) => ` ${text} `.includes(` ${other} `))
+
 /** Whether a search holds nothing but white space, and so filters nothing. A search of punctuation alone is not blank, and finds nothing. */
 export const isBlank = (search: string): boolean => /^\p{White_Space}*$/u.test(search)
 
@@ -35,5 +54,5 @@ export const isBlank = (search: string): boolean => /^\p{White_Space}*$/u.test(s
 export function hasWords(text: string, search: string): boolean {
   if (isBlank(search)) return true
   const searched = words(search)
-  return searched.length > 0 && searched.every((word) => text.includes(word))
+  return searched.length > 0 && searched.every((word) => hasWord(text, word))
 }

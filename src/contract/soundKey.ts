@@ -1,4 +1,4 @@
-import { fold } from './matching.ts'
+import { fold, writtenOut } from './matching.ts'
 
 /**
  * Spellings of Portuguese and Spanish that sound alike, replaced in this order. Made for names of people: it may miss names that
@@ -26,7 +26,7 @@ const particles = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'e', 'la
 
 /**
  * A key of how a name sounds: names that are only spelled differently have the same key ("Luísa de Sousa", "Luiza Souza"). Case,
- * accents and punctuation do not matter, as in `fold`. When this changes, a migration must set `patient.name_keys` to null, and
+ * accents and punctuation do not matter, as in `fold`, nor does "Jr." for "Júnior". When this changes, a migration must set `patient.name_keys` to null, and
  * `fillNameKeys` computes them again.
  */
 export const soundKey = (name: string): string =>
@@ -38,7 +38,10 @@ export const soundKey = (name: string): string =>
 export function soundWords(name: string): { folded: string; sound: string }[] {
   const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
   const spoken = words.filter((word) => !particles.has(word))
-  return (spoken.length > 0 ? spoken : words).map((folded) => ({ folded, sound: soundOf(folded) }))
+  return (spoken.length > 0 ? spoken : words).map((folded) => ({
+    folded,
+    sound: soundOf(writtenOut(folded)),
+  }))
 }
 
 const soundOf = (word: string): string =>

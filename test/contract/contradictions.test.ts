@@ -26,6 +26,14 @@ test.each([
   ['RN de Ana|Souza', 'RN II de Ana|Souza'],
   ['|Souza', 'Ana|Souza'],
   ['', 'Ana|Souza'],
+  ['Souza, Ana Maria', 'Ana Maria|Souza'],
+  ['Souza Ana Maria', 'Ana Maria|Souza'],
+  ['Lima Prado, Helena', 'Helena|Lima Prado'],
+  ['Lima Prado|Helena', 'Helena Lima|Prado'],
+  ['Ana|Souza Lima', 'Ana|Lima Souza'],
+  ['A. M.|Souza', 'Ana Maria|Souza'],
+  ['Silva, José Jr.', 'José|Silva Júnior'],
+  ['José|Silva Fº', 'José|Silva Filho'],
 ])('“%s” may be “%s”', (sent, record) => {
   expect(contradictions(named(sent), named(record))).toEqual([])
 })
@@ -47,6 +55,12 @@ test.each([
   ['Ana|Souza RN A', 'Ana|Souza RN B'],
   ['1º gemelar de Ana|Souza', '2º gemelar de Ana|Souza'],
   ['C.|Souza', 'Maria|Souza'],
+  ['Ana Maria|Souza', 'Maria Ana|Souza'],
+  ['Maria Ana', 'Ana Maria|Souza'],
+  ['Maria Ana Souza', 'Ana Maria|Souza'],
+  ['Souza, Maria Ana', 'Ana Maria|Souza'],
+  ['Ana Maria|Souza', 'Maria|Ana Souza'],
+  ['José Fo.|Silva', 'José|Silva Neto'],
 ])('“%s” is not “%s”', (sent, record) => {
   expect(contradictions(named(sent), named(record))).toEqual(['name'])
 })
@@ -80,6 +94,12 @@ test('Another last name is that of a marriage where first name and birth date ag
   expect(contradictions(born('João Pedro'), born('João Paulo|Reis'))).toEqual(['name'])
   expect(contradictions(born('RN|I de Ana Souza'), born('RN|II de Ana Souza'))).toEqual(['name'])
   expect(contradictions(born('RN|de Rita Souza'), born('RN|de Ana Lima'))).toEqual(['name'])
+})
+
+test('The given names of a mother, too, are in their order', () => {
+  const born = (mother: string) => ({ ...named('Rui|Reis'), mother })
+  expect(contradictions(born('Maria Ana Souza'), born('Ana Maria Souza'))).toEqual(['mother'])
+  expect(contradictions(born('Souza, Ana Maria'), born('Ana Maria Souza'))).toEqual([])
 })
 
 test('A person is known by the social name as well, in whatever form it is shown', () => {

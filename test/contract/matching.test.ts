@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, isBlank, words } from '#contract/matching.ts'
+import { fold, hasWords, isBlank, words } from '#contract/matching.ts'
 
 test.each([
   ['HELENA', 'helena'],
@@ -70,6 +70,13 @@ test.each(['-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212', '\uf
 test('a point after a word does not count, and dashes and points remain in numbers', () => {
   expect(words('Souza Jr.')).toEqual(['souza', 'jr'])
   expect(words('2024-0001 12.3')).toEqual(['2024-0001', '12.3'])
+})
+
+test('an abbreviated word of a name is found written out, and the other way round', () => {
+  expect(hasWords('reis jr.', 'Reis Júnior')).toBe(true)
+  expect(hasWords('reis junior', 'jr')).toBe(true)
+  expect(hasWords('fonseca', 'filho')).toBe(false)
+  expect(hasWords('reis filho', 'Fº')).toBe(true)
 })
 
 test('blanks of every kind are one blank', () => {

@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold, writtenAs } from '#contract/matching.ts'
 
 interface Name {
   firstName: string
@@ -23,7 +23,9 @@ export const searchedName = ({ firstName, middleName, lastName, socialName = '' 
  * whole word of any name, 3 if each begins a word, 4 otherwise.
  */
 export function nameRank({ all, main }: SearchedName, searched: readonly string[]): number {
-  if (searched.every((word) => main.includes(` ${word} `))) return 1
-  if (searched.every((word) => all.includes(` ${word} `))) return 2
-  return searched.every((word) => all.includes(` ${word}`)) ? 3 : 4
+  const isIn = (name: string, end: string) =>
+    searched.every((word) => [word, ...writtenAs(word)].some((one) => name.includes(` ${one}${end}`)))
+  if (isIn(main, ' ')) return 1
+  if (isIn(all, ' ')) return 2
+  return isIn(all, '') ? 3 : 4
 }

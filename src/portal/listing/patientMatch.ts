@@ -1,5 +1,5 @@
 import type { BirthDate } from '#contract/birthDate.ts'
-import { fold, isBlank, words } from '#contract/matching.ts'
+import { fold, hasWord, isBlank, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
 import {
@@ -42,7 +42,7 @@ type Rank = (patient: SearchedPatient) => number | undefined
 
 const hasName = ({ name }: SearchedPatient, part: string) => {
   const searched = words(part)
-  return searched.length > 0 && searched.every((word) => name.all.includes(word))
+  return searched.length > 0 && searched.every((word) => hasWord(name.all, word))
 }
 const hasNumber = ({ id }: SearchedPatient, part: string) => /^\d+$/.test(part) && Number(part) === id
 

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank, words } from '#contract/matching.ts'
+import { isBlank, words, writtenAs } from '#contract/matching.ts'
 
 /** The condition that each word of a search occurs in a record's names. A blank search matches all, one of punctuation alone none. */
 export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.name_search`)
-  const each = words(search).map((word) => sql<SqlBool>`${column} like ${`%${literal(word)}%`}`)
+  const each = words(search).map((word) => {
+    const has = sql<SqlBool>`${column} like ${`%${literal(word)}%`}`
+    const others = writtenAs(word).map((other) => `% ${literal(other)} %`)
+    return others.length === 0
+      ? has
+      : sql<SqlBool>`(${has} or (' ' || ${column} || ' ') like any(${others}::text[]))`
+  })
   if (each.length > 0) return sql`(${sql.join(each, sql` and `)})`
   return isBlank(search) ? sql`true` : sql`false`
 }
@@ -17,7 +23,10 @@ export function nameRank(table: 'patient' | 'employee', search: readonly string[
   const name = (column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
   const each = (column: string, like: (word: string) => string) =>
     sql<SqlBool>`(${sql.join(
-      search.map((word) => sql`${name(column)} like ${like(literal(word))}`),
+      search.map((word) => {
+        const written = [word, ...writtenAs(word)].map((one) => like(literal(one)))
+        return sql`${name(column)} like any(${written}::text[])`
+      }),
       sql` and `,
     )})`
   return sql`case

@@ -52,7 +52,12 @@ describe('finding patients', () => {
       documents: cpf('123.456.789-09'),
       date_hour_deleted: new Date(),
     })
-    await insert('last', { id: MAX_ID, first_name: 'Zoë', last_name: 'Último', birth_date: '2020-01-02' })
+    await insert('last', {
+      id: MAX_ID,
+      first_name: 'Zoë',
+      last_name: 'Último Filho',
+      birth_date: '2020-01-02',
+    })
   })
   afterAll(() => service.close())
 
@@ -91,6 +96,8 @@ describe('finding patients', () => {
     ['with letters that the keyboard lacks', 'Sørensen GROẞ', ['letters']],
     ['by a hyphenated name without its hyphen', 'costa lima', ['letters']],
     ['by a hyphenated name with another dash', 'Costa\u2011Lima', ['letters']],
+    ['where a word of the name is abbreviated', 'Gross Júnior', ['letters']],
+    ['where a word of the search is abbreviated', 'último fº', ['last']],
     ['without regard to a point after a word', 'Jr', ['letters']],
     ['everybody by spaces alone', '   ', everybody],
     ['nobody by a text that folds to nothing', "'", []],

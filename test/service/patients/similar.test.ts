@@ -49,6 +49,8 @@ describe('the search for similar patients', () => {
     ['Ali', 'Yıldız', 'Ali', 'Yildiz'],
     ['Rita', 'Costa–Lima', 'Rita', 'Costa Lima'],
     ['Caio', 'Brandao Jr.', 'Caio', 'Brandão Jr'],
+    ['Davi', 'Reis Junior', 'Davi', 'Reis Jr.'],
+    ['Davi', 'Prado Fº', 'Davi', 'Prado Filho'],
   ])('warns where %s %s is stored and %s %s is typed', async (first_name, last_name, firstName, lastName) => {
     const stored = await insertPatient(queries, { first_name, last_name, birth_date: '1971-05-06' })
     expect(ids(await duplicates({ firstName, lastName, birthDate: '1971-05-06' }))).toContain(stored)

@@ -29,6 +29,8 @@ test.each([
   ['Henrique', 'Enrike'],
   ['Maria de Fátima', 'Maria Fátima'],
   ["D'Ávila", 'Dávila'],
+  ['Reis Júnior', 'Reis Jr.'],
+  ['Reis Filho', 'Reis Fº'],
 ])('%s and %s sound alike', (one, other) => {
   expect(soundKey(one)).toBe(soundKey(other))
 })
