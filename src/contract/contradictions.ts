@@ -43,7 +43,7 @@ interface Word {
 type Words = readonly Word[]
 
 interface Name {
-  words: Words
+  all: Words
   /** First and middle names, and last names; empty where one text has all. */
   given: Words
   last: Words
@@ -63,16 +63,16 @@ export const withoutTitles = (name: string): string =>
     .join(' ')
 
 function wordsOf(...parts: (string | null | undefined)[]): Words {
-  const all = soundWords(parts.filter(Boolean).join(' '))
-  const named = all.filter(({ folded }) => !TITLES.test(folded))
-  return named.length > 0 ? named : all
+  const spoken = soundWords(parts.filter(Boolean).join(' '))
+  const named = spoken.filter(({ folded }) => !TITLES.test(folded))
+  return named.length > 0 ? named : spoken
 }
 
 function toName(first: readonly (string | null | undefined)[], lastName?: string | null): Name {
   const text = first.filter(Boolean).join(' ')
   const [before, after] = /[()]/.test(text) ? [] : text.split(/,(.*)/s)
   return {
-    words: wordsOf(text, lastName),
+    all: wordsOf(text, lastName),
     given: lastName ? wordsOf(text) : [],
     last: wordsOf(lastName),
     afterComma: after === undefined ? undefined : wordsOf(after, before, lastName),
@@ -85,12 +85,10 @@ const namesOf = ({ firstName, middleName, lastName, socialName }: DescribedPerso
     toName([firstName, middleName], lastName),
     toName([socialName]),
     ...(socialName ? [toName([socialName], lastName)] : []),
-  ].filter(({ words }) => words.length > 0)
+  ].filter(({ all }) => all.length > 0)
 
 const motherOf = ({ mother }: DescribedPerson): Name[] =>
-  mother && !NOT_KNOWN.test(fold(mother.trim()))
-    ? [toName([mother])].filter(({ words }) => words.length > 0)
-    : []
+  mother && !NOT_KNOWN.test(fold(mother.trim())) ? [toName([mother])].filter(({ all }) => all.length > 0) : []
 
 /** Whether one of these names may be one of the others. Where a side has none, it contradicts nothing. */
 const haveName = (names: readonly Name[], others: readonly Name[]): boolean =>
@@ -99,7 +97,7 @@ const haveName = (names: readonly Name[], others: readonly Name[]): boolean =>
   names.some((name) => others.some((other) => mayBeSame(name, other)))
 
 function mayBeSame(one: Name, other: Name): boolean {
-  const [sent, stored] = [one.words, other.words]
+  const [sent, stored] = [one.all, other.all]
   if (isOtherOfSameName(sent, stored)) return false
   if (soundOf(sent) === soundOf(stored)) return true
   if (sent.length === 1 || stored.length === 1)
@@ -116,7 +114,7 @@ function mayBeSame(one: Name, other: Name): boolean {
 
 /** Whether a name has the given names of another one in no order in which they are written: "Maria Ana", of "Ana Maria". */
 function isTurned({ given, last }: Name, other: Name): boolean {
-  const orders = [other.words, other.afterComma ?? []]
+  const orders = [other.all, other.afterComma ?? []]
   // First and last name in each other's place.
   if (!last.some(isIn(other.last))) orders.push([...other.last, ...other.given])
   return !isNewborn(given) && !orders.some((order) => order.length > 0 && isInOrder(given, order))

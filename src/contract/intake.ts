@@ -3,8 +3,9 @@ import { sentBirthDate } from './birthDate.ts'
 import { timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { Intake } from './inbox.ts'
-import { fold } from './matching.ts'
+import { FUTURE, liesAhead } from './moments/past.ts'
 import { type GenderCode, genderCodes } from './patient.ts'
+import { sexIn } from './sex.ts'
 import { line, visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -30,6 +31,9 @@ const paragraph = (max: number) =>
     z.transform((text: string) => text.replace(/\s+/g, ' ').trim()),
   )
 
+/** When something happened, with some tolerance for clocks that differ. */
+const past = () => timestamp().check(z.refine((moment) => !liesAhead(moment), FUTURE))
+
 /** Bytes in base64. */
 const base64 = () => z.base64().check(z.maxLength(28 * 1024 * 1024))
 
@@ -39,17 +43,6 @@ const SentPerson = {
   middleName: optional(line(200)),
   lastName: optional(line(200)),
 }
-
-const sexes: Readonly<Record<string, GenderCode>> = {
-  ...Object.fromEntries(genderCodes.map((code) => [code, code])),
-  f: 'female',
-  feminino: 'female',
-  m: 'male',
-  masculino: 'male',
-  outro: 'other',
-  'nao informado': 'not-stated',
-}
-const sexIn = (text: string): GenderCode | undefined => sexes[fold(text.trim())]
 
 /** The sex in the form of a patient's `gender`, or as other systems write it. The ids are those that every database has. */
 const sentGender = () =>
@@ -141,7 +134,7 @@ export const SentReport = withSchemaId(
         requestNumber: optional(paragraph(100)),
         /** Where it corrects a report: why. A reason alone corrects nothing. */
         correctionReason: optional(paragraph(500)),
-        dateExam: timestamp(),
+        dateExam: past(),
         /** Plain text: no sign of it is markup. */
         text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),
         /** Read as a document. What a document cannot hold, such as pictures, scripts and hidden text, is refused by name. */
@@ -151,7 +144,7 @@ export const SentReport = withSchemaId(
         /** Whether it is released at once. */
         release: z._default(z.boolean(), true),
         /** When the other system released it. Left out: now. */
-        dateRelease: optional(timestamp()),
+        dateRelease: optional(past()),
       }),
     )
     .check(

@@ -42,7 +42,10 @@ export const timestamp = () =>
     })
     .check(
       // A text of another form has no year, and is refused for its form alone.
-      z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), 'must be of the years 1 to 9999'),
+      z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), {
+        error: 'must be of the years 1 to 9999',
+        abort: true,
+      }),
       z.refine((text) => !/[+-](1[5-9]|2\d):\d\d$/.test(text), 'must have an offset of less than 15 hours'),
     )
 

@@ -18,6 +18,7 @@ const MIN_DOCUMENT_LENGTH = 3
 /** What of a patient is searched, made ready. */
 export interface SearchedPatient {
   id: number
+  externalId: number | null
   name: SearchedName
   /** Under which the patient is sorted. */
   sorted: string
@@ -29,6 +30,7 @@ export interface SearchedPatient {
 
 export const searchedPatient = (patient: Patient): SearchedPatient => ({
   id: patient.id,
+  externalId: patient.externalId,
   name: searchedName(patient),
   sorted: listed(patient),
   firstAndLast: fold(`${patient.firstName}\n${patient.lastName}`),
@@ -44,7 +46,8 @@ const hasName = ({ name }: SearchedPatient, part: string) => {
   const searched = words(part)
   return searched.length > 0 && searched.every((word) => hasWord(name.all, word))
 }
-const hasNumber = ({ id }: SearchedPatient, part: string) => /^\d+$/.test(part) && Number(part) === id
+const hasNumber = ({ id, externalId }: SearchedPatient, part: string) =>
+  /^\d+$/.test(part) && (Number(part) === id || Number(part) === externalId)
 
 function hasDocument({ documents }: SearchedPatient, text: string): boolean {
   const number = foldDocument(text)

@@ -1,65 +1,37 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { contradictions, withoutTitles } from '#contract/contradictions.ts'
+import { sql } from 'kysely'
+import { withoutTitles } from '#contract/contradictions.ts'
 import type { SentDoctor, SentNamed } from '#contract/intake.ts'
-import type { Queries } from '#service/database/database.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
-import { REGISTER_SIGNS, registerOf } from './register.ts'
+import {
+  employeeName,
+  unlessNamedOtherwise,
+  unlessOtherEmployee,
+  withCode,
+  withName,
+  withRegister,
+} from './agreement.ts'
+import { type BoundGroup, idsOf, type Match, MAX_CANDIDATES, only, type Source, unmatched } from './match.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
-
-/** The record that was meant, or why that is not certain. `candidates`: ids of those that it may be. */
-export type Match =
-  | { found: number }
-  | { reason: 'unmatched' | 'ambiguous' | 'conflict'; problem: string; candidates: number[] }
-
-/** The groups of records to which numbers of other systems are bound; each is also the name of its table. */
-export type BoundGroup = 'patient' | 'exam' | 'employee' | 'unit' | 'appointment'
-
-/** So many candidates are shown to a person. */
-const MAX_CANDIDATES = 10
-
-/** Which integration sends, whose numbers are bound to records of ours. */
-export interface Source {
-  queries: Queries
-  integrationId: number
-}
 
 /** Finds an employee by the number in the other system, else by council, state and number of the register. */
 export async function matchEmployee(source: Source, sent: SentDoctor): Promise<Match> {
   const known = await byNumber(source, 'employee', sent.externalId)
-  if (known) return unlessOtherName(source, sent, 'externalId', stillThere(known))
+  if (known) return unlessOtherEmployee(source, sent, 'externalId', stillThere(known))
   const several = await severalPeople(source, sent)
   if (several) return several
-  const register = registerOf(sent)
-  if (register) {
-    const { council, state, number } = register
-    const conditions: RawBuilder<SqlBool>[] = [
-      sql`translate(register_number_fold, ${REGISTER_SIGNS}, '') = ${number}`,
-      ...(council ? [sql<SqlBool>`upper(council) = ${council}`] : []),
-      ...(state
-        ? [sql<SqlBool>`register_state_id in (select id from state where code_fold = ${sortKey(state)})`]
-        : []),
-    ]
-    const found = await idsOf(
-      source.queries,
-      sql`select id from employee where ${sql.join(conditions, sql` and `)} and date_hour_deleted is null
-        order by id`,
-    )
-    if (found.length > 0) return unlessOtherName(source, sent, 'registerNumber', only(found))
-  }
-  const name = nameOf(sent)
+  const registered = await withRegister(source.queries, sent)
+  if (registered.length > 0) return unlessOtherEmployee(source, sent, 'registerNumber', only(registered))
+  const name = employeeName(sent)
   const candidates = name === '' ? [] : await idsOf(source.queries, namedLike('employee', name))
   return unmatched('names no employee who is known here', candidates)
 }
-
-const nameOf = ({ firstName, middleName, lastName }: SentDoctor): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ')
 
 /**
  * That one field names several people, and whom: a report has one doctor, and one who asked for it. A slash stands in registers as well, so that with it
  * each part has to lead to somebody else; a comma or "e" may be part of one name, and divides nothing.
  */
 async function severalPeople(source: Source, sent: SentDoctor): Promise<Match | undefined> {
-  for (const text of new Set([sent.externalId, sent.registerNumber, nameOf(sent)])) {
+  for (const text of new Set([sent.externalId, sent.registerNumber, employeeName(sent)])) {
     const isCertain = /[;|]/.test(text ?? '')
     const parts = (text ?? '').split(isCertain ? /[;|]/ : '/').map((part) => part.trim())
     const named = parts.filter(Boolean).slice(0, MAX_CANDIDATES)
@@ -88,46 +60,16 @@ async function onlyEmployee(source: Source, text: string): Promise<number | unde
   return named.length === 1 ? named[0] : undefined
 }
 
-/** What was found, unless it is somebody of another name. */
-async function unlessOtherName(
-  { queries }: Source,
-  sent: SentDoctor,
-  by: string,
-  match: Match,
-): Promise<Match> {
-  if (!('found' in match)) return match
-  const employee = await queries
-    .selectFrom('employee')
-    .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
-    .where('id', '=', match.found)
-    .executeTakeFirstOrThrow()
-  if (contradictions(sent, employee).length === 0) return match
-  return conflict(`${by} leads to an employee with another name`, [match.found])
-}
-
 /** Finds an exam or a unit by the number in the other system, else by its code, else by its whole name; `Raio X` is also `Raio-X`, unless another is called just so. */
-export async function matchNamed(
-  source: Source,
-  group: 'exam' | 'unit',
-  { externalId, code, name }: SentNamed,
-): Promise<Match> {
+export async function matchNamed(source: Source, group: 'exam' | 'unit', sent: SentNamed): Promise<Match> {
+  const { externalId, name } = sent
   const known = await byNumber(source, group, externalId)
-  if (known) return stillThere(known)
+  if (known) return unlessNamedOtherwise(source, group, sent, 'externalId', stillThere(known))
   const { queries } = source
-  const column = group === 'exam' ? sql`code_fold` : sql`lower(code)`
-  if (code) {
-    const found = await idsOf(
-      queries,
-      sql`select id from ${sql.table(group)} where ${column} = ${sortKey(code)} and date_hour_deleted is null
-        order by id`,
-    )
-    if (found.length > 0) return only(found)
-  }
+  const coded = await withCode(queries, group, sent.code)
+  if (coded.length > 0) return unlessNamedOtherwise(source, group, sent, 'code', only(coded))
   if (!name) return unmatched(`names no ${group} that is known here`)
-  const exact = await idsOf(
-    queries,
-    sql`select id from ${sql.table(group)} where name_sort = ${sortKey(name)} and date_hour_deleted is null order by id`,
-  )
+  const exact = await withName(queries, group, name)
   if (exact.length > 0) return only(exact)
   // There are few of these, so no index is needed.
   const undashed = await idsOf(
@@ -140,17 +82,22 @@ export async function matchNamed(
   return unmatched(`names no ${group} that is known here`, await idsOf(queries, namedLike(group, name)))
 }
 
-/** Binds a number of the other system to a record, in place of what it was bound to. */
+/** Binds a number of the other system to a record, in place of what it was bound to. `name`: what that system calls it, where that is no contradiction. */
 export async function bindNumber(
   { queries, integrationId }: Source,
-  { group, number, record }: { group: BoundGroup; number: string; record: number },
+  {
+    group,
+    number,
+    record,
+    name = null,
+  }: { group: BoundGroup; number: string; record: number; name?: string | null },
   userId: number,
 ): Promise<void> {
   await sql`
-    insert into integration_binding (integration_id, "group", number, record, name_search, name_sort, user_created)
-    values (${integrationId}, ${group}, ${number}, ${record}, ${folded(number)}, ${sortKey(number)}, ${userId})
+    insert into integration_binding (integration_id, "group", number, record, sent_name, name_search, name_sort, user_created)
+    values (${integrationId}, ${group}, ${number}, ${record}, ${name}, ${folded(number)}, ${sortKey(number)}, ${userId})
     on conflict (integration_id, "group", number) where date_hour_deleted is null
-    do update set record = excluded.record, user_changed = excluded.user_created,
+    do update set record = excluded.record, sent_name = excluded.sent_name, user_changed = excluded.user_created,
       date_hour_changed = greatest(clock_timestamp(), integration_binding.date_hour_changed + interval '1 millisecond')`.execute(
     queries,
   )
@@ -171,24 +118,6 @@ export async function boundRecord(
     .where('date_hour_deleted', 'is', null)
     .executeTakeFirst()
   return row?.record
-}
-
-export const unmatched = (problem: string, candidates: number[] = []): Match => ({
-  reason: 'unmatched',
-  problem,
-  candidates: candidates.slice(0, MAX_CANDIDATES),
-})
-
-export function only(ids: number[]): Match {
-  const [first = 0] = ids
-  if (ids.length === 1) return { found: first }
-  const problem = `names ${ids.length} records`
-  return { reason: 'ambiguous', problem, candidates: ids.slice(0, MAX_CANDIDATES) }
-}
-
-export async function idsOf(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${query} limit ${MAX_CANDIDATES + 1}`.execute(queries)
-  return rows.map(({ id }) => id)
 }
 
 /** A record to which a number leads. */
@@ -219,13 +148,6 @@ export async function byNumber(
     ) as numbered order by place limit 1`.execute(queries)
   return rows[0]
 }
-
-/** A number leads to a record that says otherwise than what was sent, or numbers lead to several. */
-export const conflict = (problem: string, candidates: readonly number[]): Match => ({
-  reason: 'conflict',
-  problem,
-  candidates: [...new Set(candidates)].slice(0, MAX_CANDIDATES),
-})
 
 const stillThere = ({ id, isRemoved }: Numbered): Match =>
   isRemoved ? unmatched('externalId leads to a record that was removed') : { found: id }

@@ -41,8 +41,9 @@ export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 const MAX_ID = 2_147_483_647
 
-/** The condition that a part of a search is a patient's record number; none if it cannot be one. */
-export function hasRecordNumber(part: string): RawBuilder<SqlBool>[] {
+/** The condition that a part of a search is a patient's record number, or the one in an outside system; none if it cannot be one. */
+export function hasNumber(part: string): RawBuilder<SqlBool>[] {
   const isOne = /^\d+$/.test(part) && Number(part) <= MAX_ID
-  return isOne ? [sql`patient.id = ${Number(part)}`] : []
+  const number = Number(part)
+  return isOne ? [sql`patient.id = ${number}`, sql`patient.external_id = ${number}`] : []
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/patientSearch.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOrAbsorbed, withAbsorbed } from './knownPatients.ts'
-import { hasRecordNumber, literal, nameHas, nameRank } from './nameSearch.ts'
+import { hasNumber, literal, nameHas, nameRank } from './nameSearch.ts'
 import { documentSearchText } from './searchText.ts'
 
 /** A search among the patients who are there, as a name listing uses it: what a merged record was known by leads to the one that was kept. */
@@ -37,7 +37,7 @@ export function presentPatients(search: string): {
 const MIN_DOCUMENT_LENGTH = 3
 
 /**
- * The patients that a search finds. Each word of it is part of a name, the record number, the beginning of a document, a part
+ * The patients that a search finds. Each word of it is part of a name, the record number or the `externalId`, the beginning of a document, a part
  * of one as it is shown, or the birth date, of which a year finds those who are known by it alone. Or all of it is the beginning of one document, with spaces in it and perhaps its type before it. A blank search finds all
  * patients, one of punctuation alone finds none.
  */
@@ -53,7 +53,7 @@ export function patientSearch(search: string): RawBuilder<SqlBool> {
 function searchTermCondition(part: string): RawBuilder<SqlBool> {
   const dates = searchedBirthDates(part)
   const born = sql<SqlBool>`patient.birth_date = any(${dates}::text[])`
-  const others = [nameHas('patient', part), ...hasRecordNumber(part), ...hasDocument(part)]
+  const others = [nameHas('patient', part), ...hasNumber(part), ...hasDocument(part)]
   if (dates.length === 0) return either(others)
   return /^\d+$/.test(part) ? either([born, ...others]) : born
 }
@@ -82,7 +82,7 @@ function patientRank(search: string): RawBuilder<number> | undefined {
   const parts = searchParts(search)
   const names = parts.filter((part) => readBirthDates(part).length === 0)
   if (names.length === 0) return undefined
-  const numbers = [...names.flatMap(hasRecordNumber), ...isDocument(withoutDocumentType(search))]
+  const numbers = [...names.flatMap(hasNumber), ...isDocument(withoutDocumentType(search))]
   const named = nameRank('patient', names.flatMap(words))
   return numbers.length > 0 ? sql`case when ${either(numbers)} then 0 else ${named} end` : named
 }

@@ -132,6 +132,10 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const { outcome, inboxId, problems } = await send(body({ text: 'Normal.\n\nSinal 𓀀.' }))
     expect(outcome).toBe('inbox')
     expect(problems).toEqual([{ name: 'report', problem: expect.stringMatching(/𓀀.*U\+13000.*line 3/) }])
+    const emoji = await send(body({ text: 'Fumante 🚬.' }))
+    expect(emoji.problems).toEqual([
+      { name: 'report', problem: expect.stringMatching(/🚬 \(U\+1F6AC, line 1\)\./) },
+    ])
     const item = await service.call('administrator', 'GET', `/inbox/${inboxId}`)
     expect(JSON.stringify(item.body)).toContain('U+13000')
   })
@@ -416,10 +420,54 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       'malformed',
     )
     expect(fields?.[0]?.problem).toMatch(/^has another name and sex than what was sent/)
+    const nobody = { ...choice, contradicted: true, patient: { id: 99_999 }, exam: { id: 99_999 } }
+    const missing = await service.call('frontdesk', 'POST', '/inbox/resolve', nobody)
+    expect(expectRefusal(missing, 400, 'malformed').fields).toEqual([
+      { name: 'patient', problem: 'is not there any more' },
+      { name: 'exam', problem: 'is not there any more' },
+    ])
     const confirmed = { ...choice, contradicted: true }
     const done = await service.call('frontdesk', 'POST', '/inbox/resolve', confirmed)
     expect(expectBody(done, 200, Intake).outcome).toBe('created')
     expect(await refused(body({ patient: { ...someone, gender: 'unclear' } }))).toEqual(['patient.gender'])
+  })
+
+  test('keeps for a person an exam or a doctor with a name that is not that of the number, until somebody has confirmed it', async () => {
+    const exam = { externalId: 31, name: 'US ABD' }
+    const doctor = { council: 'CRM', registerNumber: '12345', externalId: 'D-7', firstName: 'Otto' }
+    const { outcome, inboxId, problems } = await send(body({ exam, doctor }), other)
+    expect({ outcome, problems }).toEqual({
+      outcome: 'inbox',
+      problems: [
+        { name: 'exam', problem: 'externalId leads to an exam with another name' },
+        { name: 'doctor', problem: 'registerNumber leads to an employee with another name' },
+      ],
+    })
+    const candidates = await service.call('frontdesk', 'POST', '/inbox/candidates', { id: inboxId })
+    const { data } = candidates.body as { data: { part: string; candidates: { id: number }[] }[] }
+    const first = (part: string) => data.find((one) => one.part === part)?.candidates[0]
+    expect(first('exam')).toMatchObject({ name: 'Ultrassonografia de abdome' })
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const choice = {
+      id: inboxId,
+      dateHourChanged,
+      exam: first('exam'),
+      doctor: first('doctor'),
+      remember: true,
+    }
+    const chosen = {
+      ...choice,
+      exam: { id: choice.exam?.id },
+      doctor: { id: choice.doctor?.id },
+    }
+    const done = await service.call('frontdesk', 'POST', '/inbox/resolve', chosen)
+    expect(expectBody(done, 200, Intake).outcome).toBe('created')
+    expect(await send(body({ exam, doctor }), other)).toMatchObject({ outcome: 'created' })
+    expect(await send(body({ exam: { ...exam, name: 'US MAMA' }, doctor }), other)).toMatchObject({
+      outcome: 'inbox',
+      problems: [{ name: 'exam' }],
+    })
   })
 
   test('asks a person where the same report, or a correction of it, comes after it was removed here', async () => {
@@ -549,6 +597,13 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
         'dateExam',
         'dateRelease',
       ])
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    for (const future of ['2099-03-01T12:00:00Z', inHours(25)])
+      expect(await refused(body({ dateExam: future, dateRelease: future }))).toEqual([
+        'dateExam',
+        'dateRelease',
+      ])
+    expect(await send(body({ dateExam: inHours(23) }))).toMatchObject({ outcome: 'created' })
     expect(await refused(body({ patient: { birthDate: '31/12/1980' } }))).toEqual(['patient.birthDate'])
     // A year alone is less than this clinic has to know.
     for (const birthDate of ['2999-01-01', '1849-12-31', '1980'])

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SentPatient } from '#contract/intake.ts'
 import { documentSearchText, sortKey } from '#service/records/searchText.ts'
-import { bindNumber, matchEmployee, matchNamed, type Source } from '#service/integrations/matching.ts'
+import type { Source } from '#service/integrations/match.ts'
+import { bindNumber, matchEmployee, matchNamed } from '#service/integrations/matching.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
@@ -64,16 +65,23 @@ describe('what another system sends, matched', () => {
       ...register('167401'),
     })
     ids['zeno'] = await insertEmployee(queries, { first_name: 'Zeno', last_name: 'Quirino' })
-    ids['dotted'] = await insertEmployee(queries, { council: 'CRM', ...register('55.512') })
+    ids['dotted'] = await insertEmployee(queries, {
+      first_name: 'Otto',
+      last_name: 'Dias',
+      council: 'CRM',
+      ...register('55.512'),
+    })
     ids['hand'] = await insertExam(queries, { name: 'Raio-X de mão' })
     ids['foot'] = await insertExam(queries, { name: 'Raio-X de pé' })
     ids['otherFoot'] = await insertExam(queries, { name: 'Raio X de pé' })
     ids['chest'] = await insertExam(queries, { name: 'Tórax', code: 'TX', code_fold: 'tx', external_id: 31 })
     for (const name of ['knee', 'otherKnee']) ids[name] = await insertExam(queries, { name: 'Joelho' })
+    ids['breast'] = await insertExam(queries, { name: 'Mama' })
+    ids['leftBreast'] = await insertExam(queries, { name: 'Mama esquerda' })
     ids['old'] = await insertExam(queries, { name: 'Antigo', external_id: 32, ...removed })
 
-    const bind = (group: 'patient' | 'exam' | 'employee', number: string, record: string) =>
-      bindNumber(source, { group, number, record: ids[record] ?? 0 }, 1)
+    const bind = (group: 'patient' | 'exam' | 'employee', number: string, record: string, name?: string) =>
+      bindNumber(source, { group, number, record: ids[record] ?? 0, name: name ?? null }, 1)
     await bind('patient', 'P-1', 'ana')
     await bind('patient', '12', 'ana')
     await bind('patient', 'P-2', 'merged')
@@ -81,6 +89,10 @@ describe('what another system sends, matched', () => {
     await bind('patient', 'P-4', 'eva')
     await bind('employee', 'E-1', 'rui')
     await bind('exam', 'X-1', 'chest')
+    await bind('exam', 'X-2', 'chest', 'RX  thx')
+    await bind('exam', 'X-3', 'hand')
+    await bind('exam', 'X-4', 'leftBreast')
+    await bind('employee', 'E-2', 'rui', 'Pia')
   })
   afterAll(() => service.close())
 
@@ -235,6 +247,12 @@ describe('what another system sends, matched', () => {
       'registered',
     ],
     ['a number that is stored with its signs', { registerNumber: '55512' }, 'dotted'],
+    [
+      'a register whose state is not stored, and the name',
+      { registerNumber: 'CRM-SP 55512', firstName: 'Otto Dias' },
+      'dotted',
+    ],
+    ['a number with the name that was confirmed for it', { externalId: 'E-2', firstName: 'Pia' }, 'rui'],
     ['the register number and the council', { registerNumber: '77', council: 'crm' }, 'doctor'],
   ])('a doctor is found by %s', async (_, sent, name) => {
     expect(await matchEmployee(source, sent)).toEqual({ found: ids[name] })
@@ -244,6 +262,31 @@ describe('what another system sends, matched', () => {
     ['whose register number two have', { registerNumber: '77' }, 'ambiguous', ['nurse', 'doctor']],
     ['who was removed', { registerNumber: '88' }, 'unmatched', []],
     ['of another name', { registerNumber: '52-a', firstName: 'Zoe' }, 'conflict', ['rui']],
+    ['whose number is that of another name', { externalId: 'E-1', firstName: 'Zoe' }, 'conflict', ['rui']],
+    [
+      'whose number and register are of two',
+      { externalId: 'E-1', registerNumber: 'CRM/SP 167401' },
+      'conflict',
+      ['rui', 'registered'],
+    ],
+    [
+      'of a state, where the register has none and no name is sent',
+      { registerNumber: 'CRM-SP 55512' },
+      'unmatched',
+      [],
+    ],
+    [
+      'of a state, where the register has none and is that of another name',
+      { registerNumber: 'CRM-SP 55512', firstName: 'Zeno', lastName: 'Quirino' },
+      'unmatched',
+      ['zeno'],
+    ],
+    [
+      'of another state',
+      { registerNumber: 'CRM-RJ 167401', firstName: 'Lia', lastName: 'Nunes' },
+      'unmatched',
+      [],
+    ],
   ])('a doctor %s is not found, but said why', async (_, sent, reason, candidates) => {
     expect(await matchEmployee(source, sent)).toMatchObject({
       reason,
@@ -279,7 +322,11 @@ describe('what another system sends, matched', () => {
 
   test.each([
     ['a bound number', { externalId: 'X-1' }],
-    ['the externalId', { externalId: '31', name: 'Joelho' }],
+    ['the externalId', { externalId: '31' }],
+    ['the externalId, with a name that says more', { externalId: '31', name: 'Tórax em PA' }],
+    ['the externalId, with its code and a name in short', { externalId: '31', code: 'TX', name: 'Tóra' }],
+    ['one text that is sent as number, code and name', { externalId: '31', code: '31', name: '31' }],
+    ['a number with the name that was confirmed for it', { externalId: 'X-2', name: 'RX THX' }],
     ['the code, whatever its case', { code: 'Tx' }],
     ['the name, without case and accents', { name: 'TORAX' }],
     ['the name with a blank at its end', { name: ' Tórax ' }],
@@ -301,6 +348,27 @@ describe('what another system sends, matched', () => {
     ['whose name two have', { name: 'Joelho' }, 'ambiguous', ['knee', 'otherKnee']],
     ['that was removed', { externalId: '32', name: 'Antigo' }, 'unmatched', []],
     ['with a part of the name', { name: 'Tóra' }, 'unmatched', ['chest']],
+    [
+      'whose number is that of another name',
+      { externalId: '31', name: 'Joelho' },
+      'conflict',
+      ['chest', 'knee', 'otherKnee'],
+    ],
+    [
+      'whose bound number is that of another name',
+      { externalId: 'X-1', name: 'RX THX' },
+      'conflict',
+      ['chest'],
+    ],
+    ['whose code is that of another name', { code: 'TX', name: 'Crânio' }, 'conflict', ['chest']],
+    ['whose number and code are of two', { externalId: 'X-3', code: 'TX' }, 'conflict', ['hand', 'chest']],
+    [
+      'whose number is that of a name that says more, and whose name is that of another',
+      { externalId: 'X-4', name: 'Mama' },
+      'conflict',
+      ['leftBreast', 'breast'],
+    ],
+    ['of the other side', { externalId: 'X-4', name: 'Mama direita' }, 'conflict', ['leftBreast']],
   ])('an exam %s is not found, but said why', async (_, sent, reason, candidates) => {
     expect(await matchNamed(source, 'exam', sent)).toMatchObject({
       reason,

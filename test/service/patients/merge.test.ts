@@ -90,7 +90,7 @@ describe('merging two records of one patient', () => {
     const number = '901.882-XK'
     const documents = [{ id: 0, number, type: { id: 2 } }]
     const former = { firstName: 'Zilda', lastName: 'Quaresma', birthDate: '1931-07-05' }
-    const from = await records.create({ ...former, documents })
+    const from = await records.create({ ...former, documents, externalId: 90_188_201 })
     const between = await records.create({ firstName: 'Zilda' })
     const keep = await records.create({ firstName: 'Gilda', lastName: 'Kaspar' })
     expect((await records.merge({ from, keep: between })).status).toBe(200)
@@ -104,7 +104,7 @@ describe('merging two records of one patient', () => {
         patient.mergedFrom,
       ])
     }
-    for (const search of [String(from), 'zilda quaresma', number, 'quaresma 05/07/1931'])
+    for (const search of [String(from), '90188201', 'zilda quaresma', number, 'quaresma 05/07/1931'])
       for (const path of ['/patient/query', '/portalreport/patient', '/report/patient'])
         expect(await found(path, { search })).toContainEqual([keep, [from]])
     expect(await found('/patient/query', { search: 'Kaspar' })).toEqual([[keep, undefined]])

@@ -34,6 +34,7 @@ describe('finding patients', () => {
       first_name: 'André',
       last_name: 'Souza',
       social_name: 'Ana Flor',
+      external_id: 90_188_202,
       birth_date: '1980-03-01',
       documents: cpf('12345678910'),
     })
@@ -128,6 +129,8 @@ describe('finding patients', () => {
       expect(await find(`${shown} ${ids['social']}`)).toEqual(['social'])
     expect(await find(`souza, record ${ids['ines']}`)).toEqual([])
     expect(await find(`00${ids['social']}`)).toEqual(['social'])
+    expect(await find('souza 90188202')).toEqual(['social'])
+    expect(await find('9018820')).toEqual([])
     expect(await find(String(MAX_ID))).toEqual(['last'])
     expect(await find(`souza ${ids['social']}`)).toEqual(['social'])
     expect(await find(`souza ${ids['ines']}`)).toEqual([])

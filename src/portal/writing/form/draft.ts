@@ -1,5 +1,6 @@
 import type { BirthDate } from '#contract/birthDate.ts'
 import { fullName, patientNameLine } from '#contract/personName.ts'
+import { liesAhead } from '#contract/moments/past.ts'
 import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
@@ -121,7 +122,8 @@ export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, cha
 const needed = ['patient', 'exam', 'doctor', 'requester'] as const
 
 /** Why the time of the exam cannot be stored: a key of `dates`. */
-export const timeProblem = ({ dateExam }: Draft) => (dateExam === '' ? undefined : momentProblem(dateExam))
+export const timeProblem = ({ dateExam }: Draft) =>
+  dateExam === '' ? undefined : (momentProblem(dateExam) ?? (liesAhead(dateExam) ? 'examToCome' : undefined))
 
 /** Whom and what a draft lacks before it can be stored. */
 export const missingIn = (draft: Draft): ((typeof needed)[number] | 'dateExam')[] => [

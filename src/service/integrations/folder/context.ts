@@ -1,6 +1,7 @@
 import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { spoiltCell } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
+import { sexIn } from '#contract/sex.ts'
 import { readDay, type ReadText } from '#contract/moments/day.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -8,7 +9,8 @@ import { imprecision } from '#service/records/birthDate.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
-import { bindNumber, type BoundGroup, boundRecord, type Match } from '#service/integrations/matching.ts'
+import type { BoundGroup, Match } from '#service/integrations/match.ts'
+import { bindNumber, boundRecord } from '#service/integrations/matching.ts'
 
 /** What the import of each line needs. */
 export interface FolderContext {
@@ -113,8 +115,9 @@ export async function rowNamed(
     .select(['id', 'name', 'code'])
     .where('date_hour_deleted', 'is', null)
     .execute()
-  const wanted = fold(text)
-  const found = rows.find(({ name, code }) => fold(code ?? '') === wanted || fold(name) === wanted)
+  const named = (wanted: string | undefined) =>
+    rows.find(({ name, code }) => fold(code ?? '') === wanted || fold(name) === wanted)
+  const found = named(fold(text)) ?? (table === 'gender' ? named(sexIn(text)) : undefined)
   if (found) return found
   throw refused(column, `is none of ${rows.map(({ name, code }) => code ?? name).join(', ')}`)
 }

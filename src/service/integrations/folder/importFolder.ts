@@ -180,7 +180,9 @@ const textOf = ({ details, message }: Problem): string =>
 
 /** A problem that is no sentence by itself is one behind the name of its column. */
 function sentence(name: string, problem: string): string {
-  const text = /^\p{Lu}/u.test(problem) ? problem : `${name} ${problem}`
+  // Some problems begin with the name themselves.
+  const isWhole = /^\p{Lu}/u.test(problem) || problem.startsWith(`${name} `)
+  const text = isWhole ? problem : `${name} ${problem}`
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 

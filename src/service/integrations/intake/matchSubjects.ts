@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Intake, SentPart } from '#contract/inbox.ts'
 import type { Queries } from '#service/database/database.ts'
-import {
-  bindNumber,
-  type BoundGroup,
-  type Match,
-  matchEmployee,
-  matchNamed,
-} from '#service/integrations/matching.ts'
+import type { BoundGroup, Match } from '#service/integrations/match.ts'
+import { bindNumber, matchEmployee, matchNamed } from '#service/integrations/matching.ts'
+import { employeeName } from '#service/integrations/agreement.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { anotherIn, contradicted, knownPatients } from '#service/records/knownPatients.ts'
 import { malformed } from '#service/resources/refusals.ts'
@@ -89,14 +85,25 @@ export async function matchPart(
   }
 }
 
-/** Refuses a chosen patient whom what was sent contradicts, unless the person has seen that. */
+/** Refuses a chosen record that is not there, and a chosen patient whom what was sent contradicts, unless the person has seen that. */
 export async function requireAgreement(queries: Queries, sent: SentData, chosen: Chosen): Promise<void> {
+  const missing: string[] = []
+  for (const part of parts)
+    if (chosen[part] !== undefined && !(await isThere(queries, groups[part], chosen[part])))
+      missing.push(part)
+  if (missing.length > 0) throw malformed(missing.map((name) => ({ name, problem: 'is not there any more' })))
   if (chosen.patient === undefined || chosen.contradicted) return
   const [patient] = await knownPatients(queries, sql`id = ${chosen.patient}`)
   const fields = patient ? contradicted(sent.patient, patient) : []
   if (fields.length === 0) return
   const problem = `has ${anotherIn(fields)} than what was sent; confirm it by contradicted: true, or choose another`
   throw malformed([{ name: 'patient', problem }])
+}
+
+async function isThere(queries: Queries, group: BoundGroup, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(group)} where id = ${id} and date_hour_deleted is null`.execute(queries)
+  return rows.length > 0
 }
 
 /** Binds the numbers of the other system to the records that a person has chosen. */
@@ -111,6 +118,14 @@ export async function rememberChoices(
     const number = sent[part]?.externalId
     const record = chosen[part]
     if (number === undefined || record === undefined) continue
-    await bindNumber({ queries, integrationId }, { group: groups[part], number, record }, userId)
+    const binding = { group: groups[part], number, record, name: nameSent(sent, part) }
+    await bindNumber({ queries, integrationId }, binding, userId)
   }
+}
+
+/** What the other system calls a record. Patients are compared each time, whatever was chosen before. */
+function nameSent(sent: SentData, part: SentPart): string | null {
+  if (part === 'patient') return null
+  const name = part === 'exam' || part === 'unit' ? sent[part]?.name : employeeName(sent[part] ?? {})
+  return name?.trim() || null
 }

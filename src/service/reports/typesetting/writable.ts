@@ -6,6 +6,10 @@ const MISSING = '\ufffd'
 // No language has as many marks on a letter; thousands take minutes to be placed.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
+const OF_DISPLAY = /\p{RGI_Emoji}|[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]|[\p{Zs}--\xa0]|[^\n\x20-\xff]/gv
+const UNSEEN = /^[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]$/v
+const BLANK = /^[\p{Zs}--\xa0]$/v
+
 /** The same content in characters that the fonts have, composed where there are composed ones, and without what only controls a display. */
 export function writable<Content>(content: Content): Content {
   return change(content) as Content
@@ -35,14 +39,17 @@ function writableText(text: string, replace = (_character: string) => MISSING): 
     const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
     return character !== MISSING && faceOf(character, 'regular') ? character : replace(character)
   }
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(TOO_MANY_MARKS, '$1')
-    .replace(/\r\n?|[\u2028\u2029\x85]/g, '\n')
-    .replaceAll('\t', '    ')
-    .replace(/\p{RGI_Emoji}/gv, writableCharacter)
-    .replace(/[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]/gv, '')
-    .replace(/[\p{Zs}--\xa0]/gv, ' ')
-    .replace(/[^\n\x20-\xff]/gu, writableCharacter)
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(TOO_MANY_MARKS, '$1')
+      .replace(/\r\n?|[\u2028\u2029\x85]/g, '\n')
+      .replaceAll('\t', '    ')
+      // At once, so that what stands for a missing character is not taken for one that was written.
+      .replace(OF_DISPLAY, (sequence) => {
+        if (UNSEEN.test(sequence)) return ''
+        return BLANK.test(sequence) ? ' ' : writableCharacter(sequence)
+      })
+  )
 }

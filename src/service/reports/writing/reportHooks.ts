@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { report } from '#contract/resources/report.ts'
 import type { PatientReference } from '#contract/patientReference.ts'
+import { FUTURE, liesAhead } from '#contract/moments/past.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
 import { readingAct } from '#service/reports/audit.ts'
@@ -54,6 +55,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   async validate(writing) {
     return [
       ...fixedFieldProblems(writing),
+      ...examDateProblems(writing),
       ...textProblems(writing.values),
       ...(await amendmentProblems(writing)),
       ...reasonProblems(writing, received !== undefined),
@@ -92,4 +94,12 @@ function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {
   return (['uniqueKey', 'amends'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [{ name, problem: 'cannot be changed' }],
   )
+}
+
+function examDateProblems(writing: ReportWriting): FieldProblem[] {
+  const { values, before } = writing
+  // A stored draft may have a date from before this was checked.
+  const dateExam =
+    values.dateExam ?? (isClosing(writing) && values.dateExam === undefined ? before?.dateExam : null)
+  return dateExam && liesAhead(dateExam) ? [{ name: 'dateExam', problem: FUTURE }] : []
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sexIn } from '#contract/sex.ts'
 import { snakeCase } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
 import { onOneLine } from '#contract/personName.ts'
@@ -27,7 +28,7 @@ export async function findByTexts(
   const names: string[] = []
   for (const text of new Set(texts)) {
     const id = BY_ID.exec(text)?.[1]
-    if (id === undefined) names.push(text)
+    if (id === undefined) names.push(text, ...otherwise(target, text))
     else found.set(text, Number(id))
   }
   const keys = keysOf(target)
@@ -50,11 +51,19 @@ export async function findByTexts(
   }
   for (const text of names) {
     const [decisive] = keys.length > 0 ? (byColumn[0]?.(text) ?? []) : []
-    const ids = new Set(byColumn.flatMap((idsOf) => idsOf(text)))
+    const own = byColumn.flatMap((idsOf) => idsOf(text))
+    const others = otherwise(target, text).flatMap((other) => byColumn.flatMap((idsOf) => idsOf(other)))
+    const ids = new Set(own.length > 0 ? own : others)
     const [only] = ids
     found.set(text, decisive ?? (ids.size > 1 ? 'ambiguous' : (only ?? 'unknown')))
   }
   return found
+}
+
+/** How else what a text names is called: the sex is `F` in other systems. */
+const otherwise = ({ table }: Target, text: string): string[] => {
+  const sex = table === 'gender' ? sexIn(text) : undefined
+  return sex === undefined ? [] : [sex]
 }
 
 function idsByText(rows: readonly { id: number; text: string }[]): Map<string, number[]> {

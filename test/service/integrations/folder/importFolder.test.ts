@@ -155,7 +155,7 @@ test('writes the lines that it refuses to a file, which can be mended and given 
     '',
     'S-2,"Rui ""R""",Sales,1970-01-01,unknown',
     'S-3,Eva,Dias,1990-03-04,female,surplus',
-    'S-4,Ivo,Lima,06/05/1991,male',
+    'S-4,Ivo,Lima,06/05/1991,M',
   )
   await write(
     'reports.csv',
@@ -220,11 +220,12 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
     '1E+3,S-101,E-1,D-1,2024-01-01,Normal.',
     'R-8,S-101,E-1,D-1,2024-01-01,#NOME?',
     'R-9,S-101,E-1,D-1,2024-01-01 24:00,Normal.',
+    'R-10,S-101,E-1,D-1,2099-01-01,Normal.',
   )
   expect(await counts()).toMatchObject({
     patients: [0, 0, 0, 11],
     employees: [0, 0, 0, 2],
-    reports: [0, 0, 0, 3],
+    reports: [0, 0, 0, 4],
   })
   const problems = (await errorsOf('patients.csv')).split('\r\n').slice(1)
   for (const [index, problem] of [
@@ -247,6 +248,8 @@ test('refuses numbers that a spreadsheet has spoilt, and a line that makes anoth
   const reportErrors = await errorsOf('reports.csv')
   expect(reportErrors).toContain('text is #NOME?')
   expect(reportErrors).toContain('dateExam must be a day that there is')
+  expect(reportErrors).toContain('dateExam must not be more than a day in the future')
+  expect(problems.join()).not.toMatch(/externalId externalId|documents documents/)
 })
 
 test('a dry run finds the same errors and stores nothing', async () => {

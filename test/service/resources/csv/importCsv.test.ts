@@ -221,7 +221,7 @@ describe('CSV', () => {
 
   test('a file is read as a spreadsheet in Portuguese writes it', async () => {
     const csv =
-      'sep=;\r\n FIRSTNAME ;Last Name;Birth Date;gender;active\r\nLia;Braga;1980-02-29;female;FALSO\r\nRui;Sales;1970-02-28;male;VERDADEIRO\r\nEva;Reis;1960-02-29;female;talvez'
+      'sep=;\r\n FIRSTNAME ;Last Name;Birth Date;gender;active\r\nLia;Braga;1980-02-29;F;FALSO\r\nRui;Sales;1970-02-28;Masculino;VERDADEIRO\r\nEva;Reis;1960-02-29;female;talvez'
     const refused = await importCsv('/employee', { csv })
     expect(refused.lines).toMatchObject([
       { line: 5, outcome: 'refuse', problems: [{ name: 'active', problem: 'must be true or false' }] },
@@ -231,7 +231,9 @@ describe('CSV', () => {
     const stored = await importCsv('/employee', { csv: csv.replace('talvez', 'sim') })
     expect(counts(stored)).toMatchObject({ stored: true, created: 3 })
     const { body } = await service.call('administrator', 'GET', '/employee/query?name=lia%20braga')
-    expect((body as { data: unknown[] }).data).toMatchObject([{ firstName: 'Lia', active: false }])
+    expect((body as { data: unknown[] }).data).toMatchObject([
+      { firstName: 'Lia', active: false, gender: { id: 1 } },
+    ])
   })
 
   test('a file without the column by which lines find records is refused as a whole', async () => {

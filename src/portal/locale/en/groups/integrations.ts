@@ -50,6 +50,7 @@ export const integrations = {
       group: 'Kind of record',
       number: 'Number in the other system',
       record: 'Record number here',
+      sentName: 'Name in the other system',
       name: 'Name here',
     },
     values: {

@@ -50,6 +50,7 @@ export const integrations = {
       group: 'Tipo de cadastro',
       number: 'Número no outro sistema',
       record: 'Número do cadastro aqui',
+      sentName: 'Nome no outro sistema',
       name: 'Nome aqui',
     },
     values: {
