@@ -397,9 +397,8 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send(body({ patient: { externalId: 'P-77' } }))).outcome).toBe('created')
     // Numbers of one system mean nothing in another.
     expect((await send(body({ patient: { externalId: 'P-77' } }), other)).outcome).toBe('inbox')
-    expect(await queries.selectFrom('integration_binding').select('number').execute()).toEqual([
-      { number: 'P-77' },
-    ])
+    const bound = queries.selectFrom('integration_binding').where('integration_id', '=', ris.id)
+    expect(await bound.select('number').execute()).toEqual([{ number: 'P-77' }])
   })
 
   test('keeps for a person whose details are not those of the patient to whom a number leads', async () => {

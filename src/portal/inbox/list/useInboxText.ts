@@ -55,7 +55,8 @@ const kinds = [
   { pattern: /^names \d+ records/, text: 'several', reason: 'ambiguous' },
   { pattern: / to a patient with another /, text: 'contradicted', reason: 'conflict' },
   { pattern: / to an employee with another name$/, text: 'otherName', reason: 'conflict' },
-  { pattern: /lead to different patients$/, text: 'different', reason: 'conflict' },
+  { pattern: / to an? (?:exam|unit) with another name$/, text: 'calledOtherwise', reason: 'conflict' },
+  { pattern: / lead to different \w+$/, text: 'different', reason: 'conflict' },
   { pattern: /who was removed$|that was removed$/, text: 'removed', reason: 'unmatched' },
 ] as const satisfies readonly { pattern: RegExp; text: string; reason?: InboxItem['reason'] }[]
 

@@ -47,7 +47,9 @@ export const inbox = {
     severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
     otherName: 'The number leads to somebody of another name.',
-    different: 'The numbers lead to different patients.',
+    calledOtherwise:
+      'The number leads to a record of another name. Once it is chosen and its number remembered, this name counts for it.',
+    different: 'The numbers lead to different records.',
     removed: 'The number leads to a record that was removed.',
   },
   pane: {

@@ -51,7 +51,9 @@ export const inbox: Translation<typeof en> = {
     contradicted:
       'O número leva a um paciente cujos dados contradizem o que foi enviado. As diferenças estão marcadas.',
     otherName: 'O número leva a uma pessoa com outro nome.',
-    different: 'Os números levam a pacientes diferentes.',
+    calledOtherwise:
+      'O número leva a um registro com outro nome. Depois de escolhido, com o número lembrado, este nome passa a valer para ele.',
+    different: 'Os números levam a registros diferentes.',
     removed: 'O número leva a um registro que foi removido.',
   },
   pane: {
