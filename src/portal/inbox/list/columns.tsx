@@ -20,7 +20,7 @@ export function useInboxColumns(): Column<InboxItem>[] {
       {
         id: 'reason',
         header: t('reason'),
-        width: 'minmax(0, 2fr)',
+        width: 'minmax(0, 2.4fr)',
         cell: (item) => <Reason item={item} />,
       },
       {
@@ -38,7 +38,7 @@ export function useInboxColumns(): Column<InboxItem>[] {
       {
         id: 'received',
         header: t('received'),
-        width: 'minmax(0, 0.8fr)',
+        width: 'minmax(0, 0.6fr)',
         cell: (item) => <Received item={item} />,
       },
     ],

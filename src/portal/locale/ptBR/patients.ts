@@ -79,7 +79,7 @@ export const patients: Translation<typeof en> = {
     failed: 'O prontuário não foi restaurado.',
     merged: {
       title: 'Este prontuário foi unificado com o prontuário {id}',
-      text: 'Seus laudos e agendamentos estão lá agora. Desfazer a unificação traz de volta este prontuário e o que era dele; o que foi alterado depois fica.',
+      text: 'Os laudos e agendamentos dele estão lá agora. Desfazer a unificação traz de volta este prontuário e o que era dele; o que foi alterado depois fica.',
       restore: 'Desfazer a unificação',
       open: 'Abrir o prontuário {id}',
       keptRemoved:

@@ -19,7 +19,7 @@ export const settingsCsv = {
     limits:
       'CSV com no máximo {lines, number} linhas e {characters, number} caracteres. São importadas todas as linhas ou nenhuma.',
     columns: 'A primeira linha traz os nomes das colunas: {columns}.',
-    template: 'Salvar um arquivo para preencher',
+    template: 'Baixar planilha modelo',
     tooLarge: 'Este arquivo é grande demais. Divida-o em vários.',
     match: 'Uma linha altera o registro que tem igual',
     matchId: 'o número na coluna id',

@@ -138,7 +138,7 @@ function MatchChoice({ group, state }: { group: Group; state: ImportState }) {
   const labels = useLabels()
   const { file, match, isRunning } = state
   const keys = file ? matchesIn(group.declared, file) : []
-  if (keys.length === 0) return <p>{t('noMatch')}</p>
+  if (keys.length === 0) return <p className="text-small">{t('noMatch')}</p>
   const options = keys.map((key) => ({
     value: key,
     label: key === 'id' ? t('matchId') : t('matchBy', { field: labels.field(group.name, key) }),

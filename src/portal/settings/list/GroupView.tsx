@@ -64,7 +64,7 @@ export function GroupView({ group }: { group: Group }) {
           </>
         }
         actions={
-          <div className={`flex items-center gap-2 ${covered}`}>
+          <div className={`flex flex-wrap items-center gap-2 ${covered}`}>
             <CsvButtons key={group.name} group={group} name={address.name} />
             <ViewOptions group={group} />
             {mayCreate && (
