@@ -87,7 +87,7 @@ test.each([
   ['en', null, 'birth date unknown', 'age unknown', 'age unknown F'],
   ['pt-BR', '1980', '1980', '45 ou 46 anos', '45–46 F'],
   ['pt-BR', '2026', '2026', 'menos de 1 ano', '< 1 ano F'],
-  ['pt-BR', null, 'data de nascimento desconhecida', 'idade desconhecida', 'idade desconhecida F'],
+  ['pt-BR', null, 'nascimento desconhecido', 'idade desconhecida', 'idade desconhecida F'],
 ] as const)(
   'In %s, the birth date %s is “%s”, the age “%s”, in short “%s”',
   async (locale, born, date, age, short) => {

@@ -14,5 +14,5 @@ export const dates: Translation<typeof en> = {
   pick: 'Abrir o calendário',
   since: 'Desde {from}',
   until: 'Até {to}',
-  birthUnknown: 'data de nascimento desconhecida',
+  birthUnknown: 'nascimento desconhecido',
 }

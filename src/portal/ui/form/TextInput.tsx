@@ -5,6 +5,6 @@ export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) 
   <input
     autoComplete="off"
     {...rest}
-    className={`control w-full px-3 py-1.5 aria-invalid:border-danger ${className}`}
+    className={`control w-full px-3 py-1.5 aria-invalid:border-danger disabled:opacity-50 ${className}`}
   />
 )
