@@ -20,7 +20,7 @@ export function useInboxColumns(): Column<InboxItem>[] {
       {
         id: 'reason',
         header: t('reason'),
-        width: 'minmax(0, 2.4fr)',
+        width: 'minmax(0, 2.2fr)',
         cell: (item) => <Reason item={item} />,
       },
       {
@@ -32,7 +32,7 @@ export function useInboxColumns(): Column<InboxItem>[] {
       {
         id: 'number',
         header: t('number'),
-        width: 'minmax(0, 0.8fr)',
+        width: 'minmax(0, 1fr)',
         cell: (item) => <ItemNumber item={item} />,
       },
       {

@@ -38,7 +38,7 @@ test('A requester from outside needs only a name: the rest is hidden, except wha
   const { user } = await open(`/settings/employee/${id}`)
   await user.click(await screen.findByRole('checkbox', { name: /^Only a requester from outside/ }))
   expect(await screen.findByLabelText(/^First name/)).toBeVisible()
-  expect(screen.getByLabelText(/^Date of birth/)).toBeVisible()
+  expect(screen.getByLabelText(/^Birth date/)).toBeVisible()
   expect(screen.getByLabelText('Specialty')).toHaveValue('Cardiology')
   expect(screen.queryByRole('region', { name: 'Contacts and documents' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Signature and photo' })).toBeNull()
@@ -50,7 +50,7 @@ test('A new employee begins with a gender and a marital status, which are shown 
   const form = within(await section('Person'))
   const shows = (label: RegExp, name: string) =>
     waitFor(() => expect(form.getByRole('combobox', { name: label })).toHaveValue(name))
-  await shows(/^Gender/, 'Not stated')
+  await shows(/^Sex/, 'Not stated')
   await shows(/^Marital status/, 'Not stated')
 })
 

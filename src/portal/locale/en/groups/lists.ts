@@ -10,7 +10,7 @@ export const lists = {
       symbol: 'Symbol',
     },
   },
-  gender: { one: 'Gender', many: 'Genders', fields: { name: 'Name', code: 'Code' } },
+  gender: { one: 'Sex', many: 'Sexes', fields: { name: 'Name', code: 'Code' } },
   maritalStatus: { one: 'Marital status', many: 'Marital statuses', fields: { name: 'Name', code: 'Code' } },
   occupation: { one: 'Occupation', many: 'Occupations', fields: { name: 'Name', code: 'CBO code' } },
   schooling: {

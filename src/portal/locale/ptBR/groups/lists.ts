@@ -10,7 +10,7 @@ export const lists = {
       symbol: 'Símbolo',
     },
   },
-  gender: { one: 'Gênero', many: 'Gêneros', fields: { name: 'Nome', code: 'Código' } },
+  gender: { one: 'Sexo', many: 'Sexos', fields: { name: 'Nome', code: 'Código' } },
   maritalStatus: { one: 'Estado civil', many: 'Estados civis', fields: { name: 'Nome', code: 'Código' } },
   occupation: { one: 'Ocupação', many: 'Ocupações', fields: { name: 'Nome', code: 'Código CBO' } },
   schooling: {
