@@ -75,16 +75,22 @@ function byDocuments(owners: readonly KnownPatient[][], { birthDate }: SentPatie
     records.some((record) => isSameBirthDay(record.birthDate, birthDate)),
   )
   const [patient, ...others] = own.length > 0 ? own : born
-  if (!patient)
-    return {
-      problem: among.some(({ records }) =>
-        records.some((record) => mayBeSameBirth(record.birthDate, birthDate)),
-      )
-        ? 'documents lead to a patient, and the whole birth date is not known both here and there'
-        : 'documents lead to a patient with another birth date',
-      among,
-    }
-  return others.length === 0 ? { by: 'documents lead', patient } : { several: [patient, ...others] }
+  // Whose day of birth is not known on both sides.
+  const possible = among.filter(
+    ({ id, records }) =>
+      id !== patient?.id &&
+      records.some(
+        (record) =>
+          !isSameBirthDay(record.birthDate, birthDate) && mayBeSameBirth(record.birthDate, birthDate),
+      ),
+  )
+  if (patient) {
+    const all = [...new Set([patient, ...others, ...possible])]
+    return all.length === 1 ? { by: 'documents lead', patient } : { several: all }
+  }
+  return possible.length > 0
+    ? { problem: 'documents lead to a patient whose day of birth is not known on both sides', among }
+    : { problem: 'documents lead to a patient with another birth date', among }
 }
 
 /** Refuses a birth date of which this clinic does not take so little. `path` leads to the patient in the request. */

@@ -30,6 +30,8 @@ describe('what another system sends, matched', () => {
       external_id: 15,
       documents: cpf('444.222'),
     })
+    ids['ofDay'] = await insertPatient(queries, { documents: cpf('444.333') })
+    ids['siblingOfYear'] = await insertPatient(queries, { birth_date: '1980', documents: cpf('444.333') })
     ids['eva'] = await insertPatient(queries, { first_name: 'Eva', external_id: 12, mother: 'Rute Prado' })
     ids['gone'] = await insertPatient(queries, { external_id: 13, ...removed, documents: cpf('999') })
     ids['merged'] = await insertPatient(queries, { external_id: 14, ...removed })
@@ -220,6 +222,12 @@ describe('what another system sends, matched', () => {
       { documents: [{ number: '777' }], birthDate: born },
       'ambiguous',
       ['twin', 'otherTwin'],
+    ],
+    [
+      'with a document that another has, of whom the year of birth alone is known',
+      { documents: [{ number: '444333' }], birthDate: born },
+      'ambiguous',
+      ['ofDay', 'siblingOfYear'],
     ],
     ['of whom nothing is sent', {}, 'unmatched', []],
   ] satisfies [string, SentPatient, string, string[]][])(

@@ -176,7 +176,7 @@ describe('how much has to be known of a birth date', () => {
     for (const birthDate of ['1980', '1980-02-29'])
       expect((await report({ documents, birthDate })).body).toMatchObject({
         outcome: 'inbox',
-        problems: [{ name: 'patient', problem: expect.stringContaining('whole birth date is not known') }],
+        problems: [{ name: 'patient', problem: expect.stringContaining('day of birth is not known') }],
       })
     expect((await report({ firstName: 'Noé', lastName: 'Quinto', birthDate: '1980' })).body).toMatchObject({
       outcome: 'inbox',

@@ -53,6 +53,7 @@ const kinds = [
   { pattern: /^names several people, /, text: 'severalPeople', reason: 'ambiguous' },
   { pattern: /^names no /, text: 'notFound', reason: 'unmatched' },
   { pattern: /^names \d+ records/, text: 'several', reason: 'ambiguous' },
+  { pattern: / whose day of birth is not known on both sides$/, text: 'dayUnknown', reason: 'unmatched' },
   { pattern: / to a patient with another /, text: 'contradicted', reason: 'conflict' },
   { pattern: / to an employee with another name$/, text: 'otherName', reason: 'conflict' },
   { pattern: / to an? (?:exam|unit) with another name$/, text: 'calledOtherwise', reason: 'conflict' },

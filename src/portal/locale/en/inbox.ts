@@ -46,6 +46,8 @@ export const inbox = {
     several: 'Several records fit what was sent.',
     severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
+    dayUnknown:
+      'A document leads to a patient, but the day of birth is not known on both sides. Check whether it is the same person.',
     otherName: 'The number leads to somebody of another name.',
     calledOtherwise:
       'The number leads to a record of another name. Once it is chosen and its number remembered, this name counts for it.',

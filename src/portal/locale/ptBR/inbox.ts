@@ -50,6 +50,8 @@ export const inbox: Translation<typeof en> = {
     severalPeople: 'Um só campo cita várias pessoas, e o laudo comporta apenas uma. Escolha quem é.',
     contradicted:
       'O número leva a um paciente cujos dados contradizem o que foi enviado. As diferenças estão marcadas.',
+    dayUnknown:
+      'Um documento leva a um paciente, mas o dia do nascimento não é conhecido dos dois lados. Confira se é a mesma pessoa.',
     otherName: 'O número leva a uma pessoa com outro nome.',
     calledOtherwise:
       'O número leva a um registro com outro nome. Depois de escolhido, com o número lembrado, este nome passa a valer para ele.',
