@@ -15,6 +15,7 @@ import {
 } from '#contract/declaration/resourceField.ts'
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
+import { EmployeeReference, ExamReference } from '#contract/namedReferences.ts'
 import { Patient } from '#contract/patient.ts'
 import { PatientReference } from '#contract/patientReference.ts'
 import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
@@ -23,7 +24,7 @@ import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#co
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 const ONE_PARAGRAPH = /^[^\p{Cc}\u2028\u2029]*$/u
 
-const employee = () => reference('employee', { whole: Employee })
+const employee = () => reference('employee', { whole: Employee, sent: EmployeeReference })
 const optionalEmployee = () => reference('employee', { whole: Employee, optional: true })
 /** The description names the field and shows no form (2.5); we have no data for it. */
 const unknown = () => embedded(z.null())
@@ -42,7 +43,7 @@ export const report = resource('report', {
       nurse: optionalEmployee(),
       device: reference('device', { optional: true, none: 'zero' }),
       healthPlanBroker: reference('healthPlanBroker', { optional: true, none: 'zeroObject' }),
-      exam: reference('exam', { whole: Exam }),
+      exam: reference('exam', { whole: Exam, sent: ExamReference }),
       appointment: reference('appointment', { optional: true, none: 'zeroObject' }),
       /** The text of `resultDocument`. Sent without a document, it is plain text, of which no sign is markup. */
       result: longText({ max: 200_000, blank: true, identifying: 'text' }),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { contradictions } from '#contract/contradictions.ts'
 import type { SentDoctor, SentNamed } from '#contract/intake.ts'
-import { soundWords } from '#contract/soundKey.ts'
 import type { Queries } from '#service/database/database.ts'
+import { mayBeNamed } from '#service/records/mayBeNamed.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { type BoundGroup, conflict, idsOf, type Match, type Source } from './match.ts'
 import { REGISTER_SIGNS, registerOf } from './register.ts'
@@ -93,20 +93,6 @@ export async function unlessNamedOtherwise(
     ...named,
   ])
 }
-
-/** Whether one name has each word of the other, which may say less and be shortened. */
-function mayBeNamed(one: string, other: string): boolean {
-  const [fewer = [], more = []] = [one, other]
-    .map((name) => soundWords(name))
-    .toSorted((a, b) => a.length - b.length)
-  return fewer.every((word) => more.some((another) => isSameWord(word, another)))
-}
-
-const LEAST = 4
-type Word = ReturnType<typeof soundWords>[number]
-const isSameWord = (one: Word, other: Word): boolean =>
-  one.sound === other.sound || isShortOf(one.folded, other.folded) || isShortOf(other.folded, one.folded)
-const isShortOf = (short: string, word: string): boolean => short.length >= LEAST && word.startsWith(short)
 
 export const withName = (queries: Queries, group: 'exam' | 'unit', name: string): Promise<number[]> =>
   idsOf(

@@ -603,6 +603,11 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
         'dateRelease',
       ])
     expect(await send(body({ dateExam: inHours(23) }))).toMatchObject({ outcome: 'created' })
+    expect(await send(body({ dateExam: '1980-02-28T12:00:00Z' }))).toMatchObject({ outcome: 'created' })
+    expect(await send(body({ dateExam: '1979-02-28T12:00:00Z' }))).toMatchObject({
+      outcome: 'inbox',
+      problems: [{ name: 'report', problem: 'dateExam: lies before the birth of the patient' }],
+    })
     expect(await refused(body({ patient: { birthDate: '31/12/1980' } }))).toEqual(['patient.birthDate'])
     // A year alone is less than this clinic has to know.
     for (const birthDate of ['2999-01-01', '1849-12-31', '1980'])

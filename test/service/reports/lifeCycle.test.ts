@@ -137,6 +137,29 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(expectRefusal(moved, 409, 'record_changed').message).toMatch(sentence)
   })
 
+  test('is refused for an exam or a doctor whose name is not that of the number, and for an exam that is to come', async () => {
+    const { exam, doctor } = await write()
+    const { id, firstName, lastName } = doctor
+    const named = { exam: { id: exam.id, name: exam.name }, doctor: { id, firstName, lastName } }
+    expect((await write(named)).exam.id).toBe(exam.id)
+    for (const other of [
+      { exam: { id: exam.id, name: 'Quimera' } },
+      { doctor: { id, firstName: 'Quirino', lastName } },
+      { requester: { id, firstName: 'Quirino', lastName } },
+    ]) {
+      const { fields: problems } = expectRefusal(
+        await send('/report', { ...fields, ...other }),
+        409,
+        'record_changed',
+      )
+      expect(problems?.map(({ name }) => name)).toEqual(Object.keys(other))
+    }
+    const future = await send('/report', { ...fields, dateExam: '2099-01-01T00:00:00Z' })
+    expect(expectRefusal(future, 400, 'malformed').fields).toEqual([
+      { name: 'dateExam', problem: 'must not be more than a day in the future' },
+    ])
+  })
+
   test('is closed with a PDF, released, withdrawn with a reason, and released again', async () => {
     const closed = await close(await write())
     expect(closed).toMatchObject({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { report } from '#contract/resources/report.ts'
 import type { PatientReference } from '#contract/patientReference.ts'
-import { FUTURE, liesAhead } from '#contract/moments/past.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
 import { readingAct } from '#service/reports/audit.ts'
@@ -12,8 +11,10 @@ import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages, reasonProblems } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease, type Received } from './closing.ts'
+import { examDateProblems } from './examDate.ts'
 import { requestPdfs } from './requestPdfs.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
+import { refuseOtherNames } from './sentNames.ts'
 import { refuseAnotherPatient } from './sentPatient.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
@@ -48,14 +49,15 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
       )
   },
 
-  async checkBody(trx, { patient }) {
+  async checkBody(trx, { patient, ...named }) {
     if (patient !== undefined) await refuseAnotherPatient(trx, patient as PatientReference)
+    await refuseOtherNames(trx, named)
   },
 
   async validate(writing) {
     return [
       ...fixedFieldProblems(writing),
-      ...examDateProblems(writing),
+      ...(await examDateProblems(writing)),
       ...textProblems(writing.values),
       ...(await amendmentProblems(writing)),
       ...reasonProblems(writing, received !== undefined),
@@ -94,12 +96,4 @@ function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {
   return (['uniqueKey', 'amends'] as const).flatMap((name) =>
     values[name] === undefined ? [] : [{ name, problem: 'cannot be changed' }],
   )
-}
-
-function examDateProblems(writing: ReportWriting): FieldProblem[] {
-  const { values, before } = writing
-  // A stored draft may have a date from before this was checked.
-  const dateExam =
-    values.dateExam ?? (isClosing(writing) && values.dateExam === undefined ? before?.dateExam : null)
-  return dateExam && liesAhead(dateExam) ? [{ name: 'dateExam', problem: FUTURE }] : []
 }
