@@ -57,6 +57,7 @@ const kinds = [
   { pattern: / to a patient with another /, text: 'contradicted', reason: 'conflict' },
   { pattern: / to an employee with another name$/, text: 'otherName', reason: 'conflict' },
   { pattern: / to an? (?:exam|unit) with another name$/, text: 'calledOtherwise', reason: 'conflict' },
+  { pattern: /^dateExam: lies before the birth of the patient$/, text: 'beforeBirth' },
   { pattern: / lead to different \w+$/, text: 'different', reason: 'conflict' },
   { pattern: /who was removed$|that was removed$/, text: 'removed', reason: 'unmatched' },
 ] as const satisfies readonly { pattern: RegExp; text: string; reason?: InboxItem['reason'] }[]

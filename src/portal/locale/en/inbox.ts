@@ -51,6 +51,8 @@ export const inbox = {
     otherName: 'The number leads to somebody of another name.',
     calledOtherwise:
       'The number leads to a record of another name. Once it is chosen and its number remembered, this name counts for it.',
+    beforeBirth:
+      'The exam was before the birth of the patient: one of the two dates is wrong, or the patient is.',
     different: 'The numbers lead to different records.',
     removed: 'The number leads to a record that was removed.',
   },

@@ -55,6 +55,8 @@ export const inbox: Translation<typeof en> = {
     otherName: 'O número leva a uma pessoa com outro nome.',
     calledOtherwise:
       'O número leva a um registro com outro nome. Depois de escolhido, com o número lembrado, este nome passa a valer para ele.',
+    beforeBirth:
+      'O exame é anterior ao nascimento do paciente: uma das datas está errada, ou o paciente não é este.',
     different: 'Os números levam a registros diferentes.',
     removed: 'O número leva a um registro que foi removido.',
   },
