@@ -70,7 +70,7 @@ export function sampleRecords(service: RunningService) {
       case 'date':
         return '2020-02-29'
       case 'timestamp':
-        return '2030-01-31T10:00:00.000Z'
+        return '2020-01-31T10:00:00.000Z'
       case 'choice':
         return field.values[0]
       case 'colour':
