@@ -1,5 +1,5 @@
 /** So far may a moment that has passed seem to lie ahead: clocks differ, and some systems write the time of their zone as UTC. */
-const TOLERANCE_MS = 24 * 60 * 60 * 1000
+export const TOLERANCE_MS = 24 * 60 * 60 * 1000
 
 /** Whether something that has happened cannot have happened at this moment. */
 export const liesAhead = (moment: string): boolean => Date.parse(moment) > Date.now() + TOLERANCE_MS

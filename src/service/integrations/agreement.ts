@@ -1,7 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { contradictions } from '#contract/contradictions.ts'
 import type { SentDoctor, SentNamed } from '#contract/intake.ts'
+import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
+import { selectEmployeeNames } from '#service/records/employee.ts'
 import { mayBeNamed } from '#service/records/mayBeNamed.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { type BoundGroup, conflict, idsOf, type Match, type Source } from './match.ts'
@@ -9,8 +11,8 @@ import { REGISTER_SIGNS, registerOf } from './register.ts'
 
 type By = 'externalId' | 'code' | 'registerNumber'
 
-export const employeeName = ({ firstName, middleName, lastName }: SentDoctor): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ')
+export const employeeName = ({ firstName = '', middleName = '', lastName = '' }: SentDoctor): string =>
+  fullName({ firstName, middleName, lastName })
 
 /** The employee that a number has found, unless what else was sent is another one's. */
 export async function unlessOtherEmployee(
@@ -21,11 +23,7 @@ export async function unlessOtherEmployee(
 ): Promise<Match> {
   if (!('found' in match)) return match
   const { queries } = source
-  const employee = await queries
-    .selectFrom('employee')
-    .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
-    .where('id', '=', match.found)
-    .executeTakeFirstOrThrow()
+  const employee = await selectEmployeeNames(queries, match.found).executeTakeFirstOrThrow()
   if (contradictions(sent, employee).length > 0) {
     if (await isNameOfNumber(source, 'employee', sent.externalId, employeeName(sent))) return match
     return conflict(`${by} leads to an employee with another name`, [match.found])
@@ -37,8 +35,8 @@ export async function unlessOtherEmployee(
 }
 
 /**
- * The employees of a register. Where none has it as it was sent, it is the only one with that number, if his register says nothing of council or state
- * and he has the name that was sent.
+ * The employees of a register. If none has exactly this register, the only employee with its number counts: one whose register names no other council
+ * or state, and who has the name that was sent.
  */
 export async function withRegister(queries: Queries, sent: SentDoctor): Promise<number[]> {
   const register = registerOf(sent)

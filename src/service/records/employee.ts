@@ -11,6 +11,13 @@ type EmployeeRow = InferResult<ReturnType<typeof selectEmployees>>[number]
 export const selectEmployees = (queries: Queries) =>
   queries.selectFrom('employee').selectAll('employee').select(auditNames('employee'))
 
+/** Selects the names of an employee, to be compared with those that are sent. */
+export const selectEmployeeNames = (queries: Queries, id: number) =>
+  queries
+    .selectFrom('employee')
+    .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+    .where('id', '=', id)
+
 /** An employee (2.3) in the form of the contract. */
 export const toEmployee = (row: EmployeeRow): Employee => ({
   id: row.id,

@@ -9,8 +9,8 @@ const MAX_COMPARISONS = 1_000_000
 type Matching = 0 | 1 | 2
 
 /**
- * Writes what the style sheets of a document say of each element into its own style, as a browser applies them. Where it is not certain whether a
- * rule applies, and it would change what is read, that is refused.
+ * Writes what the style sheets of a document say of each element into its own style, as a browser applies them. A document is
+ * refused where a rule may or may not apply, and would change how its text is read.
  */
 export function applySheets(root: HtmlElement): void {
   const rules = sheetsIn(root).map((rule, order) => ({ ...rule, order }))

@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and how far it covers what is behind it, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and the opacity from 0 (transparent) to 1. */
 export interface Colour {
   rgb: readonly [number, number, number]
   alpha: number

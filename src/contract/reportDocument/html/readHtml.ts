@@ -2,7 +2,6 @@ import { type Mark, type ResultDocument, wordsOf } from '#contract/reportDocumen
 import { textProblem } from '#contract/reportDocument/readPlain.ts'
 import { BlockWriter } from './BlockWriter.ts'
 import { blocks, controlText, isSilent } from './elements.ts'
-import { inSignFont } from './signFont.ts'
 import { listMarker } from './listMarker.ts'
 import type { HtmlElement, HtmlNode } from './htmlNode.ts'
 import { parseHtml } from './parseHtml.ts'
@@ -28,7 +27,7 @@ interface Context {
   colour: Colour
   /** The colours that may be behind the text. */
   behind: readonly Colour[]
-  /** How far the text covers what is behind it, from 0 to 1. */
+  /** The opacity of the text, from 0 to 1. */
   opacity: number
 }
 
@@ -178,4 +177,18 @@ function readTable(table: HtmlElement, writer: BlockWriter, context: Context): v
   })
   if (rows.some(({ cells }) => cells.some(({ runs }) => runs.length > 0)))
     writer.block({ kind: 'table', runs: [], rows })
+}
+
+// Symbol shows digits and these signs as other fonts do. Fonts of pictures, such as Wingdings, show nothing so.
+const OF_SYMBOL = /^[\s\d%()+,./:;<=>?[\]_{|}!#&·•-]*$/
+const SIGN = /[!-~\u00a1-\u00ff]/
+
+/** A text as its font shows it. Fonts such as Symbol and Wingdings show other signs for letters (`m` as µ): such text is refused, unless it is certain what it shows. */
+function inSignFont(text: string, { signFont, isMarker }: Context): string {
+  if (signFont === undefined || !SIGN.test(text)) return text
+  if (isMarker && text.trim().length === 1) return text.replace(/\S/, '•')
+  if (signFont === 'symbol' && OF_SYMBOL.test(text)) return text.replaceAll('·', '•')
+  throw new Unreadable(
+    `has text in the font ${signFont}, whose letters stand for other signs (“${text.trim().slice(0, 20)}”): send these signs as characters of their own`,
+  )
 }

@@ -20,13 +20,13 @@ export interface ElementStyle {
   keepsSpaces: boolean
   /** The kind of marker that its list has, if it says so. */
   listStyle: string | undefined
-  /** The colour of its text, those that may be behind it, and how far it covers them; undefined where it is not said. */
+  /** The colour of its text and those of its background; undefined where it is not said. */
   colour: Colour | undefined
   behind: readonly Colour[] | undefined
   opacity: number
   /** Whether a style adds words. */
   addsWords: boolean
-  /** What is said in a way of which it is not certain what it means. */
+  /** A declaration whose effect only a browser can compute. */
   doubt: string | undefined
 }
 
@@ -233,7 +233,7 @@ function declarations(style: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** Whether two styles differ in what is read. What is only emphasized does not count. */
+/** Whether two styles make a text read differently. Bold and italic letters do not. */
 export function differs(one: ElementStyle, other: ElementStyle): boolean {
   const essence = ({ marks, colour, behind, ...style }: ElementStyle) => {
     const isPlain = (mark: Mark) => mark === 'strong' || mark === 'emphasis'

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 const MAX_SHIFT_DAYS = 180
 const MIN_SHIFT_DAYS = 5
 
-/** A birth date some weeks away from the real one, or a year shortly before it where the year alone is known: the age stays what it means to who reads the report. Undefined for what is no date. */
+/** A birth date some weeks from the real one, or, of a year alone, one of the two years before: close enough for the age to mean the same in a report. Undefined if the text is no date. */
 export function madeUpDate({ pick }: Keyed, of: string, date: string): string | undefined {
   const time = Date.parse(date)
   if (isYear(date)) return String(Number(date) - 1 - pick(`years ${of}`, 2)).padStart(4, '0')

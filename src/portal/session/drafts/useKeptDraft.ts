@@ -28,7 +28,7 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
   })
   const dirty = isChanged(draftOf(base), draft)
-  // For what is called after an answer, when the values of the last drawing may be out of date.
+  // Callbacks of requests run later than the render that made them, whose values may be out of date.
   const typed = useRef({ base, draft })
 
   // This form's entry in the store, and its draft that is being saved.

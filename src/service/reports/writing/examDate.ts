@@ -1,8 +1,6 @@
-import { FUTURE, liesAhead } from '#contract/moments/past.ts'
+import { FUTURE, liesAhead, TOLERANCE_MS } from '#contract/moments/past.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 import { isClosing, type ReportWriting } from './reportRules.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Why a report cannot be of an exam of this moment, with a day of tolerance for zones and clocks. */
 export async function examDateProblems(writing: ReportWriting): Promise<FieldProblem[]> {
@@ -21,6 +19,6 @@ export async function examDateProblems(writing: ReportWriting): Promise<FieldPro
     .executeTakeFirst()
   // A day, a year alone, or unknown.
   const born = patient?.birth_date ?? ''
-  const latest = new Date(Date.parse(dateExam) + DAY_MS).toISOString().slice(0, born.length)
+  const latest = new Date(Date.parse(dateExam) + TOLERANCE_MS).toISOString().slice(0, born.length)
   return latest < born ? [{ name: 'dateExam', problem: 'lies before the birth of the patient' }] : []
 }

@@ -2,6 +2,7 @@ import { contradictions } from '#contract/contradictions.ts'
 import type { EmployeeReference, ExamReference } from '#contract/namedReferences.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { selectEmployeeNames } from '#service/records/employee.ts'
 import { mayBeNamed } from '#service/records/mayBeNamed.ts'
 
 interface Sent {
@@ -27,11 +28,7 @@ export async function refuseOtherNames(
   }
   for (const [field, sent] of Object.entries({ doctor, requester })) {
     if (!sent) continue
-    const stored = await trx
-      .selectFrom('employee')
-      .select(['first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
-      .where('id', '=', sent.id)
-      .executeTakeFirst()
+    const stored = await selectEmployeeNames(trx, sent.id).executeTakeFirst()
     if (stored && contradictions(sent, stored).length > 0) throw otherName(field, sent.id)
   }
 }
