@@ -1,5 +1,5 @@
 import { sessionOperations } from '#contract/session.ts'
-import { createClient } from '#portal/http/client.ts'
+import { createClient } from '#portal/http/client/client.ts'
 import { factorOperations } from '#contract/factorOperations.ts'
 import { earlierCodeOf } from './authenticatorApp.ts'
 import { uniqueName } from './clinicRecords.ts'

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/roles.ts'
 import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patient.ts'
 import { operations } from '#contract/operations.ts'
-import { createClient } from '#portal/http/client.ts'
-import type { Client } from '#portal/http/client.ts'
+import { createClient } from '#portal/http/client/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
 

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
-import type { BrokenRecord } from '#portal/http/readListing.ts'
-import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
+import type { BrokenRecord } from '#portal/http/client/readListing.ts'
+import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
 import { createEngine } from '#portal/listing/engine.ts'
 import type { Answered, Question } from '#portal/listing/engine.ts'
 

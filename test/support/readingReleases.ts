@@ -1,6 +1,6 @@
 import { operations } from '#contract/operations.ts'
 import type { Release } from '#contract/release.ts'
-import { createClient } from '#portal/http/client.ts'
+import { createClient } from '#portal/http/client/client.ts'
 import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'
 

@@ -1,5 +1,5 @@
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import type { ExportReasonProps } from './ExportReasonDialog.tsx'
 
 /** How many records an export has that was refused because it has no reason; undefined for any other error. */

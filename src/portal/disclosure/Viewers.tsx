@@ -1,6 +1,6 @@
 import { viewerOperations } from '#contract/viewers.ts'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import type { Seen } from './viewers.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
-import { useCapabilities } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { Printer } from '#portal/ui/layout/printing.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { viewerOperations } from '#contract/viewers.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** A record that somebody may have seen. */
 export interface Seen {

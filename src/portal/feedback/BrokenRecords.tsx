@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { BrokenRecord } from '#portal/http/client/readListing.ts'
 
 const NAMED = 5
 

@@ -1,4 +1,4 @@
-import { NetworkError } from '#portal/http/errors.ts'
+import { NetworkError } from '#portal/http/client/errors.ts'
 
 /** Milliseconds in which a page and its first data have usually loaded. */
 export const PAGE_LOADS_MS = 2_000

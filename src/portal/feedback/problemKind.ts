@@ -1,5 +1,11 @@
 import type { ErrorCode } from '#contract/error.ts'
-import { AnswerError, ApiError, NetworkError, PresenterError, UserLeftError } from '#portal/http/errors.ts'
+import {
+  AnswerError,
+  ApiError,
+  NetworkError,
+  PresenterError,
+  UserLeftError,
+} from '#portal/http/client/errors.ts'
 
 export type ProblemKind =
   | 'sessionEnded'

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { BrokenRecord } from '#portal/http/client/readListing.ts'
 import { firstFailure, isMoreFailed } from './listFailure.ts'
 
 interface Page<Row> {

@@ -4,8 +4,8 @@ import { employeeOperations } from '#contract/employee.ts'
 import { examOperations } from '#contract/exam.ts'
 import { lookups, modalities } from '#contract/lookups.ts'
 import { fullName } from '#contract/personName.ts'
-import type { Client } from '#portal/http/client.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import type { Client } from '#portal/http/client/client.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 const readers = {
   unit: lookups.unit.get,

@@ -1,5 +1,5 @@
 import { fold, hasWords, words } from '#contract/matching.ts'
-import type { DocumentedFilter } from '#portal/http/substitute.ts'
+import type { DocumentedFilter } from '#portal/http/client/substitute.ts'
 import type { ListedRow } from './listedRecord.ts'
 
 /** The filters of the listing that the description shows (4.2); absent where they are not set. */

@@ -1,5 +1,5 @@
-import type { AnyInput } from '#portal/http/client.ts'
-import type { ListingProgress } from '#portal/http/substitute.ts'
+import type { AnyInput } from '#portal/http/client/request.ts'
+import type { ListingProgress } from '#portal/http/client/substitute.ts'
 import { Lookups } from './lookups.ts'
 import type { Tried } from './lookups.ts'
 import { Patients } from './patients.ts'

@@ -1,4 +1,4 @@
-import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { BrokenRecord } from '#portal/http/client/readListing.ts'
 import type { ListedRow } from './listedRecord.ts'
 
 /** Bytes. Records lie one after another in blocks: thousands of small buffers would take more memory than what they hold. */

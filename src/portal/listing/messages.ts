@@ -1,5 +1,5 @@
-import { AnswerError, ApiError, NetworkError, NotListedError } from '#portal/http/errors.ts'
-import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
+import { AnswerError, ApiError, NetworkError, NotListedError } from '#portal/http/client/errors.ts'
+import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
 import type { Question } from './engine.ts'
 
 /** What the page sends to the worker. */

@@ -1,4 +1,4 @@
-import type { DocumentedFilter, ListingProgress } from '#portal/http/substitute.ts'
+import type { DocumentedFilter, ListingProgress } from '#portal/http/client/substitute.ts'
 import { documentedNames } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import { People } from './people.ts'

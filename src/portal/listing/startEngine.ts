@@ -1,5 +1,5 @@
 import type { EngineSettings, ListingEngine } from './engine.ts'
-import { NetworkError } from '#portal/http/errors.ts'
+import { NetworkError } from '#portal/http/client/errors.ts'
 import { errorOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import workerAddress from './worker.ts?worker&url'

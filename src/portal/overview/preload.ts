@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { readPreference } from '#portal/preferences/usePreference.ts'
 import { can } from '#portal/session/can.ts'

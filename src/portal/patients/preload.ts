@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { patientPages } from './api/search.ts'
 import { readPatientsLocation } from './url.ts'
 

@@ -1,6 +1,6 @@
 import { type ExportColumn, releaseColumns } from '#contract/releaseExport.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
-import type { PresenterRefusal } from '#portal/http/errors.ts'
+import type { PresenterRefusal } from '#portal/http/client/errors.ts'
 
 // Requests other than GET that are sent all the same, because they store nothing that is on screen: the user's own settings, marks of what was
 // read or printed, searches, and what is typed for the panel of a demonstration.

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'

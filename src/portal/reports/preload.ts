@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '#portal/http/client.ts'
-import { hasPages, offered } from '#portal/http/capabilities.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { hasPages, offered } from '#portal/http/query/capabilities.ts'
 import { releaseTotal } from '#portal/reports/api/releases.ts'
 import { resetListMoment } from '#portal/reports/api/listMoment.ts'
 import { isFiltered, readFilters, readReleaseId } from './url.ts'

@@ -1,4 +1,4 @@
-import { UserLeftError } from '#portal/http/errors.ts'
+import { UserLeftError } from '#portal/http/client/errors.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /** Whether a user's work waits in this tab for that user to sign in again. */

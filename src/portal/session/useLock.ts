@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sessionOperations } from '#contract/session.ts'
-import { isKnownToOffer } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { isKnownToOffer } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from './SessionContext.tsx'
 import type { CoverReason } from './sharedSession.ts'
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { groupOf, isGroupName } from './api/groups.ts'
 import { useMay } from './labels/useMay.ts'
 import { GroupView } from './list/GroupView.tsx'

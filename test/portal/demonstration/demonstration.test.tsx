@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoOperations } from '#contract/demo.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { sessionOperations } from '#contract/session.ts'
-import { createClient } from '#portal/http/client.ts'
+import { createClient } from '#portal/http/client/client.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 
 test.each([

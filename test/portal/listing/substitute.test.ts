@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { Offered } from '#portal/http/capabilities.ts'
+import type { Offered } from '#portal/http/query/capabilities.ts'
 import { listingSubstitute } from '#portal/listing/substitute.ts'
 import { listing, record } from '#test/support/listingEngine.ts'
 

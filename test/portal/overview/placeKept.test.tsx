@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { createClient } from '#portal/http/client.ts'
-import type { Client } from '#portal/http/client.ts'
-import { ClientContext } from '#portal/http/ClientContext.tsx'
+import { createClient } from '#portal/http/client/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ClientContext } from '#portal/http/client/ClientContext.tsx'
 import { usePlaceKept } from '#portal/overview/widgets/usePlaceKept.ts'
 
 function Page() {

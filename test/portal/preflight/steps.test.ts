@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PortalConfig } from '#contract/portalConfig.ts'
-import { createClient } from '#portal/http/client.ts'
+import { createClient } from '#portal/http/client/client.ts'
 import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
 import { checkAllowed } from '#portal/preflight/steps/allowedStep.ts'
 import { clockDifference, judgeClock } from '#portal/preflight/steps/clockStep.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { factorOperations } from '#contract/factorOperations.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { makePasskey } from '#portal/session/secondFactor/passkeys.ts'
 
 /** Which second factors the user has. */

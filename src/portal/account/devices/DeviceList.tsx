@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignedInDevice } from '#contract/account.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { endDevice, endOtherDevices, ownDevices, showAccountChanged } from '#portal/account/api/account.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -24,7 +24,7 @@ export function DeviceList() {
   const afterwards = useAfterEnd()
   const { data: devices, error, refetch } = useQuery(ownDevices(client))
   const [asks, setAsks] = useState(false)
-  const endingOthers = useMutationInTurn({
+  const endingOthers = useSingleMutation({
     mutationKey: [...endOfDevice, 'others'],
     mutationFn: () => endOtherDevices(client),
     ...afterwards,
@@ -73,7 +73,7 @@ function Device({ device }: { device: SignedInDevice }) {
   const notify = useNotify()
   const afterwards = useAfterEnd()
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('unknown')
-  const ending = useMutationInTurn({
+  const ending = useSingleMutation({
     mutationKey: [...endOfDevice, device.id],
     mutationFn: () => endDevice(client, device.id),
     ...afterwards,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '#portal/http/errors.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { accountChange, changePassword, showAccountChanged } from '#portal/account/api/account.ts'
 import { NewPasswordField } from '#portal/session/newPassword/NewPasswordField.tsx'
 import { usePasswordRefusal } from '#portal/session/newPassword/usePasswordRefusal.ts'
@@ -25,7 +25,7 @@ export function PasswordChange() {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
-  const changing = useMutationInTurn({
+  const changing = useSingleMutation({
     ...accountChange,
     mutationFn: () => changePassword(client, { password, newPassword }),
     onSuccess: () => {

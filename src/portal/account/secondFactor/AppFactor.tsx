@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TotpOffer } from '#contract/factor.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { offerTotp, removeTotp, storeTotp } from '#portal/account/api/secondFactor.ts'
 import { wrongIn } from '#portal/session/secondFactor/challenge.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Passkey } from '#contract/factorOperations.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#portal/account/api/secondFactor.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { accountChange, showAccountChanged } from '#portal/account/api/account.ts'
 import { PasskeyError } from '#portal/session/secondFactor/passkeys.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -16,7 +16,7 @@ export function useFactorChange<Data, Variables = void>(
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failure = useFactorFailure()
-  return useMutationInTurn<Data, Variables>({
+  return useSingleMutation<Data, Variables>({
     ...accountChange,
     mutationFn,
     onSuccess,

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
 import { Brand } from './Brand.tsx'

@@ -1,5 +1,5 @@
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
-import { askToStopPresenting } from '#portal/http/presented.ts'
+import { askToStopPresenting } from '#portal/http/client/presented.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { findReleaseId } from '#portal/audit/api/audit.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useAuditText } from '#portal/audit/list/useAuditText.ts'
 
 const linkClass =

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { demoOperations } from '#contract/demo.ts'
 import type { PlayedScenario, Scenario } from '#contract/demo.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { askAnew } from './askAnew.ts'
 
 const queryKey = ['demonstration', 'scenario']

@@ -5,7 +5,7 @@ import { demonstration } from '#portal/demonstration/api/demonstration.ts'
 import { DemonstrationPanel } from '#portal/demonstration/panel/DemonstrationPanel.tsx'
 import type { ShownDraft } from '#portal/demonstration/panel/ShownForm.tsx'
 import { useNewClinic, useTellOfMaking } from '#portal/demonstration/startOver/useNewClinic.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 interface PanelControlProps {
   /** The number of the clinic that the settings name; undefined where they name none. */

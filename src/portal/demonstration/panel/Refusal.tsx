@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { demonstration } from '#portal/demonstration/api/demonstration.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError, requestOf } from '#portal/http/errors.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError, requestOf } from '#portal/http/client/errors.ts'
 
 /** Why something was not done, and what helps, below what was typed or chosen. */
 export function Refusal({ error }: { error: unknown }) {

@@ -5,7 +5,7 @@ import { scenarios } from '#contract/demo.ts'
 import type { Scenario } from '#contract/demo.ts'
 import { playScenario, playedScenario } from '#portal/demonstration/api/scenario.ts'
 import { Refusal } from '#portal/demonstration/panel/Refusal.tsx'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 
 const choices = ['none', ...scenarios] as const

@@ -5,7 +5,7 @@ import { clinicSizes } from '#contract/demo.ts'
 import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/demo.ts'
 import { startOver } from '#portal/demonstration/api/demonstration.ts'
 import { Refusal } from '#portal/demonstration/panel/Refusal.tsx'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 

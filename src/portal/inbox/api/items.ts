@@ -5,7 +5,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { inboxOperations } from '#contract/inbox.ts'
 import type { SentReport } from '#contract/intake.ts'
 import { inbox } from '#contract/resources/inbox.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { Shown } from '#portal/inbox/url.ts'
 
 const PAGE_SIZE = 100

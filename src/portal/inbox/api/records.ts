@@ -5,7 +5,7 @@ import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { lookups } from '#contract/lookups.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { FoundPatient } from '#contract/patient.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** Records that a search offers at a time. */
 const CHOICES = 20

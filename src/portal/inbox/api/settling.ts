@@ -1,5 +1,5 @@
 import { inboxOperations, type Intake, type SentPart } from '#contract/inbox.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { InboxItem } from './items.ts'
 
 /** Milliseconds after which an answer counts as lost. */

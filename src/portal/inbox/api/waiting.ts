@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { inboxCountOperations } from '#contract/inboxCount.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const ASKED_EVERY_MS = 60_000
 

@@ -6,9 +6,9 @@ import type { Intake } from '#contract/inbox.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { type InboxItem, readInboxAgain } from '#portal/inbox/api/items.ts'
 import { actionsOn, type Choices, discardItem, storeItem } from '#portal/inbox/api/settling.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -41,7 +41,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
     await readAgain()
   }
 
-  const storing = useMutationInTurn({
+  const storing = useSingleMutation({
     ...actionsOn(item.id),
     mutationFn: (choices: Choices) => storeItem(client, { item, ...choices }),
     onMutate: () => setMessage(undefined),
@@ -53,7 +53,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
     },
     onError: (error) => refused(error, 'failed'),
   })
-  const discarding = useMutationInTurn({
+  const discarding = useSingleMutation({
     ...actionsOn(item.id),
     mutationFn: (reason: string) => discardItem(client, item, reason),
     onMutate: () => setMessage(undefined),

@@ -5,7 +5,7 @@ import { examOperations } from '#contract/exam.ts'
 import { fullName } from '#contract/personName.ts'
 import { deviceType } from '#contract/resources/deviceType.ts'
 import { unit } from '#contract/resources/unit.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { SelectionName } from '#portal/overview/url.ts'
 
 const CHOICES = 30

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { overviewOperations } from '#contract/overview.ts'
 import type { PeriodQuery, SeriesQuery, WaitingQuery } from '#contract/overview.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** Figures are asked for again so often, and whenever the page is looked at again. */
 const ASKED_EVERY_MS = 60_000

@@ -3,8 +3,8 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { preference } from '#contract/resources/preference.ts'
 import { widget } from '#contract/resources/widget.ts'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { Chosen } from '#portal/overview/filters/chosen.ts'
 
 export type Widget = RecordOf<typeof widget>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
 import type { PeriodQuery, SeriesQuery, WaitingQuery } from '#contract/overview.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { daysBetween } from '#portal/locale/calendar.ts'
 import { measures, selectionNames } from '#portal/overview/url.ts'
 import type { OverviewFilters, SelectionName } from '#portal/overview/url.ts'

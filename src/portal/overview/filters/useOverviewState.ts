@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { keepsChoice, keptChoice, saveChoice } from '#portal/overview/api/ownRecords.ts'
 import { overviewAddress, selectionNames, useOverviewFilters } from '#portal/overview/url.ts'
 import type { OverviewFilters } from '#portal/overview/url.ts'

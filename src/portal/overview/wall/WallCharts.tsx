@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
 import { useReleasedContent } from '#portal/overview/charts/ReleasedByDay.tsx'
 import { useTimesContent } from '#portal/overview/charts/Times.tsx'

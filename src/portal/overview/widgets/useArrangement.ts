@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { keepsWidgets, saveWidgets, shownWidgets } from '#portal/overview/api/ownRecords.ts'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { can } from '#portal/session/can.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Client } from '#portal/http/client.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import type { Client } from '#portal/http/client/client.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 /** Where a reader was when a link was followed, by the entry of the browser's history. */
 interface Place {

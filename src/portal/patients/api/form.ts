@@ -5,7 +5,7 @@ import { SentPatient } from '#contract/intake.ts'
 import { inbox } from '#contract/resources/inbox.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { IdentifiedPatient, NewPatient } from '#contract/patient.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const { get: getInboxItem } = resourceOperations(inbox)
 

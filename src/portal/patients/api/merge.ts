@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Merge } from '#contract/patientMerge.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from './removal.ts'
 
 /** Patients that a search field offers at a time. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
-import type { Client } from '#portal/http/client.ts'
-import type { ListedRecord } from '#portal/http/substitute.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import type { ListedRecord } from '#portal/http/client/substitute.ts'
 
 /** A patient's record, and what the listing has of it where the service has nothing else. */
 export type KnownPatient = PatientDetail & Partial<ListedRecord>

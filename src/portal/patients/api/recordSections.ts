@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { report } from '#contract/resources/report.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** Entries of a record's reports or history that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20

@@ -5,8 +5,8 @@ import { lookups } from '#contract/lookups.ts'
 import type { ExtensibleGroup, NamedRecord } from '#contract/lookups.ts'
 import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { distinctNameOf, LARGEST_PAGE, STALE_TIME_MS, referencesOf } from './referenceData.ts'
 
 /** Records that a search field offers at a time. */

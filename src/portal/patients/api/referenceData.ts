@@ -3,7 +3,7 @@ import { distinctName } from '#contract/declaration/distinctName.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookups.ts'
 import type { LookupGroup, NamedRecord } from '#contract/lookups.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** The service's: no clinic has more sexes, units or types of documents. */
 export const LARGEST_PAGE = 500

@@ -1,9 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasNumber } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
-import type { Client } from '#portal/http/client.ts'
-import { AnswerError, ApiError, NotListedError, isNotOffered, isOutcomeUnknown } from '#portal/http/errors.ts'
-import { isWhole } from '#portal/http/substitute.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import {
+  AnswerError,
+  ApiError,
+  NotListedError,
+  isNotOffered,
+  isOutcomeUnknown,
+} from '#portal/http/client/errors.ts'
+import { isWhole } from '#portal/http/client/substitute.ts'
 import { fetchRecord } from './record.ts'
 import { removalBody } from './removalBody.ts'
 import type { RemovalRequest } from './removalBody.ts'

@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError, UserLeftError, isOutcomeUnknown } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError, UserLeftError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
 import { ANSWER_TIMEOUT_MS, verifyRemoval } from './removal.ts'
 
 type FailureKind =

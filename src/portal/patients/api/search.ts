@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientRow, RemovedPatient } from '#contract/patient.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const PAGE_SIZE = 100
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { numberFault, numberLength } from '#contract/documentNumbers.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { referenceList } from '#portal/patients/api/referenceData.ts'
 import { kinships, useKinship } from '#portal/patients/identity/codeText.ts'
 import { looseParts } from '#portal/patients/record/looseRecord.ts'

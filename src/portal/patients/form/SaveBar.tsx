@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'react-router-dom'
-import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 

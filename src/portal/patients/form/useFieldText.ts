@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LookupGroup } from '#contract/lookups.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
 import { readBirthDate } from './birthDay.ts'

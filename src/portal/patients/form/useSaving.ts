@@ -9,10 +9,10 @@ import {
   updatePatient,
 } from '#portal/patients/api/form.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useUnanswered } from '#portal/session/drafts/useUnanswered.ts'
 import { describedBy } from './duplicates.ts'
 import { changedFields, draftOf } from './draft.ts'
@@ -80,7 +80,7 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
     }
   }
 
-  const saving = useMutationInTurn({
+  const saving = useSingleMutation({
     ...savesOf(form),
     mutationFn: async (attempt: Attempt): Promise<Outcome> => {
       onBegin()

@@ -5,9 +5,9 @@ import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import type { Merge } from '#contract/patientMerge.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError, isOutcomeUnknown } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved } from '#portal/patients/api/cache.ts'
 import { mergePatients, merges } from '#portal/patients/api/merge.ts'
 import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
@@ -29,7 +29,7 @@ export function useMerging(onConflict: () => void) {
   const navigate = useNavigate()
   const notify = useNotify()
   const undo = useUndo()
-  const { mutate, isPending, error } = useMutationInTurn({
+  const { mutate, isPending, error } = useSingleMutation({
     ...merges,
     mutationFn: ({ body }: Request) => mergePatients(client, body),
     onSuccess: (kept, { body: { from }, reports, appointments }) => {

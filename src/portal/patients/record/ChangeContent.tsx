@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientChange } from '#contract/patientHistory.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ChangedField, isRestored } from './ChangedField.tsx'
 import type { Choice } from './ChangedField.tsx'
 import { patientChange, changeTakeBack } from '#portal/patients/api/recordSections.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showChanged } from '#portal/patients/api/cache.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
@@ -128,7 +128,7 @@ function useTakeBack(id: number, changeId: number, onDone: () => void) {
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const { mutate, error, isPending } = useMutationInTurn({
+  const { mutate, error, isPending } = useSingleMutation({
     ...changeTakeBack(client, id, changeId),
     onSuccess: (patient) => {
       notify(t('done', { id: String(id) }))

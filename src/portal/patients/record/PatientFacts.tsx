@@ -1,6 +1,6 @@
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useTranslations } from 'use-intl'
-import { isWhole } from '#portal/http/substitute.ts'
+import { isWhole } from '#portal/http/client/substitute.ts'
 import { Fact, FactGroup, FactSection, FactsOf } from './FactList.tsx'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'

@@ -1,4 +1,4 @@
-import { ApiError, isOutcomeUnknown } from '#portal/http/errors.ts'
+import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
 import {
   NotOfferedError,
   StillListedError,

@@ -1,4 +1,4 @@
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { checkRemoval, removePatient } from '#portal/patients/api/removal.ts'
 import type { SaidDone } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
 import type { DoneRemoval } from './outcome.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Receipt } from '#portal/ui/layout/Receipt.tsx'
 import type { DoneRemoval } from './outcome.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'

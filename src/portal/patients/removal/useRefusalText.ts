@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import type { Refusal } from './removalRefusal.ts'
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useCapabilities } from '#portal/http/capabilities.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
@@ -83,7 +83,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   const target = useReportsTarget(record, reports, takesReason && reason.choice === 'duplicate')
   const isConfirmed = isReady && typedNumber.trim() === recordNumber
 
-  const removal = useMutationInTurn({
+  const removal = useSingleMutation({
     ...removalsOf(patient.id),
     mutationFn: (request: RemovalRequest) =>
       sendRemoval(client, request, {

@@ -3,8 +3,8 @@ import { isSameBirthDay } from '#contract/birthDate.ts'
 import { fold } from '#contract/matching.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { numberedPatient, similarPatients } from '#portal/patients/api/removal.ts'
 
 /** What was chosen for the reports of a duplicate. */

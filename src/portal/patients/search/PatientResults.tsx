@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { firstFailure } from '#portal/feedback/listFailure.ts'
-import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { BrokenRecord } from '#portal/http/client/readListing.ts'
 import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useCapabilities } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { patientPages } from '#portal/patients/api/search.ts'
 import type { ListKind } from '#portal/patients/api/search.ts'
 

@@ -1,5 +1,5 @@
 import { echoOperations } from '#contract/echo.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** The service's clock, where it answers `echo`. */
 export async function askTime(

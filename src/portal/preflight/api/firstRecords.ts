@@ -1,4 +1,4 @@
-import { readJson } from '#portal/http/exchange.ts'
+import { readJson } from '#portal/http/client/exchange.ts'
 import { RecordSplitter } from '#portal/listing/recordSplitter.ts'
 
 /** How many records are looked at: a listing may have 100 MB. */

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 
 /** What is known before the first step. */

@@ -1,5 +1,5 @@
-import type { Offered, OperationName } from '#portal/http/capabilities.ts'
-import { capabilitiesOf } from '#portal/http/capabilities.ts'
+import type { Offered, OperationName } from '#portal/http/query/capabilities.ts'
+import { capabilitiesOf } from '#portal/http/query/capabilities.ts'
 import type { Facts } from './facts.ts'
 import type { Outcome, Say } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { dropContent } from '#portal/preflight/api/attempt.ts'
-import type { Offered } from '#portal/http/capabilities.ts'
+import type { Offered } from '#portal/http/query/capabilities.ts'
 import { checkAllowed } from './allowedStep.ts'
 import { checkClock } from './clockStep.ts'
 import type { Facts, Given } from './facts.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { askOffered } from '#portal/preflight/api/offered.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { isDone, stepNames } from './outcome.ts'

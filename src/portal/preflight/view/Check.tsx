@@ -1,5 +1,5 @@
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import { useService } from '#portal/http/capabilities.ts'
+import { useService } from '#portal/http/query/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { shownAddress } from '#portal/preflight/steps/serviceAddress.ts'
 import { stepNames } from '#portal/preflight/steps/outcome.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
-import type { AnyInput } from '#portal/http/client.ts'
+import type { AnyInput } from '#portal/http/client/request.ts'
 import type { Keyed } from './keyed.ts'
 import { isObject, markOf, numberField, shapeOf } from './walk.ts'
 

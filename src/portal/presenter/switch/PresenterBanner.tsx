@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { STOP_PRESENTING } from '#portal/http/presented.ts'
+import { STOP_PRESENTING } from '#portal/http/client/presented.ts'
 import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -1,6 +1,6 @@
 import { releaseOperations } from '#contract/release.ts'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { reportOperations } from '#contract/reportOperations.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 export type ImageSize = 'whole' | 'thumbnail'
 

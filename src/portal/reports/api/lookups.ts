@@ -7,7 +7,7 @@ import { examOperations } from '#contract/exam.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { releaseOperations, ReleaseRow } from '#contract/release.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const MAX_EXAMS = 50
 const MAX_EXAMINERS = 8

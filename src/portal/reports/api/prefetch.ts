@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { releaseOperations } from '#contract/release.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { PREFETCH_TTL_MS, prefetchPdf } from './pdf.ts'
 import { prefetched, prefetchKey } from './release.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { reachOperations } from '#contract/reach.ts'
-import type { Client } from '#portal/http/client.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { reloadFromTop } from './releases.ts'
 import type { Filters } from '#portal/reports/url.ts'
 

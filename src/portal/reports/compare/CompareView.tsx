@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
-import type { DownloadControl } from '#portal/http/useDownload.ts'
+import type { DownloadControl } from '#portal/http/query/useDownload.ts'
 import type { CsvRequest } from '#portal/reports/api/exports.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Popup } from '#portal/ui/overlay/Popup.tsx'

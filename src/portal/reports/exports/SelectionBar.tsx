@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportOperations } from '#contract/reportOperations.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useMarkReleases } from '#portal/reports/api/readState.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -10,7 +10,7 @@ import { ExaminerFilter, MineToggle } from './ExaminerFilter.tsx'
 import type { FilterSheetProps } from './FilterSheet.tsx'
 import { PatientFilter } from './PatientFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
-import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { SetFiltersProps } from './SetFilters.tsx'
 

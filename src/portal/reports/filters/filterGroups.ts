@@ -1,4 +1,4 @@
-import type { OperationName } from '#portal/http/capabilities.ts'
+import type { OperationName } from '#portal/http/query/capabilities.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
 /** The filters by what one chip shows and clears, in the order of the chips. */

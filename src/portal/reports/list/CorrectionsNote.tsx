@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { readMarks } from '#portal/reports/api/readState.ts'
 import { unreadCorrections } from '#portal/reports/api/releases.ts'
 import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'

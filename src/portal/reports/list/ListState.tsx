@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { ApiError } from '#portal/http/errors.ts'
-import { isNotOffered } from '#portal/http/errors.ts'
+import type { ApiError } from '#portal/http/client/errors.ts'
+import { isNotOffered } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useSignOut } from '#portal/session/useSignOut.ts'

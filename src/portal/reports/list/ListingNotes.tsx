@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
+import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
 import { ListNote } from './ListState.tsx'

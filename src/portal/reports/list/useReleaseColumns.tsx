@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { UNKNOWN } from '#portal/reports/document/useNames.ts'

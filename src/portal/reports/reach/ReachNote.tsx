@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { reportsOutside } from '#portal/reports/api/reach.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { wrongIn } from '#portal/session/secondFactor/challenge.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

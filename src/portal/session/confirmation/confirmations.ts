@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ApiError } from '#portal/http/errors.ts'
+import type { ApiError } from '#portal/http/client/errors.ts'
 
 export interface Confirmations {
   /** The refusal that asks for a confirmation at present. */

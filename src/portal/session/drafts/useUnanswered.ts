@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOutcomeUnknown } from '#portal/http/errors.ts'
+import { isOutcomeUnknown } from '#portal/http/client/errors.ts'
 
 interface Attempt<Base, Draft> {
   base: Base | undefined

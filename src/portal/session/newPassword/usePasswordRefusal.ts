@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { passwordRefusals } from '#contract/password.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 
 /** Why the service has refused a new password, in words; undefined where that is not what went wrong. */
 export function usePasswordRefusal() {

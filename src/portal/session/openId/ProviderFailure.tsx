@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { SignInFailure } from '#portal/session/signIn/SignInFailure.tsx'
 
 const reasons = {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { openIdOperations } from '#contract/openId.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 import { comeBack, leaveFor } from './roundTrip.ts'

@@ -1,7 +1,7 @@
 import { ErrorResponse } from '#contract/error.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { Session } from '#contract/session.ts'
-import { readJson } from '#portal/http/exchange.ts'
+import { readJson } from '#portal/http/client/exchange.ts'
 import { findUsual, valueAt } from './places.ts'
 import { sessionOf } from './sessionOf.ts'
 import type { Place, SignedIn } from './sessionOf.ts'

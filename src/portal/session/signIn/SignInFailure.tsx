@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
 
 /** Why signing in did not work, in a sentence of its own for each reason. */
 export function SignInFailure({ error }: { error: Error }) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionOperations } from '#contract/session.ts'
-import { isKnownToOffer } from '#portal/http/capabilities.ts'
-import type { Client } from '#portal/http/client.ts'
+import { isKnownToOffer } from '#portal/http/query/capabilities.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { KeptSession } from '#portal/session/sharedSession.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 

@@ -1,4 +1,4 @@
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { groupOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 

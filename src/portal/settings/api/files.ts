@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fileOperations } from '#contract/file.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** A picture that a record names by its URL. It is fetched rather than linked to, since the request has to carry the token. */
 export const storedFile = (client: Client, url: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { isGroupName } from './groups.ts'
 import type { GroupName } from './groups.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { distinctNameOf, groupOf, nameOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useImportProblem } from './useImportProblem.ts'
 
 /** Why a file could not be imported as a whole. It stays chosen. */

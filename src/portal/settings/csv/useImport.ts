@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { importRecords, readAgain } from '#portal/settings/api/csv.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
@@ -21,7 +21,7 @@ export function useImport({ name, declared }: Group, onStored: () => void) {
   const [file, setFile] = useState<CsvFile>()
   const [match, setMatch] = useState<string>()
   const [report, setReport] = useState<ImportReport>()
-  const sending = useMutationInTurn({
+  const sending = useSingleMutation({
     ...changesFrom(`import ${name}`),
     mutationFn: (dryRun: boolean) => importRecords(client, name, { csv: file?.text ?? '', dryRun, match }),
     onSuccess: async (answer: ImportReport) => {

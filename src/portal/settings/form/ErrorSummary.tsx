@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import type { ShownProblem } from './useFieldErrors.ts'
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { sendFile, storedFile } from '#portal/settings/api/files.ts'
@@ -35,7 +35,7 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
   const { group, draft, change } = useRecordForm()
   const [refusal, setRefusal] = useState<'type' | 'size'>()
   const url = draft[name] as string | null
-  const sending = useMutationInTurn({
+  const sending = useSingleMutation({
     ...changesFrom(`file ${useId()}`),
     mutationFn: async (file: Blob) => {
       const sent = await sendFile(client, file)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { changesFrom, createRecord, updateRecord } from '#portal/settings/api/changes.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { storedRecord } from '#portal/settings/api/records.ts'
@@ -80,7 +80,7 @@ export function useSaving(group: Group, { onBegin, onSaved, onNotSaved }: Saving
       return send({ draft: merge.rebased(base, draft, now), base: now })
     }
   }
-  const saving = useMutationInTurn({
+  const saving = useSingleMutation({
     ...changesFrom(`save ${form}`),
     mutationFn: (attempt: Attempt) => {
       onBegin()

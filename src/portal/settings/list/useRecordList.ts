@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useListState } from '#portal/feedback/useListState.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import type { ListAddress } from '#portal/settings/url.ts'

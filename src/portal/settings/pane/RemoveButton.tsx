@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { changesFrom, removeRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
@@ -34,7 +34,7 @@ export function RemoveButton({ group, record, onRemoved }: RemoveButtonProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const [asks, setAsks] = useState(false)
   const name = nameOf(group.declared, record)
-  const removing = useMutationInTurn({
+  const removing = useSingleMutation({
     ...changesFrom(`remove ${useId()}`),
     mutationFn: () => removeRecord(client, group.name, record.id),
     onSuccess: () => {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { changesFrom, restoreRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { showStored } from '#portal/settings/api/records.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 /** Restores a removed record of a group, and says how that ended. */
@@ -17,7 +17,7 @@ export function useRestore({ name, declared }: Group) {
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const restoring = useMutationInTurn({
+  const restoring = useSingleMutation({
     ...changesFrom(`restore ${name}`),
     mutationFn: (id: number) => restoreRecord(client, name, id),
     onSuccess: (restored) => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { changesFrom, createRecord } from '#portal/settings/api/changes.ts'
 import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
@@ -30,7 +30,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
   const [first = ''] = declared.label
   const empty = draftOf(declared, undefined)
   const [draft, setDraft] = useState<Draft>(() => ({ ...empty, [first]: name }))
-  const creating = useMutationInTurn({
+  const creating = useSingleMutation({
     ...changesFrom(`create ${useId()}`),
     mutationFn: () => {
       const names = new Set([...shown, ...changedFields(declared, empty, draft)])

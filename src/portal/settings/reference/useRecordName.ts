@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { settingRecord } from '#portal/settings/api/records.ts'

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { changesFrom, takeBackChange } from '#portal/settings/api/changes.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
@@ -80,7 +80,7 @@ function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps,
   const queryClient = useQueryClient()
   const notify = useNotify()
   const [asks, setAsks] = useState(false)
-  const takingBack = useMutationInTurn({
+  const takingBack = useSingleMutation({
     ...changesFrom(`take back ${useId()}`),
     mutationFn: () => takeBackChange(client, group.name, record, entry.id),
     onSuccess: (stored) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { recordHistory } from '#portal/settings/api/sections.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'

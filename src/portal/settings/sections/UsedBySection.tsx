@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { referrersOf } from '#portal/settings/api/sections.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { preference } from '#contract/resources/preference.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const operations = resourceOperations(preference)
 

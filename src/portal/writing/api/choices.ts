@@ -9,7 +9,7 @@ import { unit } from '#contract/resources/unit.ts'
 import { section } from '#contract/resources/section.ts'
 import { template } from '#contract/resources/template.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 const CHOICES = 20
 const CHOICES_STALE_MS = 60_000

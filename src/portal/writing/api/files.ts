@@ -3,7 +3,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { image } from '#contract/resources/image.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { readReport } from './reports.ts'
 
 export const imageTypes = reportOperations.sendImage.file

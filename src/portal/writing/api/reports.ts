@@ -5,7 +5,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { report } from '#contract/resources/report.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { State, UnreleasedFilters } from '#portal/writing/url.ts'
 
 /** A report as the service stores it. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReportImage } from '#contract/reportParts.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { changeImage, orderImages, removeImage } from '#portal/writing/api/files.ts'
 import { changeOf, readReport, storedReport } from '#portal/writing/api/reports.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { imageTypes, sendImage } from '#portal/writing/api/files.ts'
 import { changeOf, readReport } from '#portal/writing/api/reports.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'

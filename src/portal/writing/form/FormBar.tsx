@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDateField } from '#portal/locale/useDateField.ts'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
 import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FoundPatient } from '#contract/patient.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { patientChoices } from '#portal/writing/api/choices.ts'

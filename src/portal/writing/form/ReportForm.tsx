@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
 import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'

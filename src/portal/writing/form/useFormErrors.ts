@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { writtenSections } from '#portal/writing/text/sections.ts'
 import { timeProblem } from './draft.ts'
 import type { Draft } from './draft.ts'

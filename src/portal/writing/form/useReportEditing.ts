@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useRetryWhenBack } from '#portal/http/query/useRetryWhenBack.ts'
 import { useUnanswered } from '#portal/session/drafts/useUnanswered.ts'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { followReleases } from '#portal/reports/api/followReleases.ts'
 
 interface Stream {

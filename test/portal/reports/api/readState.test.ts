@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Client } from '#portal/http/client.ts'
-import { ApiError, NetworkError } from '#portal/http/errors.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { isRead, readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/api/readState.ts'
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { Client } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { READ_AFTER_MS } from '#portal/reports/api/readState.ts'
 import { findIn } from '#test/support/findIn.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { reportImage } from '#portal/reports/api/images.ts'
 import type { ImageSize } from '#portal/reports/api/images.ts'
 import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
-import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
+import { useRetryWhenBack } from '#portal/http/query/useRetryWhenBack.ts'
 
 interface LoadedImage {
   /** The `ref` of the `<img>`, which sets its URL and revokes it when the element is removed. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReportImage } from '#contract/reportParts.ts'
-import { requestOf } from '#portal/http/errors.ts'
+import { requestOf } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 
 /** Messages about a report's images. */

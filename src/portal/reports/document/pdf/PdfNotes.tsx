@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { requestOf } from '#portal/http/errors.ts'
+import { requestOf } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ProblemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'

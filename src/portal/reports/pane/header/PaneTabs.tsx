@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
-import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { parts } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { readImages } from '#portal/reports/document/images/reportImages.ts'

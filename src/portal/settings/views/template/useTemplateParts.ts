@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { NamedReference } from '#portal/settings/api/groups.ts'
 import { wholeGroup } from '#portal/settings/api/records.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'

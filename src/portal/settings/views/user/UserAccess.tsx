@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/account.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
-import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -65,22 +65,22 @@ function Access({ record }: { record: AnyRecord }) {
         'note',
       ),
   })
-  const reset = useMutationInTurn({
+  const reset = useSingleMutation({
     ...change('reset'),
     mutationFn: () => resetPassword(client, id),
     onSuccess: (made: string) => setCode(made),
   })
-  const unlock = useMutationInTurn({
+  const unlock = useSingleMutation({
     ...change('unlock'),
     mutationFn: () => unlockUser(client, id),
     onSuccess: () => notify(t('unlocked')),
   })
-  const end = useMutationInTurn({
+  const end = useSingleMutation({
     ...change('end'),
     mutationFn: () => endUserSessions(client, id),
     onSuccess: (count: number) => notify(t('ended', { count })),
   })
-  const factor = useMutationInTurn({
+  const factor = useSingleMutation({
     ...change('factor'),
     mutationFn: () => removeUserFactor(client, id),
     onSuccess: () => notify(t('factorRemoved')),

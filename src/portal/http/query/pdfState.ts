@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { reportOperations } from '#contract/reportOperations.ts'
-import type { Client } from './client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /** In seconds: the longest time between two questions. */
 const LONGEST = 30

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAfter } from '#portal/http/nextAfter.ts'
+import { nextAfter } from '#portal/http/client/readAnswer.ts'
 
 test.each([
   ['</api/v1/patient?limit=50&after=7>; rel="next"', '7'],

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/declaration/operation.ts'
-import type { AnyInput } from './client.ts'
+import type { AnyInput } from './request.ts'
 
 /** Answers an operation with the body that the service would have sent; for a listing, with `after` and `broken` beside it. */
 export type Answer = (input: AnyInput) => Promise<unknown>

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import type { operations } from '#contract/operations.ts'
 import type { resourceOverviewOperations } from '#contract/resourceOverview.ts'
-import type { Client } from './client.ts'
-import { useClient } from './ClientContext.tsx'
+import type { Client } from '#portal/http/client/client.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 export type OperationName = keyof typeof operations | keyof typeof resourceOverviewOperations
 

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isPending, isTransientError } from './errors.ts'
+import { isPending, isTransientError } from '#portal/http/client/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/declaration/operation.ts'
-import type { AnyInput, Client } from './client.ts'
+import type { Client } from './client.ts'
+import type { AnyInput } from './request.ts'
 import { UserLeftError } from './errors.ts'
 
 /** The event by which the portal is asked to switch presenter mode off. */

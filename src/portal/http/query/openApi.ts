@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { type Operation, operation } from '#contract/declaration/operation.ts'
+import { operation } from '#contract/declaration/operation.ts'
 import { examOperations } from '#contract/exam.ts'
+import type { operations } from '#contract/operations.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { API } from '#contract/url.ts'
-import type { OperationName } from './capabilities.ts'
-import type { Client } from './client.ts'
+import type { Client } from '#portal/http/client/client.ts'
 
 /**
  * An OpenAPI document says that an address is there, not that it does what ours does. Only these are used: what they answer is
@@ -14,7 +14,7 @@ const usableByAddress = {
   getReportPdf: reportOperations.getReportPdf,
   queryExam: examOperations.queryExam,
   getExam: examOperations.getExam,
-} satisfies Partial<Record<OperationName, Operation>>
+} satisfies Partial<typeof operations>
 
 const describe = operation({
   source: 'chosen',
@@ -29,7 +29,7 @@ const describe = operation({
 })
 
 /** The operations that a service offers according to its OpenAPI document. Parameters of paths may have other names there. */
-export async function askOpenApi(client: Client, signal: AbortSignal): Promise<OperationName[]> {
+export async function askOpenApi(client: Client, signal: AbortSignal): Promise<string[]> {
   const { paths } = await client.send(describe, { signal })
   const form = (path: string) => path.replace(/\{[^}]*\}/g, '{}')
   const methods = new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfAddress } from '#portal/http/pdfAddress.ts'
+import { pdfAddress } from '#portal/http/client/pdfAddress.ts'
 
 const report = { id: 41, pdfName: 'laudo 41', pdfPath: '/dados/laudos/41.pdf' }
 const PORTAL = 'https://portal.example/reports/7'

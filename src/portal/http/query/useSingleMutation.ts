@@ -5,7 +5,7 @@ import type { MutationKey, UseMutationOptions } from '@tanstack/react-query'
  * A mutation of which one runs at a time: `mutate` does nothing while one of the same key does. The query client is asked, since a second press may
  * come before the component is rendered again.
  */
-export function useMutationInTurn<Data, Variables = void>(
+export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables> & { mutationKey: MutationKey },
 ) {
   const queryClient = useQueryClient()

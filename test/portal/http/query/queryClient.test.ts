@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
-import { createQueryClient } from '#portal/http/queryClient.ts'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
+import { createQueryClient } from '#portal/http/query/queryClient.ts'
 import { goOffline, goOnline } from '#test/support/listScreen.ts'
 import { eventually } from '#test/support/eventually.ts'
 

@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isTransientError } from './errors.ts'
+import { isTransientError } from '#portal/http/client/errors.ts'
 
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 60_000

@@ -1,60 +1,46 @@
-import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { ApiError, UserLeftError } from './errors.ts'
-import type { Connection } from './connection.ts'
 import { ask, reach, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
-import type { PdfAddress } from './pdfAddress.ts'
+import type { AnyInput, Arguments, Input } from './request.ts'
 import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readAnswer, readPage } from './readAnswer.ts'
 import type { Body, Page } from './readAnswer.ts'
 import type { ListingState, Substitute } from './substitute.ts'
 
-type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
-
-/** What an operation is sent. Path and query hold values as the operation's schemas give them: an id is a number. */
-type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
-  Partial<Named<'query', O['query'], z.output<NonNullable<O['query']>>>> &
-  Named<'body', O['body'], z.input<NonNullable<O['body']>>> &
-  (O['file'] extends readonly string[] ? { file: Blob } : unknown) & {
-    signal?: AbortSignal | undefined
-    /** Milliseconds after which a try counts as unanswered. What a user has to confirm first is tried again, from the beginning. */
-    timeout?: number
-    /** Lets the request outlive the page. */
-    keepalive?: boolean
-    /** A prefetch: nobody reads the answer yet, and the request says so. */
-    prefetch?: boolean
-    /** The answer has to be as of now: a listing that was read before is read again. */
-    fresh?: boolean
-    /** Sends HEAD: the content is cached, and is only checked to be still there. */
-    withoutContent?: boolean
-    /** Another address than that of the operation. */
-    address?: PdfAddress | undefined
-    /** Called with the request's id, where the service sends one. */
-    onRequestId?: (requestId: string) => void
-  }
-
-/** What any input may hold, for code that does not know the operation. */
-export interface AnyInput {
-  params?: Record<string, string | number | undefined>
-  query?: Record<string, string | number | undefined>
-  body?: unknown
-  /** Sent as the body itself, with its own type. */
-  file?: Blob
-  signal?: AbortSignal | undefined
-  timeout?: number
-  keepalive?: boolean
-  prefetch?: boolean
-  fresh?: boolean
-  withoutContent?: boolean
-  address?: PdfAddress | undefined
-  onRequestId?: (requestId: string) => void
+/** What the client needs: the address of the service, the token, and what to do when that is refused. */
+export interface Connection {
+  baseUrl: string
+  /** The clinic's. */
+  timeZone: string
+  token: () => string | undefined
+  session?: ClientSession
+  /** The service answered 401 to a request that carried this token. */
+  onRefusedToken: (token: string) => void
+  /** The service is our own: it need not be asked what it offers. */
+  isOwnService?: boolean
+  /** The address of a report's PDF, as the settings give it. */
+  pdf?: string
+  /** Answers what the service does not offer, from its listing. */
+  substitute?: Substitute
 }
 
-// An operation that needs nothing may be sent without an input.
-type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
+/** The session of the user whose work is in this tab. */
+interface ClientSession {
+  user: () => number | undefined
+  /** Reads again who is signed in: a frozen tab misses the messages of other tabs. */
+  check: () => void
+  /** The user has to sign in again. Until then requests wait. */
+  isCovered: () => boolean
+  /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
+  untilUncovered: (signal: AbortSignal | undefined) => Promise<void>
+  /** Has the user confirm who it is, by what a refusal asks for; false where the user does not. */
+  confirm: (refusal: ApiError) => Promise<boolean>
+  /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
+  renew: () => Promise<void>
+}
 
 export interface Client {
   /** The clinic's: days in queries are days of it. */

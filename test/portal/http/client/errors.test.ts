@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
-import { isNotOffered, isTransientError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
+import { isNotOffered, isTransientError } from '#portal/http/client/errors.ts'
 
 const answer = (status: number) => new ApiError(status, undefined, null)
 

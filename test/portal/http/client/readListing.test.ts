@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { readListing } from '#portal/http/readListing.ts'
+import { readListing } from '#portal/http/client/readListing.ts'
 
 const people = listingOf(z.object({ id: z.int(), name: z.string() }))
 const person = (id: number) => ({ id, name: `Person ${id}` })

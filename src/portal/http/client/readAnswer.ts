@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { AnswerError } from './errors.ts'
 import { reach, readJson } from './exchange.ts'
-import { nextAfter } from './nextAfter.ts'
 import { readListing } from './readListing.ts'
 import type { BrokenRecord } from './readListing.ts'
 import type { MadePage } from './substitute.ts'
@@ -57,4 +56,16 @@ function unreadable({ method, path }: Operation, response: Response, error: z.co
   const [issue] = error.issues
   const problem = `${method} ${path}: ${issue?.path.join('.')} ${issue?.message}`
   return new AnswerError(problem, response.headers.get('x-request-id'))
+}
+
+/**
+ * The `after` of the next page out of a `Link` header (RFC 8288), undefined where there is none. Only that parameter is
+ * taken: the address itself may name a host that the browser cannot reach.
+ */
+export function nextAfter(link: string | null): string | undefined {
+  for (const [, address = '', parameters = ''] of (link ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (!/;\s*rel="?[^";]*\bnext\b/i.test(parameters)) continue
+    return new URLSearchParams(address.split('?')[1]).get('after') || undefined
+  }
+  return undefined
 }

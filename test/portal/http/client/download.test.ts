@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { createClient } from '#portal/http/client.ts'
-import { ApiError, NetworkError } from '#portal/http/errors.ts'
+import { createClient } from '#portal/http/client/client.ts'
+import { ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 
 async function clientOf(answer: RequestListener) {

@@ -1,19 +1,7 @@
 import type { Operation } from '#contract/declaration/operation.ts'
 import { url } from '#contract/url.ts'
 import { ApiError, NetworkError } from './errors.ts'
-import type { PdfAddress } from './pdfAddress.ts'
-
-interface Sent {
-  params?: Record<string, string | number | undefined>
-  query?: Record<string, string | number | undefined>
-  body?: unknown
-  file?: Blob
-  signal?: AbortSignal | undefined
-  keepalive?: boolean
-  prefetch?: boolean
-  withoutContent?: boolean
-  address?: PdfAddress | undefined
-}
+import type { AnyInput } from './request.ts'
 
 interface Addressed {
   baseUrl: string
@@ -25,7 +13,7 @@ interface Addressed {
 /** Sends a request, and answers with whatever response comes. */
 export function ask(
   operation: Operation,
-  input: Sent,
+  input: AnyInput,
   { baseUrl, token, key }: Addressed,
 ): Promise<Response> {
   const headers = new Headers({ accept: accepted(operation) })
@@ -52,7 +40,10 @@ export function ask(
 }
 
 /** The query and the body as the operation has them sent. */
-function placed({ queryIn }: Operation, { query = {}, body }: Sent): Required<Pick<Sent, 'query' | 'body'>> {
+function placed(
+  { queryIn }: Operation,
+  { query = {}, body }: AnyInput,
+): Required<Pick<AnyInput, 'query' | 'body'>> {
   if (queryIn !== 'body') return { query, body }
   const { limit, after, ...searched } = query
   return { query: { limit, after }, body: searched }
