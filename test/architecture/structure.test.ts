@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageNames } from '#contract/portalPaths.ts'
 import { rooms } from './rooms.ts'
@@ -53,6 +53,36 @@ test('no file of src has more than 250 lines', () => {
 test('no file has the name of a barrel or of a mixed collection', () => {
   const names = /^(index|utils?|helpers?|common|misc|shared)\.tsx?$/i
   expect(code.filter((file) => names.test(basename(file)))).toEqual([])
+})
+
+test('a file of the portal whose one exported value is a component or a hook has its name', () => {
+  const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
+  const misnamed = code.filter((file) => {
+    const names = [...source.get(file)!.matchAll(exported)].map(([, name]) => name!)
+    const isNamed = file.endsWith('.tsx') ? /^([A-Z][a-z]|use[A-Z])/ : /^use[A-Z]/
+    const [name] = names
+    return (
+      file.startsWith('src/portal/') &&
+      names.length === 1 &&
+      isNamed.test(name!) &&
+      basename(file) !== 'url.ts' &&
+      basename(file).replace(/\.tsx?$/, '') !== name
+    )
+  })
+  expect(misnamed).toEqual([])
+})
+
+test('a file imports what lies in its own folder or below by ./', () => {
+  const imported = /\b(?:from|import)\s*\(?\s*'#([^']+)'/g
+  const detours = code
+    .filter((file) => dirname(file) !== 'src')
+    .flatMap((file) =>
+      [...source.get(file)!.matchAll(imported)]
+        .map(([, path]) => (path!.startsWith('test/') ? path! : join('src', path!)))
+        .filter((path) => path.startsWith(`${dirname(file)}/`))
+        .map((path) => `${file}: ${path}`),
+    )
+  expect(detours).toEqual([])
 })
 
 // The pattern is split, so that it does not match this file.

@@ -2,7 +2,7 @@ import { viewerOperations } from '#contract/viewers.ts'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
-import type { Seen } from './viewers.ts'
+import type { Seen } from './ViewersSection.tsx'
 
 const ViewersSection = lazyPart<{ of: Seen }>({
   name: 'who has seen a record',

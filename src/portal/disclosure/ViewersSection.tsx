@@ -1,13 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { type Viewer, waysOfSeeing } from '#contract/viewers.ts'
+import { type Viewer, viewerOperations, waysOfSeeing } from '#contract/viewers.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
-import { viewers } from './viewers.ts'
-import type { Seen } from './viewers.ts'
+
+/** A record that somebody may have seen. */
+export interface Seen {
+  kind: 'patient' | 'report'
+  id: number
+}
+
+/** Who has seen a record. Each question is an act of the audit trail, so that it is asked only once for each opening. */
+const viewers = (client: Client, { kind, id }: Seen) =>
+  queryOptions({
+    queryKey: ['disclosure', 'viewers', kind, id],
+    queryFn: ({ signal }) =>
+      client.send(viewerOperations.listViewers, { query: { kind, recordId: id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
 
 /** Who has seen a record, loaded when the section is opened: asking is itself an act of the audit trail. */
 export function ViewersSection({ of }: { of: Seen }) {

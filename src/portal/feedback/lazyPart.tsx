@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadOnce, PAGE_LOADS_MS } from './loadOnce.ts'
-import { pageMessages } from './pageMessages.ts'
+import { pageMessages } from './messageLoader.ts'
 import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale, Room } from '#portal/locale/locales.ts'

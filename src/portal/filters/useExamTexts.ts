@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
 import type { ChipText } from './FilterChips.tsx'
-import { useRecordName } from './recordName.ts'
+import { useRecordName } from './useRecordName.ts'
 
 /** Filters by where, how and when exams were made. 0: no unit, no modality. */
 export interface ExamFilters {

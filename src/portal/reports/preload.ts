@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
 import { hasPages, offered } from '#portal/http/query/capabilities.ts'
-import { releaseTotal } from '#portal/reports/api/releases.ts'
-import { resetListMoment } from '#portal/reports/api/listMoment.ts'
+import { releaseTotal } from './api/releases.ts'
+import { resetListMoment } from './api/listMoment.ts'
 import { isFiltered, readFilters, readReleaseId } from './url.ts'
-import { exam } from '#portal/reports/api/lookups.ts'
-import { release } from '#portal/reports/api/release.ts'
-import { releasePages } from '#portal/reports/api/releases.ts'
+import { exam } from './api/lookups.ts'
+import { release } from './api/release.ts'
+import { releasePages } from './api/releases.ts'
 import { rowsLoadedBefore } from './list/scrollPosition.ts'
 
 interface Preload {

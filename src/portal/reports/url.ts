@@ -8,7 +8,7 @@ import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { dayOf } from '#contract/moments/day.ts'
-import { listMoment } from '#portal/reports/api/listMoment.ts'
+import { listMoment } from './api/listMoment.ts'
 import { dayRanges, daysOf } from './filters/dayRanges.ts'
 import type { DayRange } from './filters/dayRanges.ts'
 

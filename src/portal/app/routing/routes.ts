@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { can } from '#portal/session/can.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'
-import { pageMessages } from '#portal/feedback/pageMessages.ts'
+import { pageMessages } from '#portal/feedback/messageLoader.ts'
 import type { Connection } from '#portal/app/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router-dom'

@@ -5,7 +5,7 @@ import { isContactField, patientFields } from '#portal/patients/identity/patient
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import type { Refusal } from './removalRefusal.ts'
+import type { Refusal } from './refusals.ts'
 import type { Removal } from './useRemoval.ts'
 import { useRefusalText } from './useRefusalText.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Refusal } from './removalRefusal.ts'
+import type { Refusal } from './refusals.ts'
 
 /** A removal that was done, with what its receipt says. */
 export interface DoneRemoval {

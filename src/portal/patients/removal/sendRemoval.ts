@@ -3,7 +3,7 @@ import { checkRemoval, removePatient } from '#portal/patients/api/removal.ts'
 import type { SaidDone } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { DoneRemoval } from './outcome.ts'
-import { removalRefusal } from './removalRefusal.ts'
+import { removalRefusal } from './refusals.ts'
 import { reportCount } from './useReportsTarget.ts'
 
 interface Circumstances {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import type { Refusal } from './removalRefusal.ts'
+import type { Refusal } from './refusals.ts'
 
 /** Of a service that has nothing but its listing, less is known about why it refuses. */
 const otherOfListing = ['forbidden', 'notFound', 'changed', 'refused'] as const

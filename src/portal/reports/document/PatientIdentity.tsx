@@ -4,7 +4,7 @@ import type { Patient } from '#contract/patient.ts'
 import type { ReleaseRow } from '#contract/release.ts'
 import type { Report } from '#contract/report.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { useNames } from '#portal/reports/document/useNames.ts'
+import { useNames } from './useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
 /** What tells a patient from others beside the name: registered name, birth date, age and sex. */

@@ -6,7 +6,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
-import { useColumnChoice } from './listView.ts'
+import { useColumnChoice } from './useColumnChoice.ts'
 
 /** The button that opens the options of how the list looks: the height of its rows, and its columns. */
 export function ViewOptions({ group }: { group: Group }) {

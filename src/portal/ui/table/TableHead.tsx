@@ -1,5 +1,5 @@
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import type { Selection } from './useSelection.ts'
+import type { Selection } from './useRowSelection.ts'
 import type { Column, Sorting } from './columns.ts'
 
 interface TableHeadProps<Row> {

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Column, Sorting } from './columns.ts'
 import type { Widths } from './columns.ts'
-import type { Selection } from './useSelection.ts'
+import type { Selection } from './useRowSelection.ts'
 
 export interface VirtualTableProps<Row> {
   /** The accessible name of the table. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useReportRights } from '#portal/session/reportRights.ts'
+import { useReportRights } from '#portal/session/useReportRights.ts'
 import type { Editing } from './useReportEditing.ts'
 
 /** How the user can close a draft: by signing it, or without a signature, with the PDF that was supplied or for its doctor. Otherwise a hint that says who can. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { messageLoader } from '#portal/feedback/pageMessages.ts'
+import { messageLoader } from '#portal/feedback/messageLoader.ts'
 import * as locales from '#portal/locale/locales.ts'
 import type { PageMessages } from '#portal/locale/locales.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
