@@ -35,7 +35,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/api/readState.ts: none': 'empty, of a type that is read only',
   'src/portal/reports/api/readState.ts: queues': 'the end of what is sent, without a value',
   'src/portal/reports/compare/text/align.ts: empty': 'empty, of a type that is read only',
-  'src/portal/reports/document/text/useDocument.ts: reader': 'code',
+  'src/portal/reports/document/text/ReportText.tsx: reader': 'code',
   'src/portal/reports/exports/ExportButton.tsx: download': 'code',
   'src/portal/reports/list/useSelection.ts: none': 'empty, of a type that is read only',
   'src/portal/session/confirmation/confirmations.ts: ConfirmationsContext':

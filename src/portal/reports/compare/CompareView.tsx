@@ -2,17 +2,19 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
-import { isWithdrawn, release } from '#portal/reports/api/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { isWithdrawn, release } from '#portal/reports/api/release.ts'
+import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
+import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { ComparedReports } from './ComparedReports.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
-import { useCompareKeys } from './useCompareKeys.ts'
 
 export interface CompareViewProps {
   /** The open release, and the one that it is compared with. */
@@ -121,4 +123,44 @@ function useComparedRelease(releaseId: number) {
   })
   const withdrawn = isWithdrawn(error)
   return { release: withdrawn ? undefined : data, error, withdrawn, retry: () => void refetch() }
+}
+
+interface CompareKeyHandlers {
+  /** Both return false where there is no difference to go to: the key then leads to another report, as beside the list. */
+  next: () => boolean
+  previous: () => boolean
+  close: () => void
+}
+
+const bindings = { ...shortcuts, close: ['Escape'] }
+
+/** The comparison's keys. While it is open, the covered page's own keys are off, except the one for help. */
+function useCompareKeys({ next, previous, close }: CompareKeyHandlers): void {
+  const [on] = useShortcutsOn()
+  const handle = (command: () => boolean | void) => (event: KeyboardEvent) => {
+    if (command() === false) return false
+    event.stopPropagation()
+    return true
+  }
+  const off = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    return false
+  }
+  useKeys(
+    bindings,
+    {
+      next: handle(next),
+      previous: handle(previous),
+      close: handle(close),
+      search: off,
+      down: off,
+      up: off,
+      select: off,
+      refresh: off,
+      part: off,
+      unread: off,
+    },
+    // In the capture phase, before the covered page's own listeners.
+    { areCharactersOn: on, capture: true },
+  )
 }

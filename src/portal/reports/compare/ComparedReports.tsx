@@ -1,21 +1,23 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref, RefObject } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
-import { useNames } from '#portal/reports/document/useNames.ts'
-import { useDates } from '#portal/locale/useDates.ts'
-import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import type { Report } from '#contract/report.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
+import { PrintedBy, PrintedPages } from '#portal/reports/document/print/PrintedPages.tsx'
+import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
+import { markStyles } from './ComparedRow.tsx'
 import { ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
-import { markStyles } from './ComparedRow.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
-import { PrintedComparison } from './PrintedComparison.tsx'
-import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import { useComparableTexts, useComparison, useDifferences } from './useComparison.ts'
 
 interface ComparedReportsProps {
@@ -202,3 +204,37 @@ const inOrderOfRelease = (a: ReleaseDetail, b: ReleaseDetail): [ReleaseDetail, R
 const Badge = ({ text }: { text: string }) => (
   <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
 )
+
+interface PrintedComparisonProps {
+  older: Report
+  newer: Report
+  /** The number of differences, and remarks. */
+  summary: ReactNode
+  /** Both texts. */
+  children: ReactNode
+}
+
+/** The comparison as it is printed: both texts side by side, with the patient at the head of each page. */
+function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
+  const t = useTranslations('compare')
+  const sheet = useTranslations('readingPane.printedPage')
+  const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
+  return (
+    <PrintedPages
+      ids={[older.id, newer.id]}
+      title={[t('shortTitle'), ...reports].join(' · ')}
+      identity={
+        <>
+          <PatientLine patient={newer.patient} />
+          <p className="font-semibold">{newer.exam.name}</p>
+        </>
+      }
+    >
+      <div className="pb-2 text-small">{summary}</div>
+      {children}
+      <div className="break-inside-avoid border-t border-line pt-2 text-small">
+        <PrintedBy />
+      </div>
+    </PrintedPages>
+  )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SingleReport } from '#contract/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { useDocument } from '#portal/reports/document/text/useDocument.ts'
+import { useDocument } from '#portal/reports/document/text/ReportText.tsx'
 import { compareTexts } from './text/compareTexts.ts'
 import type { Comparison } from './text/RowWriter.ts'
 

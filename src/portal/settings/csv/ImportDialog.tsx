@@ -1,18 +1,20 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { csvColumns } from '#contract/declaration/resourceKeys.ts'
 import { MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
+import type { ImportReport } from '#contract/declaration/resourceImport.ts'
+import { csvColumns } from '#contract/declaration/resourceKeys.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
-import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { matchesIn, templateCsv } from './csvFile.ts'
-import { ImportFailure } from './ImportFailure.tsx'
-import { ImportResult } from './ImportResult.tsx'
 import type { ImportState } from './useImport.ts'
+import { useImportProblem } from './useImportProblem.ts'
 
 const NONE = ''
 
@@ -151,5 +153,70 @@ function MatchChoice({ group, state }: { group: Group; state: ImportState }) {
       disabled={isRunning}
       onChange={(value) => state.matchBy(value === NONE ? undefined : value)}
     />
+  )
+}
+
+/** Why a file could not be imported as a whole. It stays chosen. */
+function ImportFailure({ error }: { error: Error | null }) {
+  const t = useTranslations('settings.csv')
+  const problem = useTranslations('problem')
+  const problemText = useImportProblem()
+  const fields = error instanceof ApiError ? (error.response?.fields ?? []) : []
+  return (
+    <div role="alert" className="text-small text-danger empty:hidden">
+      {error && (
+        <p>
+          {fields.length > 0
+            ? t('refused')
+            : t('failed', { problem: problem(`${problemKind(error)}.title`) })}
+        </p>
+      )}
+      {fields.length > 0 && (
+        <ul className="list-disc pl-5">
+          {fields.map(({ name, problem: text }) => (
+            <li key={`${name} ${text}`} className="wrap-anywhere">
+              {name === 'csv' || name === 'body' ? problemText(text) : `${name}: ${problemText(text)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the lines of a file would do, those that are refused first. */
+function ImportResult({ group, report }: { group: Group; report: ImportReport }) {
+  const t = useTranslations('settings.csv')
+  const labels = useLabels()
+  const problemText = useImportProblem()
+  const { created, updated, same, refused, lines } = report
+  const labelOf = (name: string) => {
+    const [field = ''] = name.split('.')
+    return field in group.declared.fields ? labels.field(group.name, field) : field
+  }
+  const all = created + updated + same + refused
+  return (
+    <section aria-label={t('result')} className="flex flex-col gap-2">
+      <p role="status" className="font-medium">
+        {t('counts', { created, updated, same, refused })}
+      </p>
+      {refused > 0 && <p className="text-small text-danger">{t('nothingStored')}</p>}
+      {refused === 0 && created + updated === 0 && <p className="text-small">{t('nothingToDo')}</p>}
+      <ul aria-label={t('lines')} className="text-small">
+        {lines.map(({ line, outcome, problems = [] }) => (
+          <li key={line} className="border-t border-line py-1 wrap-anywhere">
+            {t('line', { line, outcome: t(`outcome.${outcome}`) })}
+            {problems.map(({ name, problem }) => (
+              <span key={`${name} ${problem}`} className="block pl-4 text-danger">
+                {name === 'csv' ? problemText(problem) : `${labelOf(name)}: ${problemText(problem)}`}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {lines.length < all && (
+        <p className="text-small text-ink-3">{t('more', { count: all - lines.length })}</p>
+      )}
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText, readPlainText } from '#contract/reportDocument/readPlain.ts'
 import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
-import { comparedLines } from '#portal/reports/compare/text/comparedLines.ts'
+import { comparedLines } from '#portal/reports/compare/text/labelledSections.ts'
 import type { Comparison } from '#portal/reports/compare/text/RowWriter.ts'
 
 const noPause = () => Promise.resolve()

@@ -1,13 +1,14 @@
+import { isGeneral } from '#contract/reportDocument/labels.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { align } from './align.ts'
-import { matchSections } from './matchSections.ts'
-import { readLabelledSections } from './labelledSections.ts'
-import type { LabelledSection } from './labelledSections.ts'
 import { RowWriter } from './RowWriter.ts'
 import type { Comparison } from './RowWriter.ts'
+import { align } from './align.ts'
+import type { Pair } from './align.ts'
+import { readLabelledSections } from './labelledSections.ts'
+import type { LabelledSection } from './labelledSections.ts'
 import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
-import { differInSubject, subjectOf } from './subject.ts'
+import { differInSubject, namesBodyPart, subjectOf } from './subject.ts'
 
 /**
  * Compares two texts: section by section, where a section is compared only with the one of the same label, then statement by statement, then
@@ -66,3 +67,75 @@ const statementsWithHeadings = (
     }
     return [heading, ...statementsOf(body, nouns, subject)]
   })
+
+type Sections = readonly LabelledSection[]
+
+/** Pairs sections of the same label, in the order of the newer text. Undefined where one of the texts has no labels. */
+function matchSections(older: Sections, newer: Sections): Pair<LabelledSection>[] | undefined {
+  const found = new Map<LabelledSection, LabelledSection>()
+  const pair = (one: LabelledSection, other: LabelledSection) => found.set(one, other).set(other, one)
+  const rest = (sections: Sections) => sections.filter((section) => !found.has(section))
+
+  for (const [id, all] of groupBy(older, ({ parent, key }) => `${parent}\n${key}`)) {
+    const others = newer.filter(({ parent, key }) => `${parent}\n${key}` === id)
+    // Repeated sections can be paired only where both texts have the same number of them.
+    if (all.length !== others.length && !isGeneral(all[0]?.key ?? '')) continue
+    for (const [at, section] of all.entries()) if (others[at]) pair(section, others[at])
+  }
+  // A section may be part of another one in one text, and stand alone in the other.
+  for (const [key, all] of groupBy(rest(older), (section) => section.key)) {
+    const [one, ...more] = all
+    const others = rest(newer).filter((section) => section.key === key)
+    const [other] = others
+    if (!one || !other || more.length > 0 || others.length > 1) continue
+    const parents = [one.parent, other.parent]
+    if (parents.includes('') && !parents.some(namesBodyPart)) pair(one, other)
+  }
+
+  const hasLabels = (sections: Sections) =>
+    sections.some((section) => section.rank > 1 || (section.rank === 1 && found.has(section)))
+  if (!hasLabels(older) || !hasLabels(newer)) return undefined
+
+  const [left, right] = [mergeLooseLabels(older, found), mergeLooseLabels(newer, found)]
+  const pairs: Pair<LabelledSection>[] = []
+  // A section that only the older text has is placed after the section that it follows there.
+  const putAlone = (from: number) => {
+    for (const { section, whole } of left.slice(from)) {
+      if (found.has(section)) break
+      pairs.push([whole, undefined])
+    }
+  }
+  putAlone(0)
+  for (const { section, whole } of right) {
+    const at = left.findIndex((candidate) => candidate.section === found.get(section))
+    pairs.push([left[at]?.whole, whole])
+    if (at >= 0) putAlone(at + 1)
+  }
+  return pairs
+}
+
+/**
+ * Merges labels like "Size:" with the section before them, unless the other text has them too or they name a part of the body. Only then are
+ * they labels of their own.
+ */
+function mergeLooseLabels(sections: Sections, found: ReadonlyMap<LabelledSection, LabelledSection>) {
+  const kept: { section: LabelledSection; whole: LabelledSection }[] = []
+  for (const section of sections) {
+    const last = kept.at(-1)
+    const { name, rank, key, body } = section
+    const isLoose = rank === 1 && !found.has(section) && !isGeneral(key) && !namesBodyPart(name ?? '')
+    if (isLoose && last && last.section.rank > 1)
+      last.whole.body += `${last.whole.body === '' ? '' : '\n'}${name}: ${body}`
+    else kept.push({ section, whole: { ...section } })
+  }
+  return kept
+}
+
+function groupBy(
+  sections: Sections,
+  by: (section: LabelledSection) => string,
+): Map<string, LabelledSection[]> {
+  const found = new Map<string, LabelledSection[]>()
+  for (const section of sections) found.set(by(section), [...(found.get(by(section)) ?? []), section])
+  return found
+}

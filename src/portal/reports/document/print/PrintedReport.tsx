@@ -5,8 +5,7 @@ import { useNames } from '#portal/reports/document/useNames.ts'
 import { useAuthorship } from '#portal/locale/useAuthorship.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
-import { useDocument } from '#portal/reports/document/text/useDocument.ts'
-import { ReportResult } from '#portal/reports/document/text/ReportText.tsx'
+import { useDocument, ReportResult } from '#portal/reports/document/text/ReportText.tsx'
 import { PrintedBy, PrintedPages } from './PrintedPages.tsx'
 
 /** The report as it is printed: its text, with the patient at the head of each page. */

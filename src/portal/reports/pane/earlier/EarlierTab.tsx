@@ -1,13 +1,16 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Filters } from '#portal/reports/url.ts'
-import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import type { OtherReports } from '#portal/reports/api/otherReports.ts'
+import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
+import { urlOf, useLinkState } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { EarlierReport } from './EarlierReport.tsx'
-import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 
 interface EarlierTabProps {
   release: ListedRelease
@@ -50,7 +53,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
                 <EarlierReport
                   key={row.id}
                   row={row}
-                  isNewer={isNewer(row, release)}
+                  isNewer={isNewerThan(row, release)}
                   filters={filters}
                   onCompare={group.onCompare}
                 />
@@ -69,7 +72,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
   )
 }
 
-const isNewer = (row: ListedRelease, release: ListedRelease): boolean =>
+const isNewerThan = (row: ListedRelease, release: ListedRelease): boolean =>
   releasedAt(release) > 0 && releasedAt(row) > releasedAt(release)
 
 function EarlierSkeleton() {
@@ -80,5 +83,58 @@ function EarlierSkeleton() {
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-10 w-full" />
     </div>
+  )
+}
+
+interface EarlierReportProps {
+  row: ListedRelease
+  /** It was released after the open report. */
+  isNewer: boolean
+  filters: Filters
+  /** Undefined where the two cannot be compared. */
+  onCompare: ((releaseId: number) => void) | undefined
+}
+
+/** One of the patient's other reports, with a link to it and a button that compares it with the open one. */
+function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
+  const t = useTranslations('readingPane.earlier')
+  const dates = useDates()
+  const state = useLinkState()
+  const names = useNames()
+  const exam = names.exam(report.exam)
+  const date = report.dateReportRelease ? dates.day(report.dateReportRelease) : UNKNOWN
+  const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
+  return (
+    <li className="flex items-center gap-x-4 py-1">
+      <Link
+        to={urlOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
+        state={state}
+        className="group grid min-h-control min-w-0 grow grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 py-1 @max-[28rem]/pane:grid-cols-1"
+      >
+        <span className="text-ink-2 @max-[28rem]/pane:text-small">{date}</span>
+        <span className="min-w-0">
+          <span className="font-medium text-accent-ink group-hover:underline">{exam}</span>
+          {marks.map((mark) => (
+            <span
+              key={String(mark)}
+              className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2"
+            >
+              {mark}
+            </span>
+          ))}
+          <span className="block text-small text-ink-3">{names.examiner(report.doctor)}</span>
+        </span>
+      </Link>
+      {onCompare && (
+        <Button
+          variant="quiet"
+          className="shrink-0"
+          aria-label={t('compareWith', { exam, date })}
+          onClick={() => onCompare(id)}
+        >
+          {t('compare')}
+        </Button>
+      )}
+    </li>
   )
 }

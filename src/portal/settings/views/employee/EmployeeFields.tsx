@@ -1,13 +1,21 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { groupOf } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
+import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
 import { isRequired } from '#portal/settings/form/fieldProblem.ts'
-import { useRecordForm } from '#portal/settings/form/FormContext.ts'
-import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { RecordLink } from '#portal/settings/reference/RecordValue.tsx'
+import { filterParameters } from '#portal/settings/url.ts'
 import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
+import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { SignatureFields } from './SignatureFields.tsx'
-import { SignInFields } from './SignInFields.tsx'
 
 const sections = {
   person: ['firstName', 'middleName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'active'],
@@ -93,6 +101,34 @@ export function EmployeeFields({ record }: SpecialViewProps) {
         <FormSection title={t('groups.other')}>
           <PlainFields names={others} />
         </FormSection>
+      )}
+    </div>
+  )
+}
+
+/** The user as whom the employee signs in, or the way to one. */
+function SignInFields({ record }: { record: AnyRecord | undefined }) {
+  const t = useTranslations('settingsViews.employee')
+  const may = useMay()
+  const user = record?.['user'] as NamedReference | null | undefined
+  if (!record) return <p className="text-ink-2 sm:col-span-full">{t('userLater')}</p>
+  if (user)
+    return (
+      <p className="sm:col-span-full">
+        {t.rich('signsInAs', { user: () => <RecordLink to="user" reference={user} /> })}
+      </p>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-full">
+      <p className="text-ink-2">{t('noUser')}</p>
+      {may(groupOf('user'), 'create') && (
+        <Link
+          to={paths.newSetting('user') + filterParameters({ employee: String(record.id) })}
+          className={buttonClass()}
+        >
+          <Icon name="plus" size={16} />
+          {t('createUser')}
+        </Link>
       )}
     </div>
   )

@@ -6,21 +6,20 @@ import type { Report } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
-import { reportImage } from '#portal/reports/api/images.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { reportImage } from '#portal/reports/api/images.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { commandOf, isModified, isSingleCharacter } from '#portal/ui/keyboard/keys.ts'
 import { FullWindow } from '#portal/ui/overlay/FullWindow.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { Adjustments } from './Adjustments.tsx'
+import { Adjustments, ViewerTools } from './ViewerTools.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
 import { Stage } from './Stage.tsx'
-import { useViewer } from './useViewer.ts'
 import { percentOf } from './imageView.ts'
-import { ViewerHelp } from './ViewerHelp.tsx'
-import { viewerKeys } from './viewerKeys.ts'
-import { ViewerTools } from './ViewerTools.tsx'
+import { useViewer } from './useViewer.ts'
+import { keyName, viewerKeys } from './viewerKeys.ts'
+import type { ViewerCommand } from './viewerKeys.ts'
 
 interface ImageViewerProps {
   report: Report
@@ -152,4 +151,55 @@ function usePrefetch(reportId: number, images: readonly ReportImage[], index: nu
     for (const near of [images[index + 1], images[index - 1]])
       if (near) void queryClient.prefetchQuery(reportImage(client, reportId, near.id, 'whole'))
   }, [client, queryClient, reportId, images, index])
+}
+
+interface ViewerHelpProps {
+  /** The user has switched off single-character keys. */
+  areKeysOff: boolean
+  onClose: () => void
+}
+
+/** The list of the viewer's keys, above the image. */
+function ViewerHelp({ areKeysOff, onClose }: ViewerHelpProps) {
+  const t = useTranslations('images')
+  const rows = [
+    ...(Object.keys(viewerKeys) as ViewerCommand[]).map((id) => ({ id, keys: viewerKeys[id] })),
+    { id: 'arrows' as const, keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
+    { id: 'half' as const, keys: ['Tab'] },
+    { id: 'close' as const, keys: ['Escape'] },
+  ]
+  return (
+    <div className="absolute inset-x-2 top-2 z-10 mx-auto flex max-h-[calc(100%-1rem)] max-w-[44rem] flex-col rounded-dialog border border-line-strong bg-panel shadow-dialog">
+      <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+        <h2 className="text-name font-semibold">{t('shortcutsTitle')}</h2>
+        <IconButton icon="close" variant="bare" label={t('closeShortcuts')} onClick={onClose} />
+      </div>
+      {/* It scrolls on a small screen, so it must be focusable. */}
+      <div
+        role="region"
+        tabIndex={0}
+        aria-label={t('shortcutsTitle')}
+        className="min-h-0 overflow-y-auto px-5 pb-4"
+      >
+        {areKeysOff && <p className="mb-3 text-small text-ink-2">{t('shortcutsOff')}</p>}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+          {rows.map(({ id, keys }) => (
+            <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
+              <dt className="flex flex-wrap gap-1">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="min-w-6 rounded-mark border border-line-strong bg-sunken px-1.5 text-center font-sans"
+                  >
+                    {keyName(key)}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{t(`commands.${id}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  )
 }
