@@ -45,9 +45,6 @@ const letters: Readonly<Record<string, string>> = {
   z: 'ƵƶƷʒȤȥɀʐʑᵶᶎⱫⱬⱿꟆ',
 }
 
-/** The letters for which people type these: `ø` and others for `o`, `ß` for `ss`. */
-export const lettersTypedAs = (typedLetter: string): string => letters[typedLetter] ?? ''
-
 const typed: ReadonlyMap<string, string> = new Map(
   Object.entries(letters).flatMap(([base, group]) =>
     Array.from(group, (letter): [string, string] => [letter, base]),

@@ -81,16 +81,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
-  // Who a patient is made up to be, in place of what the service answers.
-  'portal/presenter': {
-    rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#contract/'],
-    packages: ['react', 'use-intl', 'zod/mini'],
-  },
-  // Leads a new user of the demonstration from control to control.
-  'portal/tour': {
-    rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
-    packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
-  },
   // What an administrator of the demonstration sets, and the scenario of a browser.
   'portal/demonstration': {
     rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],

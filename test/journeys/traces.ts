@@ -187,22 +187,3 @@ const unpack = (unpacking: Transform, bytes: Buffer) =>
     unpacking.on('end', end).on('error', end)
     unpacking.end(bytes)
   })
-
-/** What a page shows and says: to the eye, to assistive technology, in its fields, its address and its title. */
-export async function shownBy(page: Page): Promise<Places> {
-  const attributes = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('*')]
-      .flatMap((element) => [
-        ...element.getAttributeNames().map((name) => element.getAttribute(name)),
-        'value' in element ? String(element.value) : '',
-      ])
-      .join('\n'),
-  )
-  return {
-    text: await page.evaluate(() => document.body.textContent),
-    tree: await page.locator('body').ariaSnapshot(),
-    attributes,
-    address: page.url(),
-    title: await page.title(),
-  }
-}

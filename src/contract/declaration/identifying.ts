@@ -21,7 +21,7 @@ export type Identifying =
   | 'search'
 
 /** What one value by itself tells of a person. */
-export type PersonalValue =
+type PersonalValue =
   | 'firstName'
   | 'middleName'
   | 'lastName'

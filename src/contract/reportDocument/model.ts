@@ -46,7 +46,7 @@ const Row = z.object(
 )
 
 /**
- * A part of a document. One shape for all kinds, so that whoever walks a schema, such as presenter mode, finds every text. Items that follow
+ * A part of a document. One shape for all kinds, so that whoever walks a schema finds every text. Items that follow
  * each other are a list.
  */
 const Block = z.object(

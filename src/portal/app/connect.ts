@@ -2,8 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { offered } from '#portal/http/query/capabilities.ts'
 import { createClient } from '#portal/http/client/client.ts'
-import { presentedClient } from '#portal/http/client/presented.ts'
-import type { Presenter } from '#portal/http/client/presented.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/query/queryClient.ts'
@@ -28,24 +26,6 @@ export interface WholeConnection extends Connection {
 /** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
 type MakeSubstitute = (connection: ListingConnection) => ListingSubstitute
 
-/** What masks by a key. Its code is loaded only in presenter mode; what did not load is loaded again by the next request. */
-function presenterLoader() {
-  let held: { key: string; loading: Promise<Presenter> } | undefined
-  return {
-    load: (key: string): Promise<Presenter> => {
-      if (held?.key === key) return held.loading
-      const loading = import('#portal/presenter/presenter.ts').then(({ createPresenter }) =>
-        createPresenter(key),
-      )
-      held = { key, loading }
-      loading.catch(() => (held = undefined))
-      return loading
-    },
-    /** It knows whom it has masked. */
-    forget: () => void (held = undefined),
-  }
-}
-
 /** Connects the token store, the client and the query cache. */
 export function connect(
   store: TokenStore,
@@ -55,7 +35,6 @@ export function connect(
   const { baseUrl, ownService: isOwnService } = config
   const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
-  const presenter = presenterLoader()
   const asked = confirmations()
   const listing = makeSubstitute?.({
     baseUrl,
@@ -65,7 +44,7 @@ export function connect(
     offered: () =>
       queryClient.getQueryData(offered(client).queryKey) ?? queryClient.fetchQuery(offered(client)),
   })
-  const plain = createClient({
+  const client: Client = createClient({
     baseUrl,
     timeZone,
     isOwnService,
@@ -82,11 +61,6 @@ export function connect(
     },
     onRefusedToken,
   })
-  const client: Client = presentedClient(plain, {
-    key: () => store.get().presenting,
-    load: presenter.load,
-    isSynthetic: async () => (await queryClient.fetchQuery(offered(plain))).service?.demo !== undefined,
-  })
   function onRefusedToken(token: string): void {
     store.check()
     // A request may come back after its token was renewed, or after somebody else has signed in.
@@ -102,7 +76,6 @@ export function connect(
     queryClient.removeQueries({ predicate: (query) => ofUser.includes(query) })
     queryClient.getMutationCache().clear()
     listing?.forget()
-    presenter.forget()
     client.forget()
     asked.answer(false)
     return hasUnsent

@@ -4,7 +4,6 @@ import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
 import { MissingCodeError } from './loadOnce.ts'
 import { problemKind } from './problemKind.ts'
 import type { ProblemKind } from './problemKind.ts'
-import { askToStopPresenting } from '#portal/http/client/presented.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -24,20 +23,11 @@ const icons: Record<ProblemKind, IconName> = {
   service: 'warning',
   network: 'offline',
   invalidAnswer: 'warning',
-  hidden: 'lock',
-  presenting: 'lock',
   unknown: 'warning',
 }
 
 // No faults: the user may not see the page, or there is none.
-const notFaults: ReadonlySet<ProblemKind> = new Set([
-  'sessionEnded',
-  'forbidden',
-  'notConfirmed',
-  'notFound',
-  'hidden',
-  'presenting',
-])
+const notFaults: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notConfirmed', 'notFound'])
 
 export interface ProblemPanelProps {
   error: unknown
@@ -84,8 +74,6 @@ export function TryAgain({ error, onRetry }: StepProps) {
   const t = useTranslations('problem')
   const kind = problemKind(error)
   const reload = () => window.location.reload()
-  if (kind === 'hidden' || kind === 'presenting')
-    return <Button onClick={askToStopPresenting}>{t('stopPresenting')}</Button>
   if (kind === 'unknown' || kind === 'outcomeUnknown' || !onRetry)
     return <Button onClick={reload}>{t('reload')}</Button>
   return (

@@ -1,11 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
-import {
-  AnswerError,
-  ApiError,
-  NetworkError,
-  PresenterError,
-  UserLeftError,
-} from '#portal/http/client/errors.ts'
+import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/client/errors.ts'
 
 export type ProblemKind =
   | 'sessionEnded'
@@ -21,8 +15,6 @@ export type ProblemKind =
   | 'service'
   | 'network'
   | 'invalidAnswer'
-  | 'hidden'
-  | 'presenting'
   | 'unknown'
 
 const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
@@ -45,7 +37,6 @@ export function problemKind(error: unknown): ProblemKind {
   if (error instanceof NetworkError) return 'network'
   if (error instanceof AnswerError) return 'invalidAnswer'
   if (error instanceof UserLeftError) return 'sessionEnded'
-  if (error instanceof PresenterError) return error.refusal === 'hidden' ? 'hidden' : 'presenting'
   if (!(error instanceof ApiError)) return 'unknown'
   return (
     (error.code && byCode[error.code]) ??

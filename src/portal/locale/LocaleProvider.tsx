@@ -21,8 +21,6 @@ type AllMessages = typeof en &
   MessagesByRoom['secondFactor'] &
   MessagesByRoom['disclosure'] &
   MessagesByRoom['reach'] &
-  MessagesByRoom['presenter'] &
-  MessagesByRoom['tour'] &
   MessagesByRoom['demonstration'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']

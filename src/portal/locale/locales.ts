@@ -12,8 +12,6 @@ import type { enNewPassword } from './enNewPassword.ts'
 import type { enOpenId } from './enOpenId.ts'
 import type { enSecondFactor } from './enSecondFactor.ts'
 import type { enReach } from './enReach.ts'
-import type { enPresenter } from './enPresenter.ts'
-import type { enTour } from './enTour.ts'
 import type { enDemonstration } from './enDemonstration.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
@@ -42,8 +40,6 @@ export interface MessagesByRoom {
   secondFactor: typeof enSecondFactor
   disclosure: typeof enDisclosure
   reach: typeof enReach
-  presenter: typeof enPresenter
-  tour: typeof enTour
   demonstration: typeof enDemonstration
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
@@ -62,8 +58,6 @@ export type PageRoom = Exclude<
   | 'secondFactor'
   | 'disclosure'
   | 'reach'
-  | 'presenter'
-  | 'tour'
   | 'demonstration'
   | 'account'
   | 'preflight'
@@ -141,14 +135,6 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   reach: {
     en: async () => (await import('./enReach.ts')).enReach,
     'pt-BR': async () => (await import('./ptBRReach.ts')).ptBRReach,
-  },
-  presenter: {
-    en: async () => (await import('./enPresenter.ts')).enPresenter,
-    'pt-BR': async () => (await import('./ptBRPresenter.ts')).ptBRPresenter,
-  },
-  tour: {
-    en: async () => (await import('./enTour.ts')).enTour,
-    'pt-BR': async () => (await import('./ptBRTour.ts')).ptBRTour,
   },
   demonstration: {
     en: async () => (await import('./enDemonstration.ts')).enDemonstration,

@@ -4,13 +4,12 @@ import { PortalSession } from './portalSession.ts'
 
 /**
  * `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. `renewals`: how
- * often its token was exchanged, or presenter mode switched. `presenting`: the key by which that mode makes up what is shown, while it is on.
+ * often its token was exchanged.
  */
 const KeptSession = z.extend(PortalSession, {
   id: z.string(),
   receivedAt: z.number(),
   renewals: z._default(z.int(), 0),
-  presenting: z.optional(z.string()),
 })
 export type KeptSession = z.infer<typeof KeptSession>
 
@@ -29,20 +28,9 @@ const Message = z.union([z.object({ ask: z.literal(true) }), z.object({ session:
 export const coverReasons = ['ended', 'idle', 'locked'] as const
 export type CoverReason = (typeof coverReasons)[number]
 
-// Whoever signs in again before an audience has presenter mode on still, also where the page was loaded anew meanwhile.
-const PRESENTING = 'presenting'
-export const wasPresenting = (id: string | undefined, userId: number): boolean =>
-  id !== undefined && isSessionOf(id, userId) && id.split(' ').includes(PRESENTING)
-
-/** The first of the numbers that presenter mode shows in place of those of patients. A record has a smaller one. */
-export const FIRST_SHOWN_NUMBER = 90_000_000
-/** A key by which presenter mode makes up what is shown. */
-export const newPresenterKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
-
 /** Identifies a session and its user; with a reason, that the user has to sign in again. It gives no access. */
-export const newSessionId = (userId: number, reason?: CoverReason, isPresenting = false): string =>
-  [userId, Math.random().toString(36).slice(2), isPresenting && PRESENTING, reason].filter(Boolean).join(' ')
+export const newSessionId = (userId: number, reason?: CoverReason): string =>
+  [userId, Math.random().toString(36).slice(2), reason].filter(Boolean).join(' ')
 export const coverReasonOf = (id: string): CoverReason | undefined =>
   coverReasons.find((reason) => id.endsWith(` ${reason}`))
 export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)

@@ -4,11 +4,9 @@ import {
   coverReasons,
   currentSession,
   isSessionOf,
-  newPresenterKey,
   newSessionId,
   openTabChannel,
   sessionIn,
-  wasPresenting,
 } from './sharedSession.ts'
 import type { CoverReason, KeptSession, SessionPlace } from './sharedSession.ts'
 
@@ -27,9 +25,7 @@ export interface SessionState {
   /** Whose work is in this tab: the user who is signed in, or who has to sign in again and whose work is covered meanwhile. */
   user: PortalUser | undefined
   ended: Ended | undefined
-  /** The key of presenter mode while it is on, also while its user has to sign in again. */
-  presenting: string | undefined
-  /** How many users have left this tab, or switched presenter mode. What belonged to one must not be shown to the next. */
+  /** How many users have left this tab. What belonged to one must not be shown to the next. */
   departures: number
   /** The last user to leave had something that was not saved or sent yet. */
   hasLostWork: boolean
@@ -43,8 +39,6 @@ export interface TokenStore {
   begin: (session: PortalSession, keep?: boolean) => void
   /** Replaces the token wherever it is kept, in each tab. */
   renew: (session: PortalSession) => void
-  /** Switches presenter mode in all tabs. What they hold leaves them, as when a user does. */
-  present: (on: boolean) => void
   end: (reason: LeaveReason) => void
   /** Drops the token in all tabs, which cover what they show until the user has signed in again. */
   cover: (reason: CoverReason) => void
@@ -56,12 +50,10 @@ export interface TokenStore {
   ready: Promise<void>
   /**
    * Calls `forget` when a user's data has to leave this tab: at each sign-out, here or elsewhere, and before another user is signed
-   * in. Not when a session merely runs out: its user may sign in again and find what was typed. Also when presenter mode is switched:
-   * `forget` then gets the session, which goes on. It returns whether something is lost that was not saved or sent yet.
+   * in. Not when a session merely runs out: its user may sign in again and find what was typed. It
+   * returns whether something is lost that was not saved or sent yet.
    */
-  whenUserLeaves: (
-    forget: (switched?: PortalSession & { presenting?: string | undefined }) => boolean,
-  ) => () => void
+  whenUserLeaves: (forget: () => boolean) => () => void
 }
 
 /**
@@ -72,7 +64,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   const [ownPlace, devicePlace] = [sessionIn(own), sessionIn(device)]
   const current = currentSession(device)
   const listeners = new Set<() => void>()
-  const forgetters = new Set<Parameters<TokenStore['whenUserLeaves']>[0]>()
+  const forgetters = new Set<() => boolean>()
   let home: SessionPlace = ownPlace
 
   const isCurrent = ({ id }: KeptSession) => [undefined, id].includes(current.id())
@@ -92,7 +84,6 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     session: found,
     user: found?.user,
     ended: undefined,
-    presenting: found?.presenting,
     departures: 0,
     hasLostWork: false,
     isWall: false,
@@ -104,21 +95,17 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   }
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
-    let { user, departures, hasLostWork, presenting } = state
+    let { user, departures, hasLostWork } = state
     const isLeaving = user && (session ? session.user.id !== user.id : !isCoverReason(ended))
-    const isSwitched = user && session && session.presenting !== presenting
-    if (isLeaving || isSwitched) {
-      departures += 1
-      hasLostWork = [...forgetters].map((forget) => forget(isLeaving ? undefined : session)).includes(true)
-    }
     if (isLeaving) {
+      departures += 1
+      hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
       ownPlace.clear()
-      user = presenting = undefined
+      user = undefined
     }
-    if (session) presenting = session.presenting
     if (session) home.write(session)
     else ownPlace.remove()
-    set({ session, user: session?.user ?? user, ended, presenting, departures, hasLostWork })
+    set({ session, user: session?.user ?? user, ended, departures, hasLostWork })
   }
 
   const check = () => {
@@ -130,7 +117,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     const kept = devicePlace.read()
     if (kept?.id === id) {
       home = devicePlace
-      if (kept.token !== session?.token || kept.presenting !== session.presenting) become(kept)
+      if (kept.token !== session?.token) become(kept)
       return
     }
     // No tab has sent the new session or token yet, and with an old token a request would end the session. Same user: covered until it
@@ -165,47 +152,24 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     tabs.ask()
   })
 
-  /** Puts a session with another token, or another mode, in the place of the one that is there, in all tabs. */
-  const replace = (session: Omit<KeptSession, 'renewals'>) => {
-    const renewals = (state.session?.renewals ?? 0) + 1
-    const kept = { ...session, renewals }
-    if (current.id() === kept.id) current.set(kept.id, renewals)
-    become(kept)
-    if (home === ownPlace) tabs.send(kept)
-  }
-
   return {
     get: () => state,
     begin: (session, keep = home === devicePlace && session.user.id === state.user?.id) => {
       home = keep ? devicePlace : ownPlace
       if (!keep) devicePlace.remove()
-      const userId = session.user.id
-      const presenting =
-        state.user?.id === userId
-          ? state.presenting
-          : wasPresenting(current.id(), userId)
-            ? newPresenterKey()
-            : undefined
-      const kept = {
-        ...session,
-        id: newSessionId(userId),
-        receivedAt: Date.now(),
-        renewals: 0,
-        ...(presenting && { presenting }),
-      }
+      const kept = { ...session, id: newSessionId(session.user.id), receivedAt: Date.now(), renewals: 0 }
       current.set(kept.id)
       become(kept)
       if (!keep) tabs.send(kept)
     },
     renew: (session) => {
       if (!state.session) return
-      const { id, presenting } = state.session
-      replace({ ...session, id, receivedAt: Date.now(), ...(presenting && { presenting }) })
-    },
-    present: (on) => {
-      const { session } = state
-      if (!session || Boolean(session.presenting) === on) return
-      replace({ ...session, presenting: on ? newPresenterKey() : undefined })
+      const { id } = state.session
+      const renewals = state.session.renewals + 1
+      const kept = { ...session, id, receivedAt: Date.now(), renewals }
+      if (current.id() === id) current.set(id, renewals)
+      become(kept)
+      if (home === ownPlace) tabs.send(kept)
     },
     end: (reason) => {
       const { session } = state
@@ -218,8 +182,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       const { session } = state
       if (!session) return
       if (devicePlace.read()?.id === session.id) devicePlace.remove()
-      if (current.id() === session.id)
-        current.set(newSessionId(session.user.id, reason, Boolean(state.presenting)))
+      if (current.id() === session.id) current.set(newSessionId(session.user.id, reason))
       become(undefined, reason)
     },
     showWall: (isWall) => {

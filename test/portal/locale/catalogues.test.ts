@@ -8,7 +8,6 @@ import { enInboxPages } from '#portal/locale/enInboxPages.ts'
 import { enAuditPages } from '#portal/locale/enAuditPages.ts'
 import { enPreflightPages } from '#portal/locale/enPreflightPages.ts'
 import { enDemonstration } from '#portal/locale/enDemonstration.ts'
-import { enTour } from '#portal/locale/enTour.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
 import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
@@ -18,7 +17,6 @@ import { ptBRInboxPages } from '#portal/locale/ptBRInboxPages.ts'
 import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
 import { ptBRPreflightPages } from '#portal/locale/ptBRPreflightPages.ts'
 import { ptBRDemonstration } from '#portal/locale/ptBRDemonstration.ts'
-import { ptBRTour } from '#portal/locale/ptBRTour.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -36,7 +34,6 @@ const english = messages({
   ...enInboxPages,
   ...enAuditPages,
   ...enPreflightPages,
-  ...enTour,
   ...enDemonstration,
 })
 const portuguese = new Map(
@@ -48,7 +45,6 @@ const portuguese = new Map(
     ...ptBRInboxPages,
     ...ptBRAuditPages,
     ...ptBRPreflightPages,
-    ...ptBRTour,
     ...ptBRDemonstration,
   }),
 )

@@ -84,27 +84,3 @@ test('The address of the sign-in page is left as it is', () => {
   openAt('/sign-in?return=%2Fpatients')
   expect(address()).toBe('/sign-in?return=%2Fpatients')
 })
-
-test.each([
-  ['/patients/12', '/patients'],
-  ['/patients/90000012/merge/12', '/patients'],
-  ['/reports?patientId=12&sort=exam', '/reports'],
-  ['/writing/new?patient=12', '/writing/new'],
-  ['/audit?kind=patient&recordId=12', '/audit'],
-  ['/patients/90000012', '/patients/90000012'],
-  ['/reports/12?examId=3&patientId=90000012', '/reports/12?examId=3&patientId=90000012'],
-  ['/audit?kind=report&recordId=12', '/audit?kind=report&recordId=12'],
-])(
-  'In presenter mode an older address with the real number of a patient (%s) leads to %s',
-  (older, shown) => {
-    const store = openAt('/reports', 1)
-    store.present(true)
-    window.history.pushState(null, '', older)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-    expect(address()).toBe(shown)
-    store.present(false)
-    window.history.pushState(null, '', older)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-    expect(address()).toBe(older)
-  },
-)

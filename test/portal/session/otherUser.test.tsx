@@ -145,7 +145,6 @@ test('An answer that arrives after another user has signed in is dropped', async
 test.each([
   ['at the sign-out', (store: TokenStore) => store.end('signedOut')],
   ['when the work is covered', (store: TokenStore) => store.cover('locked')],
-  ['when presenter mode is switched', (store: TokenStore) => store.present(true)],
   ['with the page of the portal', () => void window.dispatchEvent(new Event('pagehide'))],
 ])('A PDF in a tab of its own is closed %s, and its address forgotten', (_, leave) => {
   const tab = {

@@ -23,7 +23,7 @@ export function DemoBanner(props: DemoControlsProps) {
   )
 }
 
-/** They first come when the page has loaded, whose controls the tour points at. Until they do, they are asked for again and again. */
+/** They are loaded after the page. Until they do, they are asked for again and again. */
 function LaterControls(props: DemoControlsProps) {
   const [Controls, setControls] = useState(() => loaded)
   useEffect(() => {

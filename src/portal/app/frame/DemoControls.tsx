@@ -11,13 +11,6 @@ const LOOKS_MS = 10_000
 
 const Fallback = () => null
 
-const LazyTour = lazyPart({
-  name: 'the tour',
-  load: async () => (await import('#portal/tour/TourOffer.tsx')).TourOffer,
-  messages: 'tour',
-  Fallback,
-})
-
 const LazyPanel = lazyPart({
   name: 'the panel',
   load: async () => (await import('#portal/demonstration/banner/PanelControl.tsx')).PanelControl,
@@ -69,14 +62,9 @@ function UserControls({ hasPanel }: { hasPanel: boolean }) {
   useEffect(() => {
     if (data) setClinic(data)
   }, [data, setClinic])
-  return (
-    <>
-      {hasPanel && mayChange ? (
-        <LazyPanel round={round} onShown={() => void refetch()} />
-      ) : (
-        <LazyFollower round={round} />
-      )}
-      <LazyTour />
-    </>
+  return hasPanel && mayChange ? (
+    <LazyPanel round={round} onShown={() => void refetch()} />
+  ) : (
+    <LazyFollower round={round} />
   )
 }

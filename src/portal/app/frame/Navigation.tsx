@@ -11,7 +11,6 @@ import { useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Brand } from './Brand.tsx'
-import { usePresenterSwitch } from './presenterSwitch.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { preloadAccount, preloadPage, preloadPreflight, routesFor } from '#portal/app/routing/routes.ts'
@@ -26,7 +25,6 @@ export function Navigation() {
   const user = useUser()
   const signOut = useSignOut()
   const lock = useLock()
-  const presenter = usePresenterSwitch()
   const capabilities = useCapabilities()
   const shown = routesFor(user, client, capabilities)
   const hasAccount = client.isOwnService || capabilities.offers('listOwnSessions')
@@ -92,16 +90,6 @@ export function Navigation() {
             {t('app.checkConnection')}
           </NavLink>
         )}
-        <button
-          type="button"
-          aria-pressed={presenter.isOn}
-          aria-keyshortcuts="Shift+H"
-          title="Shift+H"
-          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink aria-pressed:text-accent-ink"
-          onClick={presenter.turn}
-        >
-          {t('app.present')}
-        </button>
         <button
           type="button"
           aria-keyshortcuts="Shift+L"

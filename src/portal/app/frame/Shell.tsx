@@ -7,7 +7,6 @@ import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
 import { Navigation } from './Navigation.tsx'
-import { PresenterBanner, usePresenterKey } from './presenterSwitch.tsx'
 import { useSearchKeys } from './useSearchKeys.ts'
 
 /** The frame around each page for signed-in users: navigation, banner and content. The wall has no frame. */
@@ -15,7 +14,6 @@ export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
-  usePresenterKey(areCharactersOn)
   const isWall = isWallAddress(useLocation())
   return (
     <div className="flex h-full">
@@ -32,12 +30,7 @@ export function Shell() {
         </header>
       )}
       <div className="flex min-w-0 grow flex-col">
-        {!isWall && (
-          <>
-            <DemoBanner isInside />
-            <PresenterBanner />
-          </>
-        )}
+        {!isWall && <DemoBanner isInside />}
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
           <LaterSessionWatch areCharactersOn={areCharactersOn} isWall={isWall} />
           {isWall ? (

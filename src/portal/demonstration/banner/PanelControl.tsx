@@ -27,7 +27,6 @@ export function PanelControl({ round, onShown }: PanelControlProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        data-part="demonstration"
         className="inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap underline underline-offset-2 pointer-coarse:min-h-control"
         onClick={() => setOpen(true)}
       >

@@ -59,20 +59,6 @@ export class UserLeftError extends Error {
   }
 }
 
-/** `hidden`: the file may show the name of a patient. `change`, `export`: what is on screen is made up, and must not be stored or exported. */
-export type PresenterRefusal = 'hidden' | 'change' | 'export'
-
-/** What was asked for is not done in presenter mode. Nothing was sent. */
-export class PresenterError extends Error {
-  override readonly name = 'PresenterError'
-  readonly refusal: PresenterRefusal
-
-  constructor(refusal: PresenterRefusal) {
-    super('Presenter mode is on.')
-    this.refusal = refusal
-  }
-}
-
 /** The service answered, but not in the form that the contract gives. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'

@@ -21,7 +21,6 @@ export const app = {
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
   lock: 'Cover the screen',
-  present: 'Presenter mode',
   signOut: 'Sign out',
   signedIn: 'Signed in',
   dismiss: 'Dismiss',

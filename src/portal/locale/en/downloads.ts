@@ -15,7 +15,6 @@ export const downloads = {
       'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
     service: 'The service could not make the file just now.',
     invalidAnswer: 'The file that came is not whole.',
-    presenting: 'In presenter mode nothing is exported: a file would hold real names.',
     other: 'The file could not be made.',
   },
   retry: 'Try again',

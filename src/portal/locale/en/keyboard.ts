@@ -16,7 +16,6 @@ export const keyboard = {
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
     close: 'Close what is open',
-    present: 'Switch presenter mode, which makes up who patients are',
     lock: 'Cover the screen',
     help: 'Show these keys',
   },

@@ -56,12 +56,6 @@ export const problem = {
     title: 'The service answered in an unknown form',
     text: 'The portal and the service may be of different versions. Tell whoever looks after them.',
   },
-  stopPresenting: 'Switch presenter mode off…',
-  hidden: { title: 'Hidden in presenter mode', text: 'It may show whose it is.' },
-  presenting: {
-    title: 'Not done in presenter mode',
-    text: 'What is on the screen is made up, so nothing of it is saved, and of the exports only the list of reports is made. Nothing was sent.',
-  },
   unknown: {
     title: 'This page failed',
     text: 'That is a fault of the portal. Reload it; if it keeps happening, tell whoever looks after it.',

@@ -24,7 +24,6 @@ export const app: Translation<typeof en> = {
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   lock: 'Cobrir a tela',
-  present: 'Modo de apresentação',
   signOut: 'Sair',
   signedIn: 'Sessão iniciada',
   dismiss: 'Dispensar',

@@ -17,7 +17,6 @@ export const downloads: Translation<typeof en> = {
       'Duas exportações suas já estão em andamento. Espere uma terminar ou cancele-a; depois tente de novo.',
     service: 'O serviço não conseguiu gerar o arquivo agora.',
     invalidAnswer: 'O arquivo que chegou não está completo.',
-    presenting: 'No modo de apresentação nada é exportado: o arquivo teria nomes reais.',
     other: 'O arquivo não pôde ser gerado.',
   },
   retry: 'Tentar de novo',

@@ -19,7 +19,6 @@ export const keyboard: Translation<typeof en> = {
     part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
     unread: 'Marcar o laudo aberto como não lido ou como lido',
     close: 'Fechar o que está aberto',
-    present: 'Ligar ou desligar o modo de apresentação, que inventa quem são os pacientes',
     lock: 'Cobrir a tela',
     help: 'Mostrar estas teclas',
   },

@@ -58,12 +58,6 @@ export const problem: Translation<typeof en> = {
     title: 'O serviço respondeu em um formato desconhecido',
     text: 'O portal e o serviço podem ser de versões diferentes. Avise quem cuida deles.',
   },
-  stopPresenting: 'Desligar o modo de apresentação…',
-  hidden: { title: 'Oculto no modo de apresentação', text: 'Pode mostrar de quem é.' },
-  presenting: {
-    title: 'Não é feito no modo de apresentação',
-    text: 'O que está na tela é inventado, por isso nada é salvo e, das exportações, só se faz a lista de laudos. Nada foi enviado.',
-  },
   unknown: {
     title: 'Esta página falhou',
     text: 'É um defeito do portal. Recarregue; se persistir, avise quem cuida dele.',

@@ -132,11 +132,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {hasReports && <ReportsSection id={id} removed={removed} />}
-              {hasHistory && (
-                <div data-part="history">
-                  <HistorySection id={id} removed={removed} />
-                </div>
-              )}
+              {hasHistory && <HistorySection id={id} removed={removed} />}
               <Viewers of={{ kind: 'patient', id }} />
             </div>
           </div>

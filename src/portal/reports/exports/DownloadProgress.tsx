@@ -48,7 +48,6 @@ const withMessage = [
   'rateLimited',
   'service',
   'invalidAnswer',
-  'presenting',
 ] as const
 const hasMessage = (kind: ProblemKind): kind is (typeof withMessage)[number] =>
   withMessage.some((known) => known === kind)

@@ -37,7 +37,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   useIdlePreload(LazyExportState)
   if (!isOffered || !isAllowed) return null
   return (
-    <div data-part="export" className="popup-owner">
+    <div className="popup-owner">
       <Button
         ref={button}
         busy={csv.isRunning}

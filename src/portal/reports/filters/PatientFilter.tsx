@@ -41,7 +41,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const searchFor = (what: string) => releasedPatientSearch(client, what, offers('countReleased'))
   const found = useQuery({ ...searchFor(search), enabled: search !== '' && text !== '' })
 
-  // Until the new answer comes, the patients of the one before that match are shown. In presenter mode none of them has the name that is typed.
+  // Until the new answer comes, the patients of the one before that match are shown.
   const isBehind = found.data?.search !== text
   const answered = text === '' ? [] : (found.data?.data ?? [])
   const patients = isBehind ? answered.filter((candidate) => matches(candidate, text)) : answered

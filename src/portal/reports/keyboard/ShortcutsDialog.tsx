@@ -25,7 +25,6 @@ function Shortcuts() {
     { id: 'choices' as const, keys: ['Alt', 'ArrowDown'] },
     { id: 'open' as const, keys: ['Enter'] },
     { id: 'close' as const, keys: ['Escape'] },
-    { id: 'present' as const, keys: ['Shift+H'] },
     { id: 'lock' as const, keys: ['Shift+L'] },
   ]
   return (

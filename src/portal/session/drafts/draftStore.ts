@@ -15,8 +15,6 @@ interface DraftStore<Base, Draft> {
   waiting: Map<string, StoredDraft<Base, Draft>>
   /** Drafts that are being saved: put back into `waiting` where the service does not store them. */
   sending: Set<StoredDraft<Base, Draft>>
-  /** What was typed before presenter mode was switched on. It waits for the mode's end, as it may name a patient. */
-  setAside: Map<string, StoredDraft<Base, Draft>>
 }
 
 const stores = new WeakMap<TokenStore, DraftStore<unknown, unknown>>()
@@ -30,23 +28,14 @@ export function draftStore<Base, Draft>(tokens: TokenStore): DraftStore<Base, Dr
   return known as DraftStore<Base, Draft>
 }
 
-function moveAll<K, V>(from: Map<K, V>, to: Map<K, V>): void {
-  for (const [key, value] of from) to.set(key, value)
-  from.clear()
-}
-
 function newStore(tokens: TokenStore): DraftStore<unknown, unknown> {
-  const store: DraftStore<unknown, unknown> = { waiting: new Map(), sending: new Set(), setAside: new Map() }
+  const store: DraftStore<unknown, unknown> = { waiting: new Map(), sending: new Set() }
   stores.set(tokens, store)
-  tokens.whenUserLeaves((session) => {
-    const { waiting, sending, setAside } = store
-    const isReal = tokens.get().presenting === undefined
-    if (session && isReal) moveAll(waiting, setAside)
-    if (!session) moveAll(setAside, waiting)
+  tokens.whenUserLeaves(() => {
+    const { waiting, sending } = store
     const isLost = waiting.size + sending.size > 0
     waiting.clear()
     sending.clear()
-    if (session?.presenting === undefined) moveAll(setAside, waiting)
     return isLost
   })
   return store

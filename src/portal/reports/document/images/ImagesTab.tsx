@@ -4,7 +4,6 @@ import type { Location } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -102,7 +101,6 @@ function ImageTile({ reportId, image, index, lang, onOpen }: ImageTileProps) {
     isInView,
   )
   const name = messages.name(image, index)
-  const isHidden = state === 'failed' && problemKind(error) === 'hidden'
   return (
     <li ref={viewRef} className="flex min-w-0 flex-col gap-1.5">
       <button
@@ -124,8 +122,7 @@ function ImageTile({ reportId, image, index, lang, onOpen }: ImageTileProps) {
       <span aria-hidden="true" className="line-clamp-3 text-small text-ink-2">
         {name}
       </span>
-      {isHidden && <p className="text-small text-ink-3">{messages.failure(error)}</p>}
-      {state === 'failed' && !isHidden && (
+      {state === 'failed' && (
         <div role="alert" className="flex flex-col items-start gap-1 text-small text-danger">
           {messages.failure(error)}
           <Button aria-label={t('images.retry', { name })} busy={isFetching} onClick={retry}>

@@ -6,7 +6,6 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 /** Messages about a report's images. */
 export function useImageMessages() {
   const t = useTranslations('images')
-  const problem = useTranslations('problem')
   return {
     /** An image's caption, or its number where it has none. */
     name: ({ caption }: ReportImage, index: number) =>
@@ -15,7 +14,6 @@ export function useImageMessages() {
     failure: (error: Error | null) => {
       if (!error) return t('failed.broken')
       const kind = problemKind(error)
-      if (kind === 'hidden') return problem('hidden.title')
       if (kind === 'fileMissing') return t('failed.fileMissing', { request: requestOf(error) })
       return t(`failed.${kind === 'network' || kind === 'notFound' || kind === 'forbidden' ? kind : 'other'}`)
     },

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SingleReport } from '#contract/report.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ProblemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -127,7 +126,6 @@ const isSentence = (kind: ProblemKind): kind is keyof typeof sentences => kind i
 export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations()
   const kind = problemKind(error)
-  if (kind === 'hidden') return <Problem error={error} />
   const sentence =
     kind === 'fileMissing'
       ? t('report.pdf.failed.fileMissing', { request: requestOf(error) })

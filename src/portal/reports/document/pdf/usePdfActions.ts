@@ -65,8 +65,7 @@ interface PdfTab {
 
 /**
  * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
- * browser blocks it. The tab closes when its user leaves, the work is covered or presenter mode is switched, and with the page, which could not close
- * it later.
+ * browser blocks it. The tab closes when its user leaves or the work is covered, and with the page, which could not close it later.
  */
 export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
   const tab = window.open('', '_blank')

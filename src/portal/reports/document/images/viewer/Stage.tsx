@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReportImage } from '#contract/reportParts.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { useImageMessages } from '#portal/reports/document/images/useImageMessages.ts'
@@ -104,11 +103,9 @@ function StageImage({ reportId, image, index, lang, view, frame, onLoaded }: Sta
     return (
       <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 px-6 text-center">
         {messages.failure(error)}
-        {problemKind(error) !== 'hidden' && (
-          <Button busy={isFetching} onClick={retry}>
-            {t('problem.retry')}
-          </Button>
-        )}
+        <Button busy={isFetching} onClick={retry}>
+          {t('problem.retry')}
+        </Button>
       </div>
     )
   }
