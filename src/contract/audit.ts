@@ -3,7 +3,6 @@ import { activityNames, acts, outcomes } from './acts.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
-import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { type GroupName, resources } from './resources.ts'
 
@@ -23,16 +22,12 @@ export const AuditRecord = withSchemaId(
       /** One of `acts`; a newer service may send others. */
       act: z.string(),
       outcome: z.string(),
-      record: z.nullable(
-        z.object(
-          chosen({ kind: z.string(), ids: identifying('number', z.array(z.int()), { kind: ['patient'] }) }),
-        ),
-      ),
+      record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
       /** Empty for a command of the command line, as is the address. */
       requestId: z.string(),
       /** The client's network address. */
       address: z.string(),
-      detail: identifying('detail', z.record(z.string(), z.unknown())),
+      detail: z.record(z.string(), z.unknown()),
       /** Its position in the chain of hashes. Null, like the hash, until it is sealed about a second after it was written. */
       position: z.nullable(z.int()),
       /** Hexadecimal. */
@@ -49,7 +44,7 @@ const filters = chosen({
   activity: z.optional(z.enum(activityNames)),
   outcome: z.optional(z.enum(outcomes)),
   kind: z.optional(z.enum(recordKinds)),
-  recordId: identifying('number', z.optional(idText()), { kind: ['patient'] }),
+  recordId: z.optional(idText()),
   /** Calendar dates in `timeZone`, both included. */
   from: z.optional(calendarDate()),
   to: z.optional(calendarDate()),

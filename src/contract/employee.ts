@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
-import { identifying } from './declaration/identifying.ts'
 import { document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
@@ -14,22 +13,22 @@ export const Employee = withSchemaId(
       firstName: z.string(),
       middleName: z.string(),
       lastName: z.string(),
-      birthDate: identifying('birthDate', calendarDate()),
+      birthDate: calendarDate(),
       gender: reference(),
       maritalStatus: reference(),
-      photo: identifying('picture', z.nullable(z.unknown())),
+      photo: z.nullable(z.unknown()),
       sign: z.nullable(z.string()),
       signText: z.nullable(z.string()),
       profile: z.nullable(z.string()),
-      documents: identifying('record', z.array(z.unknown())),
-      contacts: identifying('record', z.looseObject({})),
-      user: identifying('record', z.nullable(z.unknown())),
-      occupations: identifying('record', z.nullable(z.unknown())),
+      documents: z.array(z.unknown()),
+      contacts: z.looseObject({}),
+      user: z.nullable(z.unknown()),
+      occupations: z.nullable(z.unknown()),
       /** A secret: always null in answers. */
-      portalPassword: identifying('record', z.nullable(z.unknown())),
+      portalPassword: z.nullable(z.unknown()),
       portalSynchronized: z.boolean(),
       portalLastSynchronization: z.nullable(timestamp()),
-      externalId: identifying('reference', z.nullable(z.unknown())),
+      externalId: z.nullable(z.unknown()),
       simpleRecord: z.boolean(),
     }),
     ...auditFields,

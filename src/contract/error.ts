@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { TotpOffer, WebAuthnJson } from './factor.ts'
 
@@ -73,7 +72,7 @@ export const ErrorResponse = withSchemaId(
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
       /** `not_found` of a patient whose record was merged: the record that was kept. */
-      mergedInto: z.optional(identifying('number', z.int())),
+      mergedInto: z.optional(z.int()),
       /** `out_of_reach`: the number of the report. */
       report: z.optional(z.int()),
       /** `reason_required`: how many records the export holds. */

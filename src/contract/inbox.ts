@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
 import { operation } from './declaration/operation.ts'
 import { visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
@@ -22,7 +21,7 @@ export const Intake = withSchemaId(
       releaseId: z.nullable(id()),
       inboxId: z.nullable(id()),
       /** `inbox`: why, in sentences. */
-      problems: z.array(z.object(chosen({ name: z.string(), problem: identifying('text', z.string()) }))),
+      problems: z.array(z.object(chosen({ name: z.string(), problem: z.string() }))),
     }),
   ),
 )
@@ -40,7 +39,7 @@ export const Candidate = withSchemaId(
   z.looseObject(
     chosen({
       id: id(),
-      externalId: z.optional(identifying('reference', z.nullable(z.unknown()))),
+      externalId: z.optional(z.nullable(z.unknown())),
       name: z.optional(z.string()),
       code: z.optional(z.nullable(z.string())),
       firstName: z.optional(z.string()),
@@ -49,8 +48,8 @@ export const Candidate = withSchemaId(
       socialName: z.optional(z.string()),
       mother: z.optional(z.string()),
       gender: z.optional(z.looseObject(chosen({ code: z.optional(z.string()) }))),
-      birthDate: z.optional(z.nullable(identifying('birthDate', z.string()))),
-      documents: z.optional(z.array(z.looseObject(chosen({ number: identifying('document', z.string()) })))),
+      birthDate: z.optional(z.nullable(z.string())),
+      documents: z.optional(z.array(z.looseObject(chosen({ number: z.string() })))),
       council: z.optional(z.nullable(z.string())),
       registerNumber: z.optional(z.nullable(z.string())),
     }),
@@ -79,7 +78,7 @@ export const inboxOperations = {
               z.object(
                 chosen({
                   part: SentPart,
-                  candidates: identifying('person', z.array(Candidate), { part: ['patient'] }),
+                  candidates: z.array(Candidate),
                 }),
               ),
             ),

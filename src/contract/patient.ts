@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { id, patientId, reference, timestamp } from './declaration/field.ts'
+import { id, reference, timestamp } from './declaration/field.ts'
 import { dayOrYear } from './birthDate.ts'
-import { identifying } from './declaration/identifying.ts'
 import { identityDocuments, patientContacts, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
@@ -11,8 +10,6 @@ const text = () => z.string().check(z.maxLength(200))
 
 // The description names these records and does not show their fields, so they are stored as they are sent.
 const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
-// They may name relatives, and hold numbers of insurance cards.
-const personalRecords = () => identifying('record', records())
 
 /** In the order of their ids. */
 export const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
@@ -35,36 +32,36 @@ const Requester = z.object({
 
 // The fields that a user enters; the service sets the others.
 const entered = {
-  externalId: identifying('reference', z.nullable(z.int())),
-  firstName: identifying('firstName', text()),
-  middleName: identifying('middleName', text()),
-  lastName: identifying('lastName', text()),
-  socialName: identifying('name', text()),
-  mother: identifying('name', text()),
-  father: identifying('name', text()),
-  birthDate: identifying('birthDate', z.nullable(dayOrYear())),
+  externalId: z.nullable(z.int()),
+  firstName: text(),
+  middleName: text(),
+  lastName: text(),
+  socialName: text(),
+  mother: text(),
+  father: text(),
+  birthDate: z.nullable(dayOrYear()),
   gender: Gender,
   maritalStatus: reference(),
   defaultHealthPlan: z.int(),
   physicianRequester: z.nullable(Requester),
-  companions: personalRecords(),
+  companions: records(),
   occupation: records(),
   unit: Unit,
-  screening: personalRecords(),
+  screening: records(),
   contacts: patientContacts(),
   documents: identityDocuments(),
-  insurance: personalRecords(),
+  insurance: records(),
   portalAccess: z.nullable(reference()),
 }
 
-const recordFields = { ...document({ id: patientId(), ...entered }), ...auditFields }
+const recordFields = { ...document({ id: id(), ...entered }), ...auditFields }
 
 /** A patient as listings and reports carry it (2.2). */
 export const Patient = withSchemaId('Patient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** Another patient of the same first and last name. */
-const Namesake = z.object(chosen({ id: patientId(), birthDate: entered.birthDate }))
+const Namesake = z.object(chosen({ id: id(), birthDate: entered.birthDate }))
 
 const sameName = {
   /** Others of the same first and last name, nearest birth date first; no more than 20. */
@@ -73,9 +70,9 @@ const sameName = {
 
 const merged = {
   /** Merged records by which it was found: their names, numbers, birth dates and documents lead to the one that was kept. */
-  mergedFrom: optional(z.array(patientId())),
+  mergedFrom: optional(z.array(id())),
   /** The names that these had, in the same order, as lists show a name. */
-  formerNames: optional(z.array(identifying('name', z.string()))),
+  formerNames: optional(z.array(z.string())),
 }
 
 /** A patient whom a search or a description has found, perhaps by a record that was merged into it. */
@@ -94,13 +91,13 @@ export type PatientRow = z.infer<typeof PatientRow>
 export const RemovedPatient = z.object({
   ...recordFields,
   ...chosen({
-    removalReason: optional(z.nullable(identifying('text', z.string()))),
-    mergedInto: optional(z.nullable(patientId())),
+    removalReason: optional(z.nullable(z.string())),
+    mergedInto: optional(z.nullable(id())),
   }),
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
-const moved = () => optional(z.object(chosen({ to: patientId(), back: z.int(), stay: z.int() })))
+const moved = () => optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() })))
 
 /** A single patient, with what a user has to know before removing the record. */
 export const PatientDetail = withSchemaId(
@@ -116,9 +113,9 @@ export const PatientDetail = withSchemaId(
       appointments: optional(z.int()),
       ...sameName,
       /** Why the record was removed, if a reason was given. */
-      removalReason: optional(z.nullable(identifying('text', z.string()))),
+      removalReason: optional(z.nullable(z.string())),
       /** The record into which this one was merged. */
-      mergedInto: optional(z.nullable(patientId())),
+      mergedInto: optional(z.nullable(id())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
       /**
@@ -132,7 +129,7 @@ export const PatientDetail = withSchemaId(
        * In the answer to a restore that undid a merge: the record that this one was merged into, and the fields of it that keep
        * their values, because they were changed since or could not get back the former ones.
        */
-      unmerged: optional(z.object(chosen({ from: patientId(), stay: z.array(z.string()) }))),
+      unmerged: optional(z.object(chosen({ from: id(), stay: z.array(z.string()) }))),
     }),
   }),
 )

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { id, patientId, timestamp } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
+import { id, timestamp } from './declaration/field.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { acts } from './acts.ts'
 import { Patient } from './patient.ts'
@@ -17,15 +16,13 @@ export const HistoryEntry = withSchemaId(
       /** Names of the changed fields. */
       fields: z.array(z.string()),
       /** Why a record was removed. */
-      reason: z.nullable(identifying('text', z.string())),
+      reason: z.nullable(z.string()),
       /** Reports or appointments moved from one record to another. */
       moved: z.optional(
-        z.object(
-          chosen({ from: patientId(), to: patientId(), reports: z.int(), appointments: z.optional(z.int()) }),
-        ),
+        z.object(chosen({ from: id(), to: id(), reports: z.int(), appointments: z.optional(z.int()) })),
       ),
       /** The two records of a merge, or of one that was undone. */
-      merged: z.optional(z.object(chosen({ from: patientId(), into: patientId() }))),
+      merged: z.optional(z.object(chosen({ from: id(), into: id() }))),
       requestId: z.string(),
       /** The change with the values before and after, where these are stored. */
       changeId: z.optional(z.nullable(id())),
@@ -51,9 +48,9 @@ export const PatientChange = withSchemaId(
         z.object(
           chosen({
             name: z.string(),
-            before: identifying('valueOf', z.unknown()),
-            after: identifying('valueOf', z.unknown()),
-            now: identifying('valueOf', z.unknown()),
+            before: z.unknown(),
+            after: z.unknown(),
+            now: z.unknown(),
             /** The stored value differs from the one that the change wrote. */
             changedSince: z.boolean(),
           }),

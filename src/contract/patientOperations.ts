@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { DeleteSuccess } from './error.ts'
 import { dayOrYear } from './birthDate.ts'
-import { idText, patientId, patientIdText } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
+import { id, idText } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import {
@@ -21,7 +20,7 @@ import { chosen } from './declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
 const patients = listingOf(Patient)
-const search = z.optional(identifying('search', z.string().check(z.maxLength(200))))
+const search = z.optional(z.string().check(z.maxLength(200)))
 
 export const patientOperations = {
   listPatients: operation({
@@ -39,7 +38,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}',
     access: 'patient.read',
-    params: z.object(chosen({ id: patientIdText() })),
+    params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404],
   }),
@@ -102,7 +101,7 @@ export const patientOperations = {
     path: '/patient/restore',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: patientId() })),
+    body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
@@ -113,7 +112,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/merge/{otherId}',
     access: 'patient.merge',
-    params: z.object(chosen({ id: patientIdText(), otherId: patientIdText() })),
+    params: z.object(chosen({ id: idText(), otherId: idText() })),
     success: { status: 200, answer: { schema: MergeComparison } },
     errors: [404],
   }),
@@ -137,7 +136,7 @@ export const patientOperations = {
     path: '/patient/unmerge',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: patientId() })),
+    body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
@@ -164,7 +163,7 @@ export const patientOperations = {
       z.object(
         chosen({
           /** The record that is being changed, which is no duplicate of itself. */
-          id: patientId(),
+          id: id(),
           firstName: z.string().check(z.maxLength(200)),
           lastName: z.string().check(z.maxLength(200)),
           socialName: z.string().check(z.maxLength(200)),
@@ -182,7 +181,7 @@ export const patientOperations = {
     path: '/patient/{id}/similar',
     load: 'search',
     access: 'patient.read',
-    params: z.object(chosen({ id: patientIdText() })),
+    params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: patients } },
     errors: [404],
   }),
@@ -192,7 +191,7 @@ export const patientOperations = {
     method: 'PUT',
     path: '/patient/print',
     access: 'patient.read',
-    body: z.object(chosen({ id: patientId() })),
+    body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404],
   }),
@@ -202,7 +201,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/report',
     access: 'patient.read',
-    params: z.object(chosen({ id: patientIdText() })),
+    params: z.object(chosen({ id: idText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(PatientReport) } },
     errors: [404],
@@ -213,7 +212,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/history',
     access: 'patient.read',
-    params: z.object(chosen({ id: patientIdText() })),
+    params: z.object(chosen({ id: idText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(HistoryEntry) } },
     errors: [404],
@@ -224,7 +223,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/change/{changeId}',
     access: 'patient.read',
-    params: z.object(chosen({ id: patientIdText(), changeId: idText() })),
+    params: z.object(chosen({ id: idText(), changeId: idText() })),
     success: { status: 200, answer: { schema: PatientChange } },
     values: patientValues,
     errors: [404],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOrYear } from './birthDate.ts'
-import { patientId } from './declaration/field.ts'
+import { id } from './declaration/field.ts'
 import { line } from './declaration/shapes.ts'
 import { document } from './declaration/source.ts'
 
@@ -21,5 +21,5 @@ const patientDetails = document({
 })
 
 /** A patient by the record number, and what is sent beside it. */
-export const PatientReference = z.object({ ...document({ id: patientId() }), ...patientDetails })
+export const PatientReference = z.object({ ...document({ id: id() }), ...patientDetails })
 export type PatientReference = z.output<typeof PatientReference>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, patientIdText, timestamp } from './declaration/field.ts'
+import { id, idText, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { exportReason } from './declaration/shapes.ts'
 import { chosen } from './declaration/source.ts'
@@ -14,7 +14,7 @@ export const reachOperations = {
     path: '/portalreport/outside',
     load: 'search',
     access: 'report.read',
-    query: z.object(chosen({ patientId: z.optional(patientIdText()), reportId: z.optional(idText()) })),
+    query: z.object(chosen({ patientId: z.optional(idText()), reportId: z.optional(idText()) })),
     success: {
       status: 200,
       answer: { schema: z.object(chosen({ count: z.int(), reportId: z.nullable(id()) })) },

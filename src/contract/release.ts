@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import {
-  calendarDate,
-  hours,
-  id,
-  idOrNone,
-  idText,
-  patientIdText,
-  timestamp,
-  timeZone,
-} from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
+import { calendarDate, hours, id, idOrNone, idText, timeZone, timestamp } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { Exam } from './exam.ts'
@@ -29,13 +19,13 @@ export const Release = withSchemaId(
       id: id(),
       reportId: id(),
       emailId: z.nullable(z.int()),
-      statusMessage: z.nullable(identifying('text', z.string())),
+      statusMessage: z.nullable(z.string()),
       /** The description shows the value `released` and no other, so any text is accepted. */
       status: z.string(),
       released: z.boolean(),
       notified: z.boolean(),
       report: Report,
-      email: z.nullable(identifying('record', z.unknown())),
+      email: z.nullable(z.unknown()),
     }),
     ...auditFields,
   }),
@@ -95,11 +85,11 @@ const filters = {
   ...chosen({
     examinerId: z.optional(idText()),
     patientName: z.optional(name()),
-    patientId: z.optional(patientIdText()),
+    patientId: z.optional(idText()),
     /** The release of one report. */
     reportId: z.optional(idText()),
     /** The whole number of a request, of which there may be several reports. Case, accents and kinds of dash do not matter. */
-    requestNumber: z.optional(identifying('search', name())),
+    requestNumber: z.optional(name()),
     /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),
@@ -171,7 +161,7 @@ export const releaseOperations = {
     path: '/portalreport/patient',
     queryIn: 'body',
     access: 'report.read',
-    query: z.object({ ...paging, ...chosen({ search: z.optional(identifying('search', name())) }) }),
+    query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
     success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   releaseReport: operation({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, patientId, reference, timestamp } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
+import { id, reference, timestamp } from './declaration/field.ts'
 import { Patient } from './patient.ts'
 import { ResultDocument } from './reportDocument/model.ts'
 import { authorship } from './reportParts.ts'
@@ -11,7 +10,7 @@ import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A reference to a record whose name may name a patient. */
 export const referenceByText = () =>
-  z.object({ ...reference().shape, ...chosen({ name: z.optional(identifying('text', z.string())) }) })
+  z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
 
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = withSchemaId(
@@ -29,29 +28,29 @@ export const Report = withSchemaId(
       exam: Exam,
       appointment: referenceByText(),
       /** The text, as plain text. */
-      result: identifying('text', z.string()),
+      result: z.string(),
       /** Id of the report that replaces this one, 0 if none does. */
       replacedBy: z.int(),
       patient: Patient,
-      pdfName: identifying('text', z.string()),
+      pdfName: z.string(),
       /** Path in the service's file store, relative to its root. */
-      pdfPath: identifying('text', z.string()),
+      pdfPath: z.string(),
       /** Bytes. */
       pdfsize: z.int(),
       dateExam: z.nullable(timestamp()),
       dateReportRelease: z.nullable(timestamp()),
       draft: z.boolean(),
       copy: z.int(),
-      images: identifying('text', z.array(z.unknown())),
+      images: z.array(z.unknown()),
       close: z.int(),
-      uniqueKey: identifying('reference', z.string()),
-      externalId: identifying('reference', z.nullable(z.unknown())),
+      uniqueKey: z.string(),
+      externalId: z.nullable(z.unknown()),
       unit: z.nullable(z.unknown()),
-      requestNumber: identifying('reference', z.string()),
-      sync: identifying('record', z.nullable(z.unknown())),
-      dicomSeries: identifying('record', z.nullable(z.unknown())),
-      dicomStatus: identifying('record', z.nullable(z.unknown())),
-      extraFieldsData: identifying('text', z.array(z.unknown())),
+      requestNumber: z.string(),
+      sync: z.nullable(z.unknown()),
+      dicomSeries: z.nullable(z.unknown()),
+      dicomStatus: z.nullable(z.unknown()),
+      extraFieldsData: z.array(z.unknown()),
     }),
     ...auditFields,
   }),
@@ -68,8 +67,8 @@ export const SingleReport = withSchemaId(
     ...Report.shape,
     ...chosen({
       resultDocument: z.optional(ResultDocument),
-      pdfPatient: z.optional(z.nullable(patientId())),
-      correctionReason: z.optional(identifying('text', z.nullable(z.string()))),
+      pdfPatient: z.optional(z.nullable(id())),
+      correctionReason: z.optional(z.nullable(z.string())),
       ...z.partial(z.object(authorship)).shape,
     }),
   }),

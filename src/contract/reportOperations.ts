@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { id, idText, patientId, timestamp, timeZone } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
+import { id, idText, timeZone, timestamp } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
@@ -22,11 +21,11 @@ export const ReportDetail = withSchemaId(
       resultDocument: z.nullable(ResultDocument),
       resultForm: z.enum(textForms),
       amends: z.nullable(referenceByText()),
-      correctionReason: identifying('text', z.nullable(z.string())),
+      correctionReason: z.nullable(z.string()),
       pdfSource: z.string(),
-      pdfPatient: z.nullable(patientId()),
+      pdfPatient: z.nullable(id()),
       pdfState: z.string(),
-      verificationCode: identifying('reference', z.nullable(z.string())),
+      verificationCode: z.nullable(z.string()),
       ...authorship,
       release: z.nullable(ReleaseState),
     }),
@@ -128,7 +127,7 @@ export const reportOperations = {
     access: 'report.write',
     query: z.object({
       ...paging,
-      ...chosen({ search: z.optional(identifying('search', z.string().check(z.maxLength(200)))) }),
+      ...chosen({ search: z.optional(z.string().check(z.maxLength(200))) }),
     }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),

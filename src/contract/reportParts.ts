@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { id, reference, timestamp } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /**
@@ -12,13 +11,13 @@ export const ReportImage = withSchemaId(
   z.object(
     chosen({
       id: id(),
-      name: identifying('text', z.string()),
+      name: z.string(),
       mediaType: z.string(),
       width: z.int(),
       height: z.int(),
       size: z.int(),
       /** In the report's language; may be empty. */
-      caption: identifying('text', z.string()),
+      caption: z.string(),
       /** One of those that show what the report is about. */
       keyImage: z.optional(z.boolean()),
       /** The version of the image's record. */
@@ -40,7 +39,7 @@ export const ReleaseState = withSchemaId(
       status: z.string(),
       released: z.boolean(),
       /** `withdrawn`: why. */
-      statusMessage: z.nullable(identifying('text', z.string())),
+      statusMessage: z.nullable(z.string()),
     }),
   ),
 )

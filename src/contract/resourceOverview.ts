@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { id } from './declaration/field.ts'
 import { listingOf } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
-import { identifying } from './declaration/identifying.ts'
-import { namedByTexts } from './declaration/resourceField.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 const GroupCount = withSchemaId('GroupCount', z.object(chosen({ group: z.string(), count: z.int() })))
@@ -13,7 +11,7 @@ const FoundRecord = withSchemaId(
     chosen({
       group: z.string(),
       id: id(),
-      name: identifying('text', z.string(), { group: namedByTexts }),
+      name: z.string(),
     }),
   ),
 )

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { id, idText, timestamp } from './declaration/field.ts'
-import { identifying } from './declaration/identifying.ts'
 import { listingOf } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
@@ -18,9 +17,7 @@ export const Viewer = withSchemaId(
       last: timestamp(),
       times: z.int(),
       /** When the user opened reports of the patient out of reach, and why, the last one first. */
-      opened: z.optional(
-        z.array(z.object(chosen({ at: timestamp(), reason: identifying('text', z.string()) }))),
-      ),
+      opened: z.optional(z.array(z.object(chosen({ at: timestamp(), reason: z.string() })))),
       ways: z.object(
         chosen({
           read: z.int(),
@@ -50,7 +47,7 @@ export const viewerOperations = {
     query: z.object(
       chosen({
         kind: z.enum(['patient', 'report']),
-        recordId: identifying('number', idText(), { kind: ['patient'] }),
+        recordId: idText(),
       }),
     ),
     success: { status: 200, answer: { schema: listingOf(Viewer) } },

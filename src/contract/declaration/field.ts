@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { identifying } from './identifying.ts'
 import { document } from './source.ts'
 
 /** A record identifier: a positive 32-bit integer. */
 export const id = () => z.int().check(z.positive(), z.maximum(2_147_483_647))
-
-/** The number of a patient's record. */
-export const patientId = () => identifying('number', id())
 
 /** A whole number as a query or a path writes it. Anything but digits is refused. */
 export const numberText = (inner: z.ZodMiniType<number, number>) =>
@@ -23,9 +19,6 @@ export const idText = () => numberText(id())
 
 /** The same, or 0 for the records that have none. */
 export const idOrNone = () => numberText(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
-
-/** The number of a patient's record as a query or a path writes it. */
-export const patientIdText = () => identifying('number', idText())
 
 /** How many hours something has lasted, up to a year, as a query writes it. */
 export const hours = () => numberText(z.int().check(z.minimum(0), z.maximum(8760)))

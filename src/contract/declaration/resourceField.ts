@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordLength } from '#contract/password.ts'
 import { calendarDate, id, timestamp } from './field.ts'
-import { type Identifying, identifying } from './identifying.ts'
 import { type FieldKind, fileTypes, type JsonForm, type Kinds, type NoneForm } from './fieldKinds.ts'
 import {
   checkedText,
@@ -40,8 +39,6 @@ export type ValueOf<F> = F extends { answer: z.ZodMiniType<infer Out> } ? Out : 
 export type SentValueOf<F> = F extends { input: z.ZodMiniType<infer In> } ? In : never
 
 interface Common<In> {
-  /** What it tells of a person. */
-  identifying?: Identifying
   optional?: boolean
   default?: In
   readOnly?: boolean
@@ -64,8 +61,7 @@ function make<K extends FieldKind>(
   answer: z.ZodMiniType,
   input: z.ZodMiniType = answer,
 ) {
-  const { optional = false, readOnly = false, identifying: tells, ...rest } = options
-  const shown = tells ? identifying(tells, answer) : answer
+  const { optional = false, readOnly = false, ...rest } = options
   const isBlankAllowed = 'blank' in rest && rest.blank === true
   return {
     kind,
@@ -75,7 +71,7 @@ function make<K extends FieldKind>(
     readOnly,
     mayBeLeftOut: optional || readOnly || isBlankAllowed || 'default' in rest,
     source: 'chosen',
-    answer: optional ? z.nullable(shown) : shown,
+    answer: optional ? z.nullable(answer) : answer,
     input: optional ? z.nullable(input) : input,
   } as never
 }
@@ -151,7 +147,7 @@ export const reference = <const T extends string, const O extends ReferenceOptio
   Pick<Made<'reference', never, never, O>, 'mayBeLeftOut'> &
   Pick<O, keyof O & 'none'> & { readonly to: T } => {
   const { optional = false, none } = options
-  const answer = none === 'zero' ? z.int() : (whole ?? namedReference(to))
+  const answer = none === 'zero' ? z.int() : (whole ?? namedReference())
   const sentId = none ? z.int().check(z.minimum(0), z.maximum(2_147_483_647)) : id()
   const input =
     sent ?? (none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId })))
@@ -170,20 +166,15 @@ export const references = <const T extends string>(
   make(
     'references',
     { to, default: [], ...options },
-    z.array(namedReference(to)),
+    z.array(namedReference()),
     z.array(z.object(document({ id: id() }))).check(
       z.maxLength(options.max),
       z.refine((list) => new Set(list.map((entry) => entry.id)).size === list.length, 'names a record twice'),
     ),
   )
 
-/** The groups whose records have names made of texts in which a patient may be named. */
-export const namedByTexts: readonly string[] = ['report', 'appointment', 'inbox', 'image', 'contact']
-
-function namedReference(to: string) {
-  const name = namedByTexts.includes(to) ? identifying('text', z.string()) : z.string()
-  return z.object({ ...document({ id: z.int() }), ...chosen({ name: z.optional(name) }) })
-}
+const namedReference = () =>
+  z.object({ ...document({ id: z.int() }), ...chosen({ name: z.optional(z.string()) }) })
 
 export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
   options: O,

@@ -6,7 +6,6 @@ import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
-import { identifying } from './identifying.ts'
 import { exportReason } from './shapes.ts'
 import { readingOperations, searching, searchWords } from './readingOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
@@ -24,8 +23,8 @@ export const RecordChange = withSchemaId(
         z.object(
           chosen({
             name: z.string(),
-            before: identifying('valueOf', z.unknown()),
-            after: identifying('valueOf', z.unknown()),
+            before: z.unknown(),
+            after: z.unknown(),
           }),
         ),
       ),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { identifying } from './identifying.ts'
 import { chosen, document } from './source.ts'
 
 const optional = z.optional
@@ -25,7 +24,7 @@ export const identityDocuments = () =>
       z.object(
         document({
           id: z.int(),
-          number: identifying('document', line(40)),
+          number: line(40),
           type: z.object({
             ...document({ id: z.int() }),
             ...chosen({ name: optional(z.string()), code: optional(z.string()) }),
@@ -44,11 +43,11 @@ const contactsCity = () =>
 
 const waysToReach = () =>
   chosen({
-    phone: optional(identifying('phone', line(40))),
-    mobile: optional(identifying('phone', line(40))),
-    email: optional(identifying('email', line(200))),
-    address: optional(identifying('address', line(300))),
-    postalCode: optional(identifying('reference', line(20))),
+    phone: optional(line(40)),
+    mobile: optional(line(40)),
+    email: optional(line(200)),
+    address: optional(line(300)),
+    postalCode: optional(line(20)),
   })
 
 /** How a patient is reached (2.2). */

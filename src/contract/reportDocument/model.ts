@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { identifying } from '#contract/declaration/identifying.ts'
 import { chosen, withSchemaId } from '#contract/declaration/source.ts'
 
 const optional = z.optional
@@ -18,7 +17,7 @@ const Runs = z.array(
   z.object(
     chosen({
       /** A line break is `\n`; spaces and tabs count. */
-      text: identifying('text', z.string().check(z.minLength(1), z.maxLength(200_000))),
+      text: z.string().check(z.minLength(1), z.maxLength(200_000)),
       marks: optional(z.array(z.enum(marks)).check(z.maxLength(marks.length))),
     }),
   ),

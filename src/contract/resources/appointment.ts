@@ -8,7 +8,7 @@ export const appointment = resource('appointment', {
   category: 'integrations',
   fields: {
     /** The id of the patient. Patients are no declared group, so that a hook checks it. */
-    patient: integer({ min: 1, max: 2_147_483_647, identifying: 'number' }),
+    patient: integer({ min: 1, max: 2_147_483_647 }),
     exam: reference('exam'),
     doctor: reference('employee', { optional: true }),
     unit: reference('unit', { optional: true }),
@@ -18,8 +18,8 @@ export const appointment = resource('appointment', {
     duration: integer({ min: 1, max: 1440, optional: true }),
     status: choice(['scheduled', 'arrived', 'performed', 'cancelled'], { default: 'scheduled' }),
     /** The number of the request that the exam fulfils. */
-    requestNumber: text({ max: 100, blank: true, identifying: 'reference' }),
-    note: longText({ max: 2000, optional: true, identifying: 'text' }),
+    requestNumber: text({ max: 100, blank: true }),
+    note: longText({ max: 2000, optional: true }),
     /** The system that sent it. */
     integration: reference('integration', { optional: true }),
   },

@@ -33,10 +33,10 @@ export const employee = resource('employee', {
       firstName: text({ max: 200 }),
       middleName: text({ max: 200, blank: true }),
       lastName: text({ max: 200 }),
-      birthDate: date({ identifying: 'birthDate' }),
+      birthDate: date({}),
       gender: reference('gender', { default: NOT_STATED.gender }),
       maritalStatus: reference('maritalStatus', { default: NOT_STATED.maritalStatus }),
-      photo: file({ optional: true, identifying: 'picture' }),
+      photo: file({ optional: true }),
       /** An image of the signature. */
       sign: file({ optional: true }),
       /** The text under the signature. */

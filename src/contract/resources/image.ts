@@ -9,7 +9,7 @@ export const image = resource('image', {
   operations: ['list', 'get', 'query', 'update', 'remove'],
   fields: {
     report: reference('report', { readOnly: true }),
-    name: text({ max: 200, identifying: 'text' }),
+    name: text({ max: 200 }),
     mediaType: text({ max: 50, readOnly: true }),
     /** Pixels. */
     width: integer({ min: 1, max: 100_000, readOnly: true }),
@@ -17,7 +17,7 @@ export const image = resource('image', {
     /** Bytes. */
     size: integer({ min: 1, max: 2_147_483_647, readOnly: true }),
     /** In the report's language. */
-    caption: text({ max: 500, blank: true, identifying: 'text' }),
+    caption: text({ max: 500, blank: true }),
     /** The images of a report stand in the order of this number, and of their ids where it is the same. */
     position: integer({ min: 0, max: 100_000, default: 0 }),
     /** One of those that show what the report is about. */

@@ -17,14 +17,14 @@ export const inbox = resource('inbox', {
     /** `unmatched`: a record was not found. `ambiguous`: several were. `conflict`: what was sent contradicts the record. `refused`: storing it failed. */
     reason: choice(['unmatched', 'ambiguous', 'conflict', 'refused'], { readOnly: true }),
     /** The number of the report in the other system. */
-    number: text({ max: 100, blank: true, readOnly: true, identifying: 'reference' }),
+    number: text({ max: 100, blank: true, readOnly: true }),
     /** What was sent, without its files, and without its text for a user who may not read reports. */
-    payload: json('none', z.looseObject({}), { readOnly: true, identifying: 'text' }),
-    problems: json('none', problems(), { default: [], readOnly: true, identifying: 'text' }),
+    payload: json('none', z.looseObject({}), { readOnly: true }),
+    problems: json('none', problems(), { default: [], readOnly: true }),
     /** The report that was made of it. */
     report: reference('report', { optional: true, readOnly: true }),
     /** Why it was put aside. */
-    note: longText({ max: 500, optional: true, readOnly: true, identifying: 'text' }),
+    note: longText({ max: 500, optional: true, readOnly: true }),
   },
   label: ['number'],
   search: ['number'],

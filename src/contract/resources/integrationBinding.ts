@@ -1,6 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
 import * as z from 'zod/mini'
-import { identifying } from '#contract/declaration/identifying.ts'
 import { choice, embedded, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 /** Which record of ours a number of another system stands for. */
@@ -18,7 +17,7 @@ export const integrationBinding = resource('integrationBinding', {
     /** What the other system calls it, where that is not our name: with this name the number is no contradiction. */
     sentName: text({ max: 600, optional: true }),
     /** The name of our record; null for a user who may not read such records, and where it is removed. */
-    name: embedded(z.nullable(identifying('name', z.string(), { group: ['patient'] }))),
+    name: embedded(z.nullable(z.string())),
   },
   label: ['number'],
   unique: [['integration', 'group', 'number']],

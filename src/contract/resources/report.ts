@@ -46,13 +46,13 @@ export const report = resource('report', {
       exam: reference('exam', { whole: Exam, sent: ExamReference }),
       appointment: reference('appointment', { optional: true, none: 'zeroObject' }),
       /** The text of `resultDocument`. Sent without a document, it is plain text, of which no sign is markup. */
-      result: longText({ max: 200_000, blank: true, identifying: 'text' }),
+      result: longText({ max: 200_000, blank: true }),
       /** The amendment that is released in place of this report. */
       replacedBy: reference('report', { optional: true, none: 'zero', readOnly: true }),
       patient: reference('patient', { whole: Patient, sent: PatientReference }),
-      pdfName: text({ max: 200, blank: true, readOnly: true, identifying: 'text' }),
+      pdfName: text({ max: 200, blank: true, readOnly: true }),
       /** Path in the service's file store, relative to its root. */
-      pdfPath: text({ max: 300, blank: true, readOnly: true, identifying: 'text' }),
+      pdfPath: text({ max: 300, blank: true, readOnly: true }),
       /** Bytes. */
       pdfsize: integer({ min: 0, max: 2_147_483_647, default: 0, readOnly: true }),
       dateExam: instant({ optional: true }),
@@ -64,15 +64,14 @@ export const report = resource('report', {
       /** 1: closed, so that nothing of it can be changed any more. */
       close: integer({ min: 0, max: 1, default: 0 }),
       /** Made by the service where a new report has none. */
-      uniqueKey: text({ max: 36, pattern: UUID, lowerCase: true, blank: true, identifying: 'reference' }),
+      uniqueKey: text({ max: 36, pattern: UUID, lowerCase: true, blank: true }),
       unit: reference('unit', { optional: true }),
-      requestNumber: text({ max: 100, blank: true, identifying: 'reference' }),
+      requestNumber: text({ max: 100, blank: true }),
       sync: unknown(),
       dicomSeries: unknown(),
       dicomStatus: unknown(),
       extraFieldsData: json('none', z.array(z.unknown()).check(z.maxLength(500)), {
         default: [],
-        identifying: 'text',
       }),
     }),
     /** The text with its headings, lists, tables and marks. What is sent here is the text, in place of `result`. */
@@ -81,7 +80,7 @@ export const report = resource('report', {
     /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
     amends: reference('report', { optional: true }),
     /** Why it corrects that one. It is needed to close a correction, but not of another system, and no other report has one. */
-    correctionReason: text({ max: 500, optional: true, pattern: ONE_PARAGRAPH, identifying: 'text' }),
+    correctionReason: text({ max: 500, optional: true, pattern: ONE_PARAGRAPH }),
     /** Where the PDF came from: it was sent, or is typeset from the text when the report is closed. */
     pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
     /** The record that a PDF from outside names, where the report was moved to another one since. */
@@ -90,7 +89,6 @@ export const report = resource('report', {
       max: 2_147_483_647,
       optional: true,
       readOnly: true,
-      identifying: 'number',
     }),
     pdfState: embedded(z.enum(pdfStates)),
     /** Stands on a typeset PDF, and shows whether a printed one is genuine. */
@@ -99,7 +97,6 @@ export const report = resource('report', {
       lowerCase: true,
       optional: true,
       readOnly: true,
-      identifying: 'reference',
     }),
     dateClose: instant({ optional: true, readOnly: true }),
     /**

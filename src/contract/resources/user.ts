@@ -20,7 +20,7 @@ export const user = resource('user', {
       lowerCase: true,
     }),
     name: text({ max: 200 }),
-    email: email({ optional: true, identifying: 'email' }),
+    email: email({ optional: true }),
     permissionList: reference('permissionList'),
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
