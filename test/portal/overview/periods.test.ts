@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { arranged, changesOf, moved, widgetKinds } from '#portal/overview/widgets/arrangement.ts'
+import { arranged, changesOf, moved, widgetKinds } from '#portal/overview/widgets/useArrangement.ts'
 import { byWeeks, daysOfPeriod, fitsStep, stepFor } from '#portal/overview/filters/periods.ts'
-import { csvOf } from '#portal/overview/widgets/table.ts'
+import { csvOf } from '#portal/overview/widgets/WidgetCard.tsx'
 import { overviewAddress, readOverview } from '#portal/overview/url.ts'
 import type { Widget } from '#portal/overview/api/ownRecords.ts'
 

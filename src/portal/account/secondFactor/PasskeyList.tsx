@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { MAXIMUM_PASSKEY_NAME } from '#contract/factorOperations.ts'
 import type { Passkey } from '#contract/factorOperations.ts'
+import { addPasskey, removePasskey, renamePasskey } from '#portal/account/api/secondFactor.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
-import { addPasskey, removePasskey, renamePasskey } from '#portal/account/api/secondFactor.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { FactorRow } from './FactorRow.tsx'
-import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 import { RemoveFactor } from './RemoveFactor.tsx'
 import { useFactorChange } from './useFactorChange.ts'
 
@@ -109,5 +111,59 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
         />
       </div>
     </li>
+  )
+}
+
+interface PasskeyNameFormProps {
+  /** The name that it has. */
+  name?: string
+  submit: string
+  busy: boolean
+  onName: (name: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the name of a passkey. */
+function PasskeyNameForm({ name: before = '', submit, busy, onName, onCancel }: PasskeyNameFormProps) {
+  const t = useTranslations('secondFactor.account')
+  const [name, setName] = useState(before)
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <form
+      noValidate
+      className="flex max-w-lg flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(name.trim() === '')
+        if (name.trim() !== '' && !busy) onName(name.trim())
+      }}
+    >
+      <Field
+        label={t('passkeyName')}
+        description={t('passkeyNameHint')}
+        error={isMissing && name.trim() === '' ? t('passkeyNameMissing') : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            autoComplete="off"
+            maxLength={MAXIMUM_PASSKEY_NAME}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { TotpOffer } from '#contract/factor.ts'
+import {
+  offerTotp,
+  ownSecondFactor,
+  removeTotp,
+  renewRecoveryCodes,
+  storeTotp,
+} from '#portal/account/api/secondFactor.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { ownSecondFactor } from '#portal/account/api/secondFactor.ts'
+import { useDates } from '#portal/locale/useDates.ts'
 import { RecoveryCodes } from '#portal/session/secondFactor/RecoveryCodes.tsx'
+import { TotpSetup } from '#portal/session/secondFactor/TotpSetup.tsx'
+import { wrongIn } from '#portal/session/secondFactor/challenge.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { AppFactor } from './AppFactor.tsx'
+import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { FactorRow } from './FactorRow.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { RecoveryFactor } from './RecoveryFactor.tsx'
+import { RemoveFactor } from './RemoveFactor.tsx'
+import { useFactorChange } from './useFactorChange.ts'
 
 /** The user's second factor: an authenticator app, passkeys, and recovery codes. */
 export function SecondFactorSection() {
@@ -38,5 +52,116 @@ export function SecondFactorSection() {
       <PasskeyList passkeys={factor.passkeys} isLast={count === 1} onCodes={showCodes} />
       {count > 0 && <RecoveryFactor left={factor.recoveryCodesLeft} onCodes={showCodes} />}
     </FieldGroup>
+  )
+}
+
+interface AppFactorProps {
+  since: string | null
+  isLast: boolean
+  onCodes: (codes: readonly string[] | null) => void
+}
+
+const isWrongCode = (error: Error) => wrongIn(error) === 'wrong_code'
+
+/** The authenticator app: set up, set up anew, or removed. */
+function AppFactor({ since, isLast, onCodes }: AppFactorProps) {
+  const t = useTranslations('secondFactor.account')
+  const client = useClient()
+  const notify = useNotify()
+  const dates = useDates()
+  const [offer, setOffer] = useState<TotpOffer>()
+  const offering = useFactorChange(() => offerTotp(client), setOffer)
+  const storing = useFactorChange(
+    (code: string) => storeTotp(client, { sealed: offer?.sealed ?? '', code }),
+    (codes) => {
+      setOffer(undefined)
+      notify(t('appTaken'))
+      onCodes(codes)
+    },
+    isWrongCode,
+  )
+  const removing = useFactorChange(
+    () => removeTotp(client),
+    () => notify(t('removed', { name: t('app') })),
+  )
+  return (
+    <FactorRow
+      title={t('app')}
+      facts={since === null ? t('noApp') : t('appSince', { when: dates.moment(since) })}
+      actions={
+        !offer && (
+          <>
+            <Button busy={offering.isPending} onClick={() => offering.mutate()}>
+              {t(since === null ? 'setUp' : 'setUpAnew')}
+            </Button>
+            {since !== null && (
+              <RemoveFactor
+                name={t('app')}
+                isLast={isLast}
+                busy={removing.isPending}
+                onRemove={() => removing.mutate()}
+              />
+            )}
+          </>
+        )
+      }
+    >
+      {offer && (
+        <div className="max-w-lg">
+          {since !== null && <p className="mb-3">{t('setUpNote')}</p>}
+          <TotpSetup
+            offer={offer}
+            busy={storing.isPending}
+            error={storing.error}
+            failure={null}
+            submit={t('finish')}
+            onCode={(code) => storing.mutate(code)}
+          >
+            <Button variant="quiet" onClick={() => setOffer(undefined)}>
+              {t('cancel')}
+            </Button>
+          </TotpSetup>
+        </div>
+      )}
+    </FactorRow>
+  )
+}
+
+interface RecoveryFactorProps {
+  left: number
+  onCodes: (codes: readonly string[] | null) => void
+}
+
+/** How many recovery codes are left, and new ones. */
+function RecoveryFactor({ left, onCodes }: RecoveryFactorProps) {
+  const t = useTranslations('secondFactor.account')
+  const client = useClient()
+  const [asks, setAsks] = useState(false)
+  const renewing = useFactorChange(() => renewRecoveryCodes(client), onCodes)
+  return (
+    <FactorRow
+      title={t('recovery')}
+      facts={t('recoveryLeft', { count: left })}
+      actions={
+        <Button busy={renewing.isPending} onClick={() => setAsks(true)}>
+          {t('renew')}
+        </Button>
+      }
+    >
+      {asks && (
+        <QuestionDialog
+          title={t('renewTitle')}
+          text={<p>{t('renewText')}</p>}
+          stay={t('keep')}
+          go={t('renew')}
+          goVariant="primary"
+          onStay={() => setAsks(false)}
+          onGo={() => {
+            setAsks(false)
+            renewing.mutate()
+          }}
+        />
+      )}
+    </FactorRow>
   )
 }

@@ -5,7 +5,7 @@ import type { Selection } from '#portal/overview/lists/addresses.ts'
 import { useLists } from '#portal/overview/lists/useLists.ts'
 import type { Measure } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import type { Cell } from '#portal/overview/widgets/table.ts'
+import type { Cell } from '#portal/overview/widgets/WidgetCard.tsx'
 
 type Times = Pick<
   Turnaround[Measure],

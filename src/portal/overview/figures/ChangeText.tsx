@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
+import type { Turnaround } from '#contract/overview.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import type { Turnaround } from '#contract/overview.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { changeOf, FEWEST } from './change.ts'
-import type { Change } from './change.ts'
 
 interface ChangeTextProps {
   change: Change | null
@@ -65,4 +63,20 @@ export function TimeChange({
   if (!compare) return null
   const value = text.atLeast(before.isAtLeast.median, text.duration(before.median))
   return <span className="text-ink-2">{t('was', { value })}</span>
+}
+
+/** Fewer reports say nothing of the clinic, so no sentence or large figure rests on them. Charts and tables show their number beside them. */
+export const FEWEST = 5
+
+/** How a figure differs from the same of the period before. */
+interface Change {
+  difference: number
+  /** A part of the figure before; null where that was 0, of which nothing is a part. */
+  part: number | null
+}
+
+export function changeOf(now: number | null, before: number | null | undefined): Change | null {
+  if (now === null || before == null) return null
+  const difference = now - before
+  return { difference, part: before === 0 ? null : difference / before }
 }

@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fold, words } from '#contract/matching.ts'
+import { isDay } from '#contract/moments/day.ts'
 import { overviewSteps } from '#contract/overview.ts'
+import { DayRangeForm } from '#portal/filters/DayRangeForm.tsx'
+import type { TypedDays, WrongDays } from '#portal/filters/DayRangeForm.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
+import { choicesOf, nameOf } from '#portal/overview/api/choices.ts'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { selectionNames } from '#portal/overview/url.ts'
-import { can } from '#portal/session/can.ts'
+import type { SelectionName } from '#portal/overview/url.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
+import { can } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
+import { useDebounced } from '#portal/ui/form/useDebounced.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
+import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
-import { PeriodField } from './PeriodField.tsx'
-import { fitsStep } from './periods.ts'
-import { SelectionField } from './SelectionField.tsx'
+import { fitsStep, isShowable, quickPeriods } from './periods.ts'
 
 /** The period and what the figures are limited to. On a narrow screen, all but the period is behind a button. */
 export function OverviewFilters() {
@@ -71,5 +84,130 @@ export function OverviewFilters() {
         )}
       </div>
     </div>
+  )
+}
+
+/** Chooses the days: a period that moves with the calendar, or any two days. */
+function PeriodField({ className }: { className: string }) {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const { filters, days, change } = useOverview()
+  const hasOwn = filters.from !== undefined
+  const period = hasOwn ? undefined : (filters.period ?? 'last30')
+  return (
+    <PopupField
+      label={t('filters.period')}
+      value={period ? t(`periods.${period}`) : text.days(days)}
+      className={className}
+    >
+      {(close) => (
+        <>
+          <div role="group" aria-label={t('filters.quick')}>
+            {quickPeriods.map((option) => (
+              <button
+                key={option}
+                type="button"
+                aria-pressed={option === period}
+                className="flex min-h-control w-full items-center gap-2 px-3 text-left outline-offset-[-2px] hover:bg-sunken"
+                onClick={() => {
+                  close()
+                  change({ period: option, from: undefined, to: undefined })
+                }}
+              >
+                <span className="w-4 shrink-0">{option === period && <Icon name="check" size={16} />}</span>
+                {t(`periods.${option}`)}
+              </button>
+            ))}
+          </div>
+          <OwnDays onDone={close} />
+        </>
+      )}
+    </PopupField>
+  )
+}
+
+/** A first and a last day. Days in the wrong order, or that are to come, are refused. */
+function OwnDays({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('overview.filters')
+  const dates = useTranslations('dates')
+  const { days, today, change } = useOverview()
+  const check = (typed: TypedDays): WrongDays | undefined => {
+    const { from, to } = typed
+    const [wrong, ...others] = (['from', 'to'] as const).filter((name) => !isDay(typed[name]))
+    if (wrong) {
+      const problem = typed[wrong] === '' ? t('incompleteDate') : dates('dayForm')
+      return { problem, fields: [wrong, ...others] }
+    }
+    if (from > to) return { problem: t('invalidRange'), fields: ['from', 'to'] }
+    if (from > today) return { problem: t('future'), fields: ['from'] }
+    return isShowable(typed) ? undefined : { problem: t('tooLong'), fields: ['from', 'to'] }
+  }
+  return (
+    <DayRangeForm
+      initial={{ from: days.from, to: days.to }}
+      words={{ label: t('own'), from: t('from'), to: t('to'), apply: t('apply') }}
+      check={check}
+      onApply={(typed) => {
+        onDone()
+        change({ period: undefined, ...typed })
+      }}
+    />
+  )
+}
+
+const SEARCH_DELAY_MS = 200
+
+const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
+  name === 'unitId' || name === 'modalityId'
+
+/** Limits the figures to one unit, modality, exam or examiner. */
+function SelectionField({ name, className }: { name: SelectionName; className: string }) {
+  const t = useTranslations('overview.filters')
+  const choiceWords = useChoiceWords()
+  const client = useClient()
+  const { filters, change } = useOverview()
+  const id = filters[name]
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const asked = useDebounced(search.trim(), SEARCH_DELAY_MS)
+  const found = useQuery({
+    ...choicesOf(client, name, asked),
+    enabled: isOpen,
+  })
+  const chosen = useQuery({ ...nameOf(client, name, id ?? 0), enabled: id !== undefined && id > 0 })
+
+  const matching = (found.data ?? []).filter((one) =>
+    words(search).every((word) => fold(one.name).includes(word)),
+  )
+  const none: Choice[] =
+    mayBeNone(name) && search.trim() === '' ? [{ id: '0', label: t(`without.${name}`) }] : []
+  const items = [...matching.map((one) => ({ id: String(one.id), label: one.name })), ...none]
+  const labelOf = () => {
+    if (id === 0 && mayBeNone(name)) return t(`without.${name}`)
+    return chosen.data ?? t('number', { id: String(id) })
+  }
+  const note = () => {
+    if (found.isError) return t('failed')
+    if (found.isFetching && matching.length === 0) return t('searching')
+    return items.length === 0 ? t('nothing') : undefined
+  }
+  const label = t(name)
+  return (
+    <Combobox
+      label={label}
+      value={id === undefined ? null : { id: String(id), label: labelOf() }}
+      onChange={(choice) => change({ [name]: choice ? Number(choice.id) : undefined })}
+      items={items}
+      isBehind={found.isFetching || asked !== search.trim()}
+      {...choiceWords}
+      onSearch={setSearch}
+      onToggle={setOpen}
+      placeholder={t('any')}
+      note={note()}
+      listLabel={t('choices', { field: label })}
+      clearLabel={t('clear', { field: label })}
+      openLabel={t('open', { field: label })}
+      className={className}
+    />
   )
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { dayOf } from '#contract/moments/day.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useTimeZone } from '#portal/locale/useTimeZone.ts'
 import { keepsChoice, keptChoice, saveChoice } from '#portal/overview/api/ownRecords.ts'
 import { overviewAddress, selectionNames, useOverviewFilters } from '#portal/overview/url.ts'
 import type { OverviewFilters } from '#portal/overview/url.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
+import type { OverviewState } from './OverviewContext.ts'
 import { chosenOnDevice, queriesFor, shownBy } from './chosen.ts'
 import type { Chosen } from './chosen.ts'
-import type { OverviewState } from './OverviewContext.ts'
-import { useClinicDay } from './useClinicDay.ts'
 
 const ways = ['step', 'groupBy', 'measure', 'compare'] as const
 
@@ -48,4 +49,17 @@ export function useOverviewState(): OverviewState {
     const clear = () => change(Object.fromEntries(selectionNames.map((name) => [name, undefined])))
     return { ...shown, filters, queries: queriesFor(client, shown), today, isWall: false, change, clear }
   }, [client, queryClient, navigate, user, today, filters, chosen, setOnDevice, keep])
+}
+
+const LOOKED_AT_EVERY_MS = 30_000
+
+/** The day that it is in the clinic, also where the page stays open over midnight. */
+function useClinicDay(): string {
+  const timeZone = useTimeZone()
+  const [day, setDay] = useState(() => dayOf(new Date(), timeZone))
+  useEffect(() => {
+    const timer = setInterval(() => setDay(dayOf(new Date(), timeZone)), LOOKED_AT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [timeZone])
+  return day
 }

@@ -7,7 +7,7 @@ import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { groupParameters } from '#portal/overview/lists/addresses.ts'
 import { useLists } from '#portal/overview/lists/useLists.ts'
-import { FEWEST } from '#portal/overview/figures/change.ts'
+import { FEWEST } from '#portal/overview/figures/ChangeText.tsx'
 import { useFigureText } from './useFigureText.ts'
 
 type Group = NonNullable<Turnaround['release']['groups']>[number]

@@ -6,7 +6,7 @@ import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures
 import { useReleasedContent } from '#portal/overview/charts/ReleasedByDay.tsx'
 import { useTimesContent } from '#portal/overview/charts/Times.tsx'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
-import type { WidgetKind } from '#portal/overview/widgets/arrangement.ts'
+import type { WidgetKind } from '#portal/overview/widgets/useArrangement.ts'
 import { CardFailure, CardLoading } from '#portal/overview/widgets/CardStates.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 

@@ -1,25 +1,28 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import type { Client } from '#portal/http/client/client.ts'
+import { figureKeys } from '#portal/overview/api/figures.ts'
 import { Figures } from '#portal/overview/figures/Figures.tsx'
-import { OverviewFilters } from '#portal/overview/filters/OverviewFilters.tsx'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { OverviewFilters } from '#portal/overview/filters/OverviewFilters.tsx'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf } from '#portal/overview/text/AsOf.tsx'
+import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
 import { overviewAddress } from '#portal/overview/url.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
-import { figureKeys } from '#portal/overview/api/figures.ts'
-import { Arranging } from './Arranging.tsx'
-import { usePlaceKept } from './usePlaceKept.ts'
-import { useArrangement } from './useArrangement.ts'
 import { Widgets } from './Widgets.tsx'
-import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
+import { moved, useArrangement } from './useArrangement.ts'
+import type { Placed } from './useArrangement.ts'
 
 /** The page: the period, the four figures, and the charts as the user has arranged them. */
 export function OverviewContent() {
@@ -98,4 +101,116 @@ export function OverviewContent() {
       </PrintSheet>
     </>
   )
+}
+
+interface ArrangingProps {
+  placed: readonly Placed[]
+  arrange: (make: (all: readonly Placed[]) => Placed[]) => void
+  onDone: () => void
+}
+
+/** All widgets as a list: which are shown, and in which order. It brings hidden ones back. */
+function Arranging({ placed, arrange, onDone }: ArrangingProps) {
+  const t = useTranslations('overview.arrange')
+  const titleOf = useTranslations('overview.widgets')
+  const shown = placed.filter(({ visible }) => visible)
+  return (
+    <section
+      aria-label={t('title')}
+      className="flex flex-col gap-3 rounded-control border border-accent bg-panel px-4 py-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="grow font-semibold">{t('title')}</h2>
+        <Button variant="primary" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </div>
+      <ol className="grid gap-x-6 gap-y-1 @2xl:grid-cols-2">
+        {placed.map(({ kind, visible }) => {
+          const title = titleOf(kind)
+          const place = shown.findIndex((one) => one.kind === kind)
+          return (
+            <li key={kind} className="flex items-center gap-1">
+              <Checkbox
+                label={title}
+                aria-label={t('show', { title })}
+                checked={visible}
+                className="grow"
+                onChange={({ target }) =>
+                  arrange((all) =>
+                    all.map((one) => (one.kind === kind ? { ...one, visible: target.checked } : one)),
+                  )
+                }
+              />
+              <IconButton
+                icon="chevronUp"
+                variant="bare"
+                label={t('up', { title })}
+                aria-disabled={!visible || place === 0}
+                onClick={() => visible && arrange((all) => moved(all, kind, -1))}
+              />
+              <IconButton
+                icon="chevronDown"
+                variant="bare"
+                label={t('down', { title })}
+                aria-disabled={!visible || place === shown.length - 1}
+                onClick={() => visible && arrange((all) => moved(all, kind, 1))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** Where a reader was when a link was followed, by the entry of the browser's history. */
+interface Place {
+  top: number
+  /** The link that was followed. */
+  href: string | null
+}
+type Places = Map<string, Place>
+
+/** By the client of a user, as a link may name a record: the next user has another client. */
+const placesByClient = new WeakMap<Client, Places>()
+
+function placesOf(client: Client): Places {
+  const places = placesByClient.get(client) ?? new Map<string, Place>()
+  placesByClient.set(client, places)
+  return places
+}
+
+/** Scrolls to where the reader was and focuses the link that was followed, once what is there is drawn, when the browser's Back leads here. */
+export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: boolean): void {
+  const { key } = useLocation()
+  const places = placesOf(useClient())
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const keep = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (link) places.set(key, { top: element.scrollTop, href: link.getAttribute('href') })
+    }
+    // In the capture phase, before the link is followed.
+    element.addEventListener('click', keep, { capture: true })
+    return () => element.removeEventListener('click', keep, { capture: true })
+  }, [scroller, key, places])
+
+  useLayoutEffect(() => {
+    const place = places.get(key)
+    const element = scroller.current
+    if (!isDrawn || !place || !element) return undefined
+    element.scrollTop = place.top
+    // After the page's heading, which takes the focus when a page is shown.
+    const frame = requestAnimationFrame(() => {
+      const link = [...element.querySelectorAll<HTMLElement>('a[href]')].find(
+        (one) => one.getAttribute('href') === place.href,
+      )
+      link?.focus({ preventScroll: true })
+      element.scrollTop = place.top
+      places.delete(key)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [scroller, key, isDrawn, places])
 }

@@ -3,16 +3,14 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
-import type { WidgetKind } from './arrangement.ts'
 import { CardFailure, CardLoading } from './CardStates.tsx'
-import { csvOf } from './table.ts'
-import type { Table } from './table.ts'
 import { useWidgetPlace } from './WidgetPlace.ts'
-import { WidgetTable } from './WidgetTable.tsx'
+import type { WidgetKind } from './useArrangement.ts'
 
 export interface WidgetContent {
   chart: ReactNode
@@ -113,3 +111,95 @@ const spans = {
   medium: '@2xl:col-span-6 @4xl:col-span-3',
   large: 'col-span-full',
 } as const
+
+interface WidgetTableProps {
+  label: string
+  table: Table
+  /** On paper, all rows are shown. */
+  isPrinted: boolean
+}
+
+/** The values of a chart as a table, each a link to the list that it counts. */
+const WidgetTable = ({ label, table: { columns, rows }, isPrinted }: WidgetTableProps) => (
+  <div
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    className={isPrinted ? '' : 'max-h-72 overflow-auto overscroll-contain rounded-mark'}
+  >
+    <table className="w-full border-collapse text-small">
+      <thead className="sticky top-0 bg-panel">
+        <tr>
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={`border-b border-line-strong py-1.5 pr-3 text-head font-medium text-ink-3 ${sideOf(index)}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className="border-b border-line hover:bg-row-hover">
+            {cells.map((cell, index) => {
+              const content = <ListLink href={cell.href}>{cell.text}</ListLink>
+              const look = `py-1.5 pr-3 ${sideOf(index)}`
+              const name = columns[index]
+              return index === 0 ? (
+                <th key={name} scope="row" className={`${look} font-normal`}>
+                  {content}
+                </th>
+              ) : (
+                <td key={name} className={`${look} whitespace-nowrap`}>
+                  {content}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const sideOf = (index: number) => (index === 0 ? 'text-left' : 'text-right')
+
+/** A cell of a table: as it is read, and as a spreadsheet takes it where that is another value. */
+export interface Cell {
+  text: string
+  value?: string | number | undefined
+  href?: string | undefined
+}
+
+/** What a chart shows, for those who read rather than look. */
+interface Table {
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly Cell[] }[]
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { en: ',', 'pt-BR': ';' }
+
+/** A table as a CSV file that spreadsheets of the language open by a double click. */
+export function csvOf({ columns, rows }: Table, language: string): Blob {
+  const separator = SEPARATORS[language] ?? ','
+  const line = (values: readonly (string | number)[]) =>
+    values.map((value) => quoted(harmless(value, language), separator)).join(separator)
+  const lines = [
+    line(columns),
+    ...rows.map(({ cells }) => line(cells.map(({ text, value = text }) => value))),
+  ]
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' })
+}
+
+/** A name that begins as a formula does gets an apostrophe, since spreadsheets would run it. */
+function harmless(value: string | number, language: string): string {
+  if (typeof value === 'number') return language === 'pt-BR' ? String(value).replace('.', ',') : String(value)
+  return /^\s*[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+}
+
+const quoted = (text: string, separator: string) =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import type { Placed } from './arrangement.ts'
+import type { Placed } from './useArrangement.ts'
 
 interface Place {
   size: Placed['size']

@@ -2,13 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { keepsWidgets, saveWidgets, shownWidgets } from '#portal/overview/api/ownRecords.ts'
+import { keepsWidgets, latestOf, saveWidgets, shownWidgets } from '#portal/overview/api/ownRecords.ts'
+import type { Widget, WidgetChange } from '#portal/overview/api/ownRecords.ts'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
-import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
+import { can } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { arranged, changesOf } from './arrangement.ts'
-import type { Placed, WidgetKind } from './arrangement.ts'
 
 /** Long enough to notice that something is not kept, and to try again. */
 const FAILURE_SHOWN_FOR_MS = 60_000
@@ -70,3 +69,70 @@ export function useArrangement() {
     },
   }
 }
+
+/** The widgets of the overview, in the order in which they stand unless somebody arranges them. */
+export const widgetKinds = [
+  'releasedByDay',
+  'waitingByAge',
+  'releaseTime',
+  'readingTime',
+  'mix',
+  'waitingByExaminer',
+  'activity',
+] as const
+export type WidgetKind = (typeof widgetKinds)[number]
+
+/** How a widget stands among the others. */
+export interface Placed {
+  kind: WidgetKind
+  size: Widget['size']
+  visible: boolean
+}
+
+const wide: ReadonlySet<WidgetKind> = new Set(['activity'])
+
+const initial = (kind: WidgetKind): Placed => ({
+  kind,
+  size: wide.has(kind) ? 'large' : 'medium',
+  visible: true,
+})
+
+/** The widgets as the user has arranged them, else as the clinic has for everybody, else as we do. */
+export function arranged(records: readonly Widget[], user: number): Placed[] {
+  const found = widgetKinds.map((kind, index) => {
+    const ofKind = records.filter((record) => record.kind === kind)
+    const record =
+      latestOf(ofKind.filter((one) => one.user?.id === user)) ?? latestOf(ofKind.filter((one) => !one.user))
+    // A widget that is new in the program stands where we have put it, among those that were arranged before.
+    const place = record ? record.position : index
+    return {
+      place,
+      index,
+      placed: record ? { kind, size: record.size, visible: record.visible } : initial(kind),
+    }
+  })
+  return found.toSorted((a, b) => a.place - b.place || a.index - b.index).map(({ placed }) => placed)
+}
+
+/** Moves a widget past its neighbours that are shown. */
+export function moved(all: readonly Placed[], kind: WidgetKind, by: 1 | -1): Placed[] {
+  const from = all.findIndex((one) => one.kind === kind)
+  let to = from + by
+  while (all[to] && !all[to]?.visible) to += by
+  const one = all[from]
+  if (!one || to < 0 || to >= all.length) return [...all]
+  return all.toSpliced(from, 1).toSpliced(to, 0, one)
+}
+
+/** An arrangement as it is stored: each widget with its place, and whether it is other than before. */
+export const changesOf = (
+  next: readonly Placed[],
+  before: readonly Placed[],
+  nameOf: (kind: WidgetKind) => string,
+): WidgetChange[] =>
+  next.map((placed, position) => {
+    const former = before[position]
+    const isSame =
+      former?.kind === placed.kind && former.size === placed.size && former.visible === placed.visible
+    return { ...placed, position, name: nameOf(placed.kind), isChanged: !isSame }
+  })

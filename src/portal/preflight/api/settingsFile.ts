@@ -1,5 +1,5 @@
 import { PortalConfig } from '#contract/portalConfig.ts'
-import { attempt, dropContent } from './attempt.ts'
+import { attempt, dropContent } from './requests.ts'
 
 /** What was found where the portal's settings should be. */
 export type SettingsFile =

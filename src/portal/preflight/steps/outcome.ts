@@ -1,5 +1,8 @@
 import type { useTranslations } from 'use-intl'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
+import type { PortalSession } from '#portal/session/portalSession.ts'
 
 /** The steps, in the order in which they are run. */
 export const stepNames = [
@@ -45,3 +48,38 @@ export type StepState = { state: 'waiting' | 'running' | 'asking' } | Outcome
 export type Steps = Readonly<Record<StepName, StepState>>
 
 export const isDone = (step: StepState): step is Outcome => 'says' in step
+
+/** What is known before the first step. */
+export interface Given {
+  /** The settings that the portal uses; the file may have changed since. */
+  config: PortalConfig
+  client: Client
+  /** Of the user who is signed in. */
+  session: Pick<PortalSession, 'token' | 'user'> | undefined
+}
+
+/** What the steps find out and later ones need. Kept for one run, in memory alone. */
+export interface Facts extends Given {
+  /** The answer to a request without a token, where the browser let the portal read it. */
+  plain?: { response: Response; sentAt: number; receivedAt: number }
+  /** An access token, where there is one. */
+  token: string | undefined
+  /** The answer to the listing, once a token was sent. */
+  listing?: Response
+}
+
+export const serviceAddress = ({ baseUrl }: Pick<PortalConfig, 'baseUrl'>): URL =>
+  new URL(baseUrl || '/', window.location.href)
+
+/** As it is shown: without anything but the place. */
+export const shownAddress = (config: Pick<PortalConfig, 'baseUrl'>): string => {
+  const { origin, pathname } = serviceAddress(config)
+  return origin + (pathname === '/' ? '' : pathname)
+}
+
+export const isOtherOrigin = (config: Pick<PortalConfig, 'baseUrl'>): boolean =>
+  serviceAddress(config).origin !== window.location.origin
+
+/** Names of this machine itself, which nobody else can read along with. */
+export const isThisMachine = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

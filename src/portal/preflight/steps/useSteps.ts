@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { askOffered } from '#portal/preflight/api/offered.ts'
+import { askOffered } from '#portal/preflight/api/requests.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { isDone, stepNames } from './outcome.ts'
 import type { StepName, Steps, StepState } from './outcome.ts'
 import { runSteps } from './runSteps.ts'
-import type { Typed } from './signInStep.ts'
+import type { Typed } from './sessionSteps.ts'
 
 const allWaiting = Object.fromEntries(stepNames.map((name) => [name, { state: 'waiting' }])) as Record<
   StepName,

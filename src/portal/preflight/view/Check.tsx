@@ -1,14 +1,15 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { shownAddress } from '#portal/preflight/steps/serviceAddress.ts'
-import { stepNames } from '#portal/preflight/steps/outcome.ts'
+import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
+import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome.ts'
+import type { Outcome, Steps, Words } from '#portal/preflight/steps/outcome.ts'
 import { useSteps } from '#portal/preflight/steps/useSteps.ts'
-import { CopyAsText } from './CopyAsText.tsx'
-import { reportText } from './reportText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { StepItem } from './StepItem.tsx'
-import { useWords } from './useWords.ts'
+import { StepItem, describedText, foundText } from './StepItem.tsx'
 
 /** The steps, with what begins, ends and copies them. */
 export function Check({ config }: { config: PortalConfig }) {
@@ -67,3 +68,93 @@ export function Check({ config }: { config: PortalConfig }) {
     </>
   )
 }
+
+/** What the texts of the steps are made of, in the language that is chosen. */
+function useWords(): Words {
+  const t = useTranslations('preflight')
+  const format = useFormatter()
+  return useMemo(() => ({ t, list: (names) => format.list(names, { type: 'unit' }) }), [t, format])
+}
+
+/** Copies a text. Where the browser does not let a page copy, it shows the text, selected. */
+function CopyAsText({ text, words: { t } }: { text: () => string; words: Words }) {
+  const [state, setState] = useState<{ copied: boolean; text: string }>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [state])
+  const copy = async () => {
+    const written = text()
+    try {
+      await navigator.clipboard.writeText(written)
+      setState({ copied: true, text: written })
+    } catch {
+      setState({ copied: false, text: written })
+    }
+  }
+  return (
+    <div className="py-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('copy.button')}
+        </Button>
+        <p role="status" className="text-small text-ink-2">
+          {state && t(state.copied ? 'copy.done' : 'copy.byHand')}
+        </p>
+      </div>
+      {state && !state.copied && (
+        <textarea
+          ref={field}
+          readOnly
+          aria-label={t('copy.field')}
+          rows={12}
+          value={state.text}
+          className="control mt-3 w-full p-3 text-small"
+        />
+      )}
+      <p className="mt-2 text-small text-ink-3">{t('copy.holds')}</p>
+    </div>
+  )
+}
+
+interface Circumstances {
+  date: Date
+  browser: string
+  portal: string
+  service: string
+  /** Of the service, where it says so. */
+  version: string | undefined
+}
+
+/** The whole check as plain text, to be passed on: it holds what the page shows, which is nothing of a user or a patient. */
+function reportText(steps: Steps, about: Circumstances, words: Words): string {
+  const { t } = words
+  const head = [
+    t('title'),
+    `${t('text.date')}: ${about.date.toISOString()}`,
+    `${t('text.portal')}: ${about.portal}`,
+    `${t('text.service')}: ${about.service}${about.version ? ` (${about.version})` : ''}`,
+    `${t('text.browser')}: ${about.browser}`,
+  ]
+  const parts = stepNames.map((name, index) => {
+    const step = steps[name]
+    const title = `${index + 1}. ${t(`step.${name}`)}: ${t(`state.${step.state}`)}`
+    return [title, ...(isDone(step) ? linesOf(step, words).map((line) => `   ${line}`) : [])].join('\n')
+  })
+  return [head.join('\n'), ...parts].join('\n\n') + '\n'
+}
+
+function linesOf({ says, next, lines = [], lists = [], fields }: Outcome, words: Words): string[] {
+  return [
+    says(words),
+    ...(next ? [next(words)] : []),
+    ...lines.map((line) => `  ${line}`),
+    ...lists.map(({ title, items }) => `${title(words)}: ${words.list(items.map((item) => item(words)))}`),
+    ...(fields ?? []).map((field) => fieldLine(field, words)),
+  ]
+}
+
+const fieldLine = (field: FieldTally, words: Words): string =>
+  `${field.type}.${field.path}: ${describedText(field, words)} – ${foundText(field, words)}`

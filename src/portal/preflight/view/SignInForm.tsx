@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import type { Typed } from '#portal/preflight/steps/signInStep.ts'
+import type { Typed } from '#portal/preflight/steps/sessionSteps.ts'
 import type { Words } from '#portal/preflight/steps/outcome.ts'
 
 interface SignInFormProps {

@@ -1,10 +1,14 @@
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { recordTypes } from '#portal/preflight/fields/describedFields.ts'
+import { differs } from '#portal/preflight/fields/tallyFields.ts'
+import type { FieldTally, OtherType } from '#portal/preflight/fields/tallyFields.ts'
+import { isDone } from '#portal/preflight/steps/outcome.ts'
+import type { Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
+import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
-import { FieldTable } from './FieldTable.tsx'
-import { isDone } from '#portal/preflight/steps/outcome.ts'
-import type { Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
 
 const icons: Record<StepState['state'], { name: IconName | undefined; colour: string }> = {
   waiting: { name: undefined, colour: 'bg-sunken text-ink-3' },
@@ -81,3 +85,78 @@ const StepDetails = ({ step: { lines, lists, fields }, words }: { step: Outcome;
     {fields && <FieldTable fields={fields} words={words} />}
   </>
 )
+
+const cell = 'py-1.5 pr-3 align-top break-words'
+
+/** The fields that the description shows, and how they occur: those that differ, or all. */
+function FieldTable({ fields, words }: { fields: readonly FieldTally[]; words: Words }) {
+  const { t } = words
+  const caption = useId()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? fields : fields.filter(differs)
+  const groups = recordTypes
+    .map((type) => ({ type, rows: shown.filter((field) => field.type === type) }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p id={caption} className="text-small font-medium">
+          {t(showsAll ? 'fields.all' : 'fields.differing', { count: shown.length })}
+        </p>
+        <ToggleButton pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {t('fields.showAll')}
+        </ToggleButton>
+      </div>
+      {groups.length > 0 && (
+        <table aria-labelledby={caption} className="mt-2 w-full table-fixed border-collapse text-small">
+          <thead>
+            <tr className="border-b border-line-strong text-left text-head text-ink-3">
+              <th className={cell}>{t('fields.field')}</th>
+              <th className={cell}>{t('fields.described')}</th>
+              <th className={cell}>{t('fields.found')}</th>
+            </tr>
+          </thead>
+          {groups.map(({ type, rows }) => (
+            <tbody key={type}>
+              <tr>
+                <th colSpan={3} scope="rowgroup" className="pt-3 pb-1 text-left font-semibold">
+                  {t(`fields.record.${type}`)}
+                </th>
+              </tr>
+              {rows.map((field) => (
+                <tr key={field.path} className="border-b border-line">
+                  <th scope="row" className={`${cell} text-left font-normal`}>
+                    <code>{field.path}</code>
+                  </th>
+                  <td className={`${cell} text-ink-2`}>{describedText(field, words)}</td>
+                  <td className={differs(field) ? `${cell} font-medium` : `${cell} text-ink-2`}>
+                    {foundText(field, words)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </div>
+  )
+}
+
+/** How a field is described. */
+export const describedText = ({ described, orNull }: FieldTally, { t }: Words): string => {
+  const type = t(`fields.type.${described}`)
+  return orNull ? t('fields.orNull', { type }) : type
+}
+
+/** How a field occurs in the records. */
+export function foundText({ total, good, nulls, missing, others }: FieldTally, { t, list }: Words): string {
+  if (total === 0) return t('fields.unseen')
+  if (good === total) return nulls === total ? t('fields.allNull', { total }) : t('fields.good', { total })
+  return list([
+    ...(missing > 0 ? [t('fields.missing', { count: missing, total })] : []),
+    ...(nulls > 0 ? [t('fields.null', { count: nulls, total })] : []),
+    ...(Object.entries(others) as [OtherType, number][]).map(([other, count]) =>
+      t('fields.other', { type: t(`fields.type.${other}`), count, total }),
+    ),
+  ])
+}

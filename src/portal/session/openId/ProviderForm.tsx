@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice } from '#portal/session/signIn/SignInCard.tsx'
 import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
+import { SignInFailure } from '#portal/session/signIn/SignInFailure.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { ProviderFailure } from './ProviderFailure.tsx'
 import { useBegin, useFinish } from './useProviderSession.ts'
 
 const WINDOW = 'popup,width=520,height=720'
@@ -90,4 +91,19 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
       </Button>
     </div>
   )
+}
+
+const reasons = {
+  sign_in_expired: 'expired',
+  sign_in_refused: 'refused',
+  no_access: 'noAccess',
+  provider_unavailable: 'unavailable',
+} as const
+
+/** Why signing in by the identity provider did not work. */
+function ProviderFailure({ error, provider }: { error: Error; provider: string }) {
+  const t = useTranslations('openId.failure')
+  const code = error instanceof ApiError ? (error.code ?? '') : ''
+  if (code in reasons) return t(reasons[code as keyof typeof reasons], { provider })
+  return <SignInFailure error={error} />
 }

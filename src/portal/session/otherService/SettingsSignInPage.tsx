@@ -1,12 +1,21 @@
-import { useTranslations } from 'use-intl'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import { useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { PortalConfig, SignInSettings } from '#contract/portalConfig.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { PageMessages } from '#portal/feedback/PageMessages.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { PasswordForm } from '#portal/session/signIn/PasswordForm.tsx'
-import { SignInCard } from '#portal/session/signIn/SignInCard.tsx'
+import { EndedNotice, SignInCard } from '#portal/session/signIn/SignInCard.tsx'
+import type { EndedNoticeProps, SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
+import { Pause } from '#portal/session/signIn/SignInFailure.tsx'
 import type { SignInPageProps } from '#portal/session/signIn/SignInPage.tsx'
-import { CheckConnection, SettingsSignInFailure } from './SettingsSignInFailure.tsx'
-import { requestSignIn } from './requestSignIn.ts'
-import { TokenForm } from './TokenForm.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { SignInError } from './SignInError.ts'
+import { readPastedToken, requestSignIn } from './requestSignIn.ts'
 
 interface SettingsSignInPageProps extends SignInPageProps {
   config: Pick<PortalConfig, 'baseUrl' | 'signIn'>
@@ -37,5 +46,142 @@ function SettingsForm({ config, ...handlers }: Omit<SettingsSignInPageProps, 'br
       Failure={SettingsSignInFailure}
       ended={ended}
     />
+  )
+}
+
+/** Why signing in did not work, and what to do next: nothing but a wrong password is left to the user alone. */
+function SettingsSignInFailure({ error }: { error: Error }) {
+  const t = useTranslations('signIn.failure')
+  const usual = useTranslations('session.failure')
+  if (!(error instanceof SignInError)) throw error
+  const { kind, details } = error
+  const { said, status = 0, triesLeft } = details
+
+  if (kind === 'tooManyAttempts') return <Pause seconds={details.retryAfter ?? 60} />
+  if (kind === 'credentials') {
+    if (triesLeft !== undefined) return usual('credentialsTriesLeft', { tries: triesLeft })
+    return (
+      <>
+        {/* The password may be right and the user blocked, which only the service's own words tell. */}
+        {usual('credentials')} {status === 403 && said && t('said', { said })}
+      </>
+    )
+  }
+
+  const text = {
+    network: () => (details.isOtherOrigin ? t('otherOrigin') : usual('network')),
+    wrongPath: () => (status < 300 ? t('page') : t('wrongPath', { status })),
+    refused: () => t('refused', { status }),
+    noToken: () => (details.pointer ? t('noTokenAt', { place: details.pointer }) : t('noToken')),
+    service: () => usual('service', { status }),
+  }[kind]()
+  return (
+    <>
+      {text} {said && t('said', { said })} <CheckConnection />
+    </>
+  )
+}
+
+/** Leads to the page that finds out what is wrong with the settings or the network. */
+const CheckConnection = () => (
+  <a href={paths.preflight} className="whitespace-nowrap text-accent-ink underline">
+    {useTranslations('signIn')('checkConnection')}
+  </a>
+)
+
+interface TokenFormProps extends SignInHandlers, EndedNoticeProps {
+  settings: SignInSettings
+}
+
+/** Signs in by an access token that the user has from elsewhere. */
+function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
+  const t = useTranslations('signIn')
+  const common = useTranslations('session')
+  const { store, user } = useSession()
+  const [pasted, setPasted] = useState('')
+  const [shown, setShown] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const [refused, setRefused] = useState<'empty' | 'noToken'>()
+  const input = useRef<HTMLInputElement>(null)
+  const read = readPastedToken(pasted, settings)
+  const isEmpty = pasted.trim() === ''
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isEmpty || !read.isToken) {
+      setRefused(isEmpty ? 'empty' : 'noToken')
+      input.current?.focus()
+      return
+    }
+    onUse()
+    // Who goes on stays signed in as before.
+    store.begin(read.session, user ? undefined : keep)
+    onSignedIn()
+  }
+
+  return (
+    <>
+      {!refused && <EndedNotice ended={ended} />}
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+        <Field label={t('token')} description={t('tokenHint')}>
+          {(control) => (
+            <span className="flex gap-2">
+              <TextInput
+                {...control}
+                ref={input}
+                type={shown ? 'text' : 'password'}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={pasted}
+                onFocus={onUse}
+                onChange={(event) => {
+                  setPasted(event.target.value)
+                  setRefused(undefined)
+                }}
+              />
+              <Button aria-pressed={shown} aria-controls={control.id} onClick={() => setShown(!shown)}>
+                {t('show')}
+              </Button>
+            </span>
+          )}
+        </Field>
+        <div role="status" className="flex flex-col gap-1 text-small text-ink-2 empty:hidden">
+          {!isEmpty && read.isToken && <ReadFromToken read={read} />}
+        </div>
+        <div role="alert" className="text-small text-danger empty:hidden">
+          {refused && t(refused)}
+        </div>
+        {!user && (
+          <Checkbox
+            label={common('keepSignedIn')}
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
+          />
+        )}
+        <Button type="submit" variant="primary">
+          {common('signIn')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** What the token says of its user and its end, before anybody relies on it. */
+function ReadFromToken({ read: { session, isJwt, hasEnded } }: { read: ReturnType<typeof readPastedToken> }) {
+  const t = useTranslations('signIn.read')
+  const roles = useTranslations('session.role')
+  const format = useFormatter()
+  const { expiresAt, user } = session
+  const end = expiresAt && format.dateTime(new Date(expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
+  if (!isJwt) return <p>{t('nothing')}</p>
+  return (
+    <>
+      <p>{t('unverified')}</p>
+      <p>{user.name ? t('name', { name: user.name }) : t('noName')}</p>
+      {user.role && <p>{t('role', { role: roles(user.role) })}</p>}
+      <p>{end ? t('until', { moment: end }) : t('noEnd')}</p>
+      {hasEnded && <p className="text-danger">{t('expired')}</p>}
+    </>
   )
 }

@@ -1,9 +1,9 @@
+import { fold } from '#contract/matching.ts'
 import type { SignInSettings } from '#contract/portalConfig.ts'
+import type { Role } from '#contract/roles.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import { findUsual, valueAt } from './places.ts'
-import { roleNames, roleOf } from './role.ts'
 import { claimsOf, readMoment } from './token.ts'
-import { userIdOf } from './userId.ts'
 
 /** Where something stood: in the answer, in one of its headers, in the token's claims, in the settings, or in what was typed. */
 export interface Place {
@@ -16,7 +16,7 @@ export interface SignedIn {
   session: PortalSession
   /** Where each part of it stood; what is left out is not known. */
   places: { token: Place; expiresAt?: Place; name?: Place; role?: Place }
-  /** The roles that the service names, as it writes them. */
+  /** The roles that the service fieldNames, as it writes them. */
   roleNames: readonly string[]
 }
 
@@ -30,7 +30,7 @@ interface Known {
 }
 
 // Written as `plainName` has them, the most dependable first.
-const names = {
+const fieldNames = {
   expires: 'expiresat expiresin expires expiration expirationdate expiry validade'.split(' '),
   name: 'name nome fullname nomecompleto displayname'.split(' '),
   account: 'preferredusername uniquename username email sub'.split(' '),
@@ -71,20 +71,21 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
     const pointer = settings.answer.expires
     const found =
       pointer === undefined
-        ? (usualExpiry(claims, ['exp'], 'claims', now) ?? usualExpiry(answer, names.expires, 'answer', now))
+        ? (usualExpiry(claims, ['exp'], 'claims', now) ??
+          usualExpiry(answer, fieldNames.expires, 'answer', now))
         : { value: readMoment(valueAt(answer, pointer), now), place: { in: 'answer', pointer } as const }
     return found?.value === undefined ? undefined : { value: found.value, place: found.place }
   }
 
   function findName(): { value: string; place: Place } | undefined {
-    const found = find('name', names.name, isText)
+    const found = find('name', fieldNames.name, isText)
     if (found) return { value: String(found.value).trim(), place: found.place }
     if (username) return { value: username, place: { in: 'typed' } }
-    const account = findUsual(claims, names.account, isText)
+    const account = findUsual(claims, fieldNames.account, isText)
     return account && { value: String(account.value), place: { in: 'claims', pointer: account.pointer } }
   }
 
-  const role = find('role', names.role, (value) => (roleNames(value)?.length ?? 0) > 0)
+  const role = find('role', fieldNames.role, (value) => (roleNames(value)?.length ?? 0) > 0)
   const named = roleNames(role?.value) ?? []
   const ours = roleOf(named, settings.roles)
   const known = ours ?? settings.role
@@ -118,7 +119,7 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
     const given = find('userId', [], isIdentifier)
     if (given) return userIdOf('id', String(given.value))
     if (username) return userIdOf('name', username)
-    const telling = ['iss', 'userid', 'uid', 'id', ...names.account].map(
+    const telling = ['iss', 'userid', 'uid', 'id', ...fieldNames.account].map(
       (claim) => findUsual(claims, [claim], isIdentifier)?.value ?? '',
     )
     const isTelling = telling.slice(1).some((value) => value !== '')
@@ -134,3 +135,64 @@ function usualExpiry(json: unknown, usual: readonly string[], source: Place['in'
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 const isIdentifier = (value: unknown): value is string | number =>
   isText(value) || Number.isSafeInteger(value)
+
+/** What services usually call our roles, without accents, blanks and the prefix `ROLE_`. */
+const words: Record<Role, string> = {
+  doctor: 'doctor physician medico medica',
+  frontdesk: 'frontdesk reception receptionist recepcao recepcionista',
+  administrator: 'administrator admin administrador administradora',
+}
+const roleOfWord = new Map(
+  (Object.keys(words) as Role[]).flatMap((role) => words[role].split(' ').map((word) => [word, role])),
+)
+
+const plainWord = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z]/g, '')
+    .replace(/^role/, '')
+
+/** The roles in a value: a text, or a list of texts or of objects that name them. Undefined where it is anything else. */
+function roleNames(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return value.split(/[,;]/).map((name) => name.trim())
+  if (!Array.isArray(value)) return undefined
+  const names = value.map((item: unknown) => {
+    const named = item as { name?: unknown; role?: unknown; authority?: unknown } | null
+    return typeof item === 'object' ? (named?.name ?? named?.role ?? named?.authority) : item
+  })
+  return names.filter((name) => typeof name === 'string')
+}
+
+/**
+ * Our role for those that a service names: by the settings, else by the usual words. `unclear` where they stand for several of ours: such a
+ * user may try all, since no one of our roles is known to be enough.
+ */
+function roleOf(names: readonly string[], mapped: Record<string, Role>): Role | 'unclear' | undefined {
+  const found = new Set(
+    names.flatMap((name) => {
+      const role = Object.hasOwn(mapped, name) ? mapped[name] : roleOfWord.get(plainWord(name))
+      return role ?? []
+    }),
+  )
+  const [role] = found
+  return found.size > 1 ? 'unclear' : role
+}
+
+/** Above the identifiers of any service, so that no derived one is equal to them. */
+const FIRST = 2 ** 52
+
+/**
+ * A number that stands for a user in this browser: the same for the same texts, and another for any others. Made by a hash of 52 bits
+ * (cyrb53), since browsers offer theirs only to pages that came by https.
+ */
+function userIdOf(...texts: string[]): number {
+  const text = JSON.stringify(texts.map((one) => one.normalize()))
+  let [first, second] = [0xdeadbeef, 0x41c6ce57]
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    first = Math.imul(first ^ unit, 2654435761)
+    second = Math.imul(second ^ unit, 1597334677)
+  }
+  first = Math.imul(first ^ (first >>> 16), 2246822507) ^ Math.imul(second ^ (second >>> 13), 3266489909)
+  second = Math.imul(second ^ (second >>> 16), 2246822507) ^ Math.imul(first ^ (first >>> 13), 3266489909)
+  return FIRST + 2 ** 32 * (second & 0xfffff) + (first >>> 0)
+}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { sessionOperations } from '#contract/session.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import { ProviderSignIn } from './ProviderSignIn.tsx'
+import { sessionOperations } from '#contract/session.ts'
+import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import type { ProviderFormProps } from '#portal/session/openId/ProviderForm.tsx'
+import { LaterForm } from './LaterForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import type { SignInHandlers } from './SignInCard.tsx'
@@ -34,3 +36,15 @@ export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps)
     </SignInCard>
   )
 }
+
+// Only clinics with a provider need it.
+const providerForm = lazyPage<ProviderFormProps>(
+  async () => (await import('#portal/session/openId/ProviderForm.tsx')).ProviderForm,
+)
+
+/** Signs in by the clinic's identity provider. */
+const ProviderSignIn = (props: ProviderFormProps) => (
+  <LaterForm room="openId">
+    <providerForm.Page {...props} />
+  </LaterForm>
+)

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
-import { watchInput } from './lastInput.ts'
 import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
 import { noteUnattended } from './unattended.ts'
-import { useWake } from './useWake.ts'
 
 const CHECK_EVERY_MS = 1_000
 const RENEW_EVERY_MS = 30_000
@@ -105,4 +104,102 @@ function endingOf(untilCover: number, untilEnd: number): Ending | undefined {
     return { kind: 'cover', seconds: untilCover }
   // What is over by the clock of this device, the service decides.
   return untilEnd > 0 && untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: untilEnd } : undefined
+}
+
+const KEY = `last input${paths.home === '/' ? '' : ` of ${paths.home}`}`
+/** Other tabs learn of input this much later at most, in milliseconds. */
+const SHARED_EVERY_MS = 2_000
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** When a user last typed, pressed or pointed in any tab of the portal, in milliseconds since 1970 by this device's clock. */
+function watchInput(onInput: () => void) {
+  let own = Date.now()
+  let shared = 0
+  const share = () => {
+    shared = own
+    try {
+      window.localStorage.setItem(KEY, String(own))
+    } catch {
+      // The browser forbids storage: then each tab counts for itself.
+    }
+  }
+  const note = () => {
+    // After a sleep of the device, input may come before any timer: whether it comes too late is asked before it counts.
+    if (Date.now() - own >= SHARED_EVERY_MS) onInput()
+    own = Date.now()
+    if (own - shared >= SHARED_EVERY_MS || own < shared) share()
+    onInput()
+  }
+  share()
+  for (const name of inputs) window.addEventListener(name, note, { passive: true, capture: true })
+  return {
+    at: (): number => {
+      const now = Date.now()
+      // A moment in the future is from before the clock was set back: counted anew.
+      own = Math.min(own, now)
+      return Math.max(own, inOtherTabs(now))
+    },
+    note,
+    stop: () => {
+      for (const name of inputs) window.removeEventListener(name, note, { capture: true })
+    },
+  }
+}
+
+function inOtherTabs(now: number): number {
+  try {
+    const at = Number(window.localStorage.getItem(KEY))
+    return at <= now ? at : 0
+  } catch {
+    return 0
+  }
+}
+
+/** A window that was hidden for longer asks the service before it shows anything, and waits for the answer this long, in milliseconds. */
+const HIDDEN_MS = 60_000
+const ANSWER_WITHIN_MS = 3_000
+const wakeEvents = ['visibilitychange', 'resume'] as const
+
+interface OnWake {
+  /** Compares the clock with the session's end. */
+  check: () => void
+  /** Asks the service whether the session is still there; undefined where it cannot be asked. */
+  ask: () => Promise<unknown> | undefined
+}
+
+/**
+ * Runs where the window is seen again. One that was hidden for a while hides what it shows until the service has answered: somebody may have
+ * signed out meanwhile, on the service too.
+ */
+function useWake({ check, ask }: OnWake): void {
+  const hiddenAt = useRef<number>(undefined)
+
+  const wake = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt.current ??= Date.now()
+      return
+    }
+    const wasHidden = Math.abs(Date.now() - (hiddenAt.current ?? Date.now()))
+    hiddenAt.current = undefined
+    check()
+    const answer = wasHidden < HIDDEN_MS ? undefined : ask()
+    if (!answer) return
+    const { documentElement: root } = document
+    root.toggleAttribute('data-asking', true)
+    await Promise.race([
+      answer.catch(() => {}),
+      new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS)),
+    ])
+    root.toggleAttribute('data-asking', false)
+  })
+
+  useEffect(() => {
+    const onWake = () => void wake()
+    for (const name of wakeEvents) document.addEventListener(name, onWake)
+    window.addEventListener('pageshow', onWake)
+    return () => {
+      for (const name of wakeEvents) document.removeEventListener(name, onWake)
+      window.removeEventListener('pageshow', onWake)
+    }
+  }, [])
 }

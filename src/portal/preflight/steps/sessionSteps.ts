@@ -1,11 +1,12 @@
-import type { PortalUser } from '#portal/session/portalSession.ts'
-import { readPastedToken, requestSignIn } from '#portal/session/otherService/requestSignIn.ts'
+import { dropContent, askWithHeaders, askedHeaders } from '#portal/preflight/api/requests.ts'
+import type { AskedHeader } from '#portal/preflight/api/requests.ts'
 import { SignInError } from '#portal/session/otherService/SignInError.ts'
+import { readPastedToken, requestSignIn } from '#portal/session/otherService/requestSignIn.ts'
 import type { SignedIn } from '#portal/session/otherService/sessionOf.ts'
 import { claimsOf } from '#portal/session/otherService/token.ts'
-import { headersToSend } from './allowedStep.ts'
-import type { Facts } from './facts.ts'
-import type { Outcome, Say } from './outcome.ts'
+import type { PortalUser } from '#portal/session/portalSession.ts'
+import { isOtherOrigin } from './outcome.ts'
+import type { Facts, Outcome, Say } from './outcome.ts'
 
 /** What is typed for this check alone. */
 export type Typed = { username: string; password: string } | { token: string }
@@ -123,3 +124,80 @@ const expiryText =
     if (left <= 0) return t('signIn.expiry.past')
     return t('signIn.expiry.known', { minutes: Math.max(1, Math.round(left / MINUTE_MS)) })
   }
+
+/** Whether the listing accepts the token. Its answer is kept for the next step, which reads it. */
+export async function checkToken(facts: Facts, signal: AbortSignal): Promise<Outcome> {
+  const { config, token } = facts
+  if (!token) return { state: 'skipped', says: ({ t }) => t('token.none') }
+  const result = await askWithHeaders(config.baseUrl, token, signal)
+  if (result.kind !== 'answered') {
+    if (!isOtherOrigin(config)) return failed('unreached')
+    return { ...failed('notAllowed'), lines: headersToSend(facts) }
+  }
+  const { response } = result
+  const { status } = response
+  if (response.ok) {
+    facts.listing = response
+    const milliseconds = Math.round(result.milliseconds)
+    return { state: 'good', says: ({ t }) => t('token.good', { milliseconds }) }
+  }
+  dropContent(response)
+  if (status === 401) return failed('refused')
+  if (status === 403) return { ...failed('forbidden'), state: 'note' }
+  if (status === 404 || status === 405) return failed('notThere')
+  return {
+    state: 'failed',
+    says: ({ t }) => t('token.fault', { status: String(status) }),
+    next: ({ t }) => t('token.faultNext'),
+  }
+}
+
+const failed = (kind: 'unreached' | 'notAllowed' | 'refused' | 'forbidden' | 'notThere'): Outcome => ({
+  state: 'failed',
+  says: ({ t }) => t(`token.${kind}`),
+  next: ({ t }) => t(`token.${kind}Next`),
+})
+
+/** Any token shows whether the header may be sent at all. */
+const ANY_TOKEN = 'connection-check'
+
+/** Whether the service lets the browser use it from the portal's address (CORS). */
+export async function checkAllowed(facts: Facts, signal: AbortSignal): Promise<Outcome> {
+  const { config, token, plain } = facts
+  if (!isOtherOrigin(config)) return { state: 'good', says: ({ t }) => t('allowed.sameOrigin') }
+
+  const isAllowed = async (names: readonly AskedHeader[]) => {
+    const result = await askWithHeaders(config.baseUrl, token ?? ANY_TOKEN, signal, names)
+    if (result.kind === 'answered') dropContent(result.response)
+    return result.kind === 'answered'
+  }
+  const advice = {
+    lines: headersToSend(facts),
+    next: (({ t }) => t('allowed.next')) satisfies Say,
+  }
+  if (await isAllowed(askedHeaders)) {
+    if (plain) return { state: 'good', says: ({ t }) => t('allowed.good') }
+    return { state: 'note', says: ({ t }) => t('allowed.errorsUnread'), ...advice }
+  }
+  if (!plain) {
+    // Some services allow what succeeds alone, which a request with a made-up token cannot show.
+    if (!token) return { state: 'note', says: ({ t }) => t('allowed.unclear'), ...advice }
+    return { state: 'failed', says: ({ t }) => t('allowed.nothing'), ...advice }
+  }
+  const refusedHeaders: AskedHeader[] = []
+  for (const name of askedHeaders) if (!(await isAllowed([name]))) refusedHeaders.push(name)
+  const names = refusedHeaders.length > 0 ? refusedHeaders : askedHeaders
+  return { state: 'failed', says: ({ t, list }) => t('allowed.headers', { names: list(names) }), ...advice }
+}
+
+/** What a service of another origin has to answer, to `OPTIONS` and to the request itself. */
+function headersToSend({ config: { signIn } }: Pick<Facts, 'config'>): string[] {
+  const methods = ['GET', 'POST', 'DELETE']
+  if (!methods.includes(signIn.method)) methods.push(signIn.method)
+  return [
+    `Access-Control-Allow-Origin: ${window.location.origin}`,
+    `Access-Control-Allow-Headers: ${askedHeaders.join(', ')}`,
+    `Access-Control-Allow-Methods: ${methods.join(', ')}`,
+    'Access-Control-Max-Age: 7200',
+  ]
+}

@@ -1,0 +1,123 @@
+import { capabilitiesOf } from '#portal/http/query/capabilities.ts'
+import type { Offered, OperationName } from '#portal/http/query/capabilities.ts'
+import { readFirstRecords } from '#portal/preflight/api/firstRecords.ts'
+import type { FirstRecords } from '#portal/preflight/api/firstRecords.ts'
+import { differs, tallyFields } from '#portal/preflight/fields/tallyFields.ts'
+import { isOtherOrigin } from './outcome.ts'
+import type { Facts, Outcome, Say } from './outcome.ts'
+
+/** Whether the listing has the form of the description: `{count, data}`, and each field of its records. */
+export async function checkShape({ listing }: Facts, signal: AbortSignal): Promise<Outcome> {
+  if (!listing) return { state: 'skipped', says: ({ t }) => t('shape.none') }
+  if (listing.headers.get('content-type')?.includes('text/html')) return failed('page')
+  const first = await readFirstRecords(listing, signal)
+  if (first.form === 'strange') return failed('strange')
+  if (first.records.length === 0)
+    return first.isBrokenOff
+      ? failed('brokenOff')
+      : { state: 'note', says: ({ t }) => t('shape.empty'), next: ({ t }) => t('shape.emptyNext') }
+  return judge(first)
+}
+
+function judge(first: FirstRecords): Outcome {
+  const fields = tallyFields(first.records)
+  const differing = fields.filter(differs).length
+  const said = { records: first.records.length, fields: fields.length, differing }
+  const about: Say = ({ t }) =>
+    [
+      ...(first.isBrokenOff ? [t('shape.brokenOffAfter', said)] : []),
+      t(differing === 0 ? 'shape.good' : 'shape.differs', said),
+      countText(first)({ t }),
+    ].join(' ')
+  const next: Say[] = []
+  if (first.isBrokenOff) next.push(({ t }) => t('shape.brokenOffNext'))
+  if (first.form === 'array') next.push(({ t }) => t('shape.arrayNext'))
+  if (differing > 0) next.push(({ t }) => t('shape.differsNext'))
+  return {
+    state: first.isBrokenOff ? 'failed' : next.length === 0 ? 'good' : 'note',
+    says: about,
+    ...(next.length > 0 && { next: (words) => next.map((say) => say(words)).join(' ') }),
+    fields,
+  }
+}
+
+const countText =
+  ({ form, count, isWhole, records }: FirstRecords) =>
+  ({ t }: Pick<Parameters<Say>[0], 't'>) => {
+    if (form === 'array') return t('shape.array')
+    if (count === undefined) return t(isWhole ? 'shape.noCount' : 'shape.countUnread')
+    return isWhole && count !== records.length
+      ? t('shape.wrongCount', { count })
+      : t('shape.count', { count })
+  }
+
+const failed = (kind: 'page' | 'strange' | 'brokenOff'): Outcome => ({
+  state: 'failed',
+  says: ({ t }) => t(`shape.${kind}`),
+  next: ({ t }) => t(`shape.${kind}Next`),
+})
+
+/** What users do with the portal, by an operation that it takes. What belongs to the two operations of the description is not listed. */
+const parts = {
+  openReport: 'getRelease',
+  pdf: 'getReportPdf',
+  images: 'getReportImage',
+  examFilter: 'queryExam',
+  examinerFilter: 'queryEmployee',
+  patientFilter: 'queryReleasedPatients',
+  readMarks: 'markReleases',
+  csv: 'exportReleases',
+  zip: 'zipReports',
+  patientSearch: 'queryPatients',
+  patientRecord: 'getPatient',
+  patientReports: 'listPatientReports',
+  patientForms: 'updatePatient',
+  history: 'listPatientHistory',
+  restore: 'restorePatient',
+  audit: 'listTrail',
+} as const satisfies Record<string, OperationName>
+
+type Part = keyof typeof parts
+
+/** The tabs of a report, which are there for every service. */
+const tabs: ReadonlySet<Part> = new Set(['pdf', 'images'])
+
+/** What the service offers beyond the description, and what that means for the portal. */
+export async function checkOffered({ config, client }: Facts, ask: () => Promise<Offered>): Promise<Outcome> {
+  const offered = await ask().catch(() => undefined)
+  if (!offered)
+    return { state: 'failed', says: ({ t }) => t('offered.failed'), next: ({ t }) => t('offered.failedNext') }
+  const { offers, isFromListing } = capabilitiesOf(client, offered)
+  const wayOf = (part: Part) => {
+    if (isFromListing(parts[part])) return 'listing'
+    if (offers(parts[part]) || (part === 'pdf' && config.pdf !== '')) return 'service'
+    return tabs.has(part) ? 'told' : 'hidden'
+  }
+  const listed = (way: ReturnType<typeof wayOf>): Say[] =>
+    (Object.keys(parts) as Part[])
+      .filter((part) => wayOf(part) === way)
+      .map(
+        (part) =>
+          ({ t }) =>
+            t(`part.${part}`),
+      )
+  const lists = (['service', 'listing', 'told', 'hidden'] as const)
+    .map((way): NonNullable<Outcome['lists']>[number] => ({
+      title: ({ t }) => t(`offered.by.${way}`),
+      items: listed(way),
+    }))
+    .filter(({ items }) => items.length > 0)
+  const { source } = offered
+  return {
+    state: 'good',
+    says: ({ t }) => t(client.isOwnService ? 'offered.own' : `offered.${source}`),
+    lists,
+  }
+}
+
+/** A removal cannot be tried without removing, so nothing is sent. */
+export const checkRemoval = ({ config }: Facts): Outcome => ({
+  state: 'note',
+  says: ({ t }) => t('removal.untested'),
+  next: ({ t }) => t(isOtherOrigin(config) ? 'removal.nextOther' : 'removal.next'),
+})
