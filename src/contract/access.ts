@@ -22,7 +22,7 @@ export const modules = {
   /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
   /**
-   * `overview.read`: figures of one's own reports. `overview.clinic`: those of all reports within one's reach. `overview.doctors`: those of
+   * `overview.read`: figures of one's own reports. `overview.clinic`: those of all reports within one's access scope. `overview.doctors`: those of
    * each doctor by name.
    */
   overview: ['overview.read', 'overview.clinic', 'overview.doctors'],
@@ -39,8 +39,8 @@ export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
 
 /** Whose reports the users of a permission list see: all, those of the units of their employee, or those of that one's own patients. */
-export const reaches = ['all', 'unit', 'own'] as const
-export type Reach = (typeof reaches)[number]
+export const accessScopes = ['all', 'unit', 'own'] as const
+export type AccessScope = (typeof accessScopes)[number]
 
 /** The code of a permission list of the program: that of a role, or the one that only integrations have. */
 export type ListCode = Role | 'integration'

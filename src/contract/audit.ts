@@ -68,7 +68,7 @@ export const auditOperations = {
   countOpened: operation({
     source: 'chosen',
     summary:
-      'Count the reports that were opened out of reach in the last seven days, since somebody last listed these acts',
+      'Count the reports that were opened outside the access scope in the last seven days, since somebody last listed these acts',
     method: 'GET',
     path: '/audit/opened',
     load: 'search',

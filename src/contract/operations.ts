@@ -13,7 +13,7 @@ import { inboxOperations } from './inbox.ts'
 import { intakeOperations } from './intake.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
-import { reachOperations } from './reach.ts'
+import { accessScopeOperations } from './accessScope.ts'
 import { reportOperations } from './reportOperations.ts'
 import { accountOperations, userAccessOperations } from './account.ts'
 import { openIdOperations } from './openId.ts'
@@ -34,7 +34,7 @@ export const operations = {
   ...examOperations,
   ...employeeOperations,
   ...releaseOperations,
-  ...reachOperations,
+  ...accessScopeOperations,
   ...reportOperations,
   ...overviewOperations,
   ...intakeOperations,
@@ -60,7 +60,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
-  'Report portal': { ...releaseOperations, ...reachOperations, ...overviewOperations },
+  'Report portal': { ...releaseOperations, ...accessScopeOperations, ...overviewOperations },
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
   ...Object.fromEntries(

@@ -66,7 +66,7 @@ export type PeriodQuery = z.output<typeof activityQuery>
 const days = chosen({ from: calendarDate(), to: calendarDate() })
 const Days = z.object(days)
 
-/** Which reports the figures are of: those within the caller's reach, or the caller's own alone. */
+/** Which reports the figures are of: those within the caller's access scope, or the caller's own alone. */
 const scope = chosen({ scope: z.enum(['clinic', 'own']) })
 /** The moment at which the figures are true. */
 const asOf = chosen({ asOf: timestamp() })

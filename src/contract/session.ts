@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD } from './password.ts'
 import { SentCode, WebAuthnJson } from './factor.ts'
-import { reaches } from './access.ts'
+import { accessScopes } from './access.ts'
 import { roles } from './roles.ts'
 import { id, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
@@ -20,8 +20,8 @@ export const User = withSchemaId(
       /** Codes of `access.ts`; a newer service may send others. */
       permissions: z.optional(z.array(z.string())),
       permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
-      /** Whose reports the user sees. Left out by a service that knows no reach: all. */
-      reach: z.optional(z.enum(reaches)),
+      /** Whose reports the user sees. Left out by a service without access scopes, which means all. */
+      reach: z.optional(z.enum(accessScopes)),
       /** The employee record of the user: a doctor's own reports are those that this employee examined. */
       employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
     }),

@@ -16,7 +16,7 @@ export const Viewer = withSchemaId(
       first: timestamp(),
       last: timestamp(),
       times: z.int(),
-      /** When the user opened reports of the patient out of reach, and why, the last one first. */
+      /** When the user opened reports of the patient outside the access scope, and why, the last one first. */
       opened: z.optional(z.array(z.object(chosen({ at: timestamp(), reason: z.string() })))),
       ways: z.object(
         chosen({

@@ -52,7 +52,7 @@ for (const [name, query] of filters) {
     releaseListing(
       queries,
       { ...query, sort },
-      { reader: { id: 1, reach: 'all', employee: null }, clinicTimeZone: 'UTC' },
+      { viewer: { id: 1, accessScope: 'all', employee: null }, clinicTimeZone: 'UTC' },
     )
   const count = await listing().count(queries)
   const times = [await time(() => listing().count(queries))]

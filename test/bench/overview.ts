@@ -164,10 +164,10 @@ function waitingNow(): RawBuilder<unknown> {
 }
 
 async function mark(): Promise<void> {
-  const reader = { id: 1, reach: 'all' as const, employee: null }
+  const viewer = { id: 1, accessScope: 'all' as const, employee: null }
   const ids = Array.from({ length: MARKED }, (_, index) => 1_000 + index * 7)
-  await markRead(queries, reader, ids, true)
-  await markRead(queries, reader, ids, false)
+  await markRead(queries, viewer, ids, true)
+  await markRead(queries, viewer, ids, false)
 }
 
 async function write(): Promise<void> {

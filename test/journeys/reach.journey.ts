@@ -48,7 +48,7 @@ test('a doctor who sees the own patients alone opens a report of another with a 
 
 type Colleague = Awaited<ReturnType<typeof colleague>>
 
-/** Gives the doctors' list a reach for a while: the service is that of other journeys, too. */
+/** Gives the doctors' list an access scope for a while: the service is that of other journeys, too. */
 async function withReach(
   administrator: Colleague,
   reach: 'own',

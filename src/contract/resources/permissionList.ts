@@ -1,4 +1,4 @@
-import { reaches } from '#contract/access.ts'
+import { accessScopes } from '#contract/access.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, choice, integer, references, text } from '#contract/declaration/resourceField.ts'
@@ -14,7 +14,7 @@ export const permissionList = resource('permissionList', {
     description: text({ max: 500, optional: true }),
     permissions: references('permission', { max: 200 }),
     /** Whose reports its users see. */
-    reach: choice(reaches, { default: 'all' }),
+    reach: choice(accessScopes, { default: 'all' }),
     /** Minutes without input after which the portal hides what its user sees; 0: never. */
     curtainAfter: integer({ min: 0, max: 720, default: 10 }),
     /** Minutes without input after which a session of its user ends; more than `curtainAfter`. */

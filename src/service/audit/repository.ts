@@ -30,7 +30,7 @@ export function auditListing(
   }
 }
 
-/** How many reports were opened out of reach in the last week, since somebody last listed these acts. */
+/** How many reports were opened outside the access scope in the last week, since somebody last listed these acts. */
 export async function countOpened(queries: Queries): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from audit_record opened

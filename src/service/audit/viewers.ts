@@ -56,7 +56,7 @@ export async function listViewers(
   return { count: data.length, data: data.slice(0, MAX_VIEWERS) }
 }
 
-/** When users opened reports of the patient, or of the report's patient, out of their reach, and why. */
+/** When users opened reports of the patient, or of the report's patient, outside their access scope, and why. */
 async function openedBy(
   queries: Queries,
   kind: 'patient' | 'report',

@@ -178,7 +178,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     /** The transaction that wrote the row last. */
     changed_in: Generated<string>
   }
-  /** Patients whose reports a user has opened out of reach, with the reason, until when. */
+  /** Patients whose reports a user has opened outside the access scope, with the reason, until when. */
   report_opening: {
     id: GeneratedAlways<number>
     user_id: number

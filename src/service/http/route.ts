@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { paging } from '#contract/declaration/listing.ts'
-import type { Permission, Reach } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access.ts'
 import { formsOf, loadOf, type Operation } from '#contract/declaration/operation.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
 import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
@@ -17,7 +17,7 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   permissions: ReadonlySet<Permission>
   permissionList: NonNullable<User['permissionList']>
   employee: NonNullable<User['employee']> | null
-  reach: Reach
+  accessScope: AccessScope
   idle: NonNullable<Session['idle']>
   /** What the user's permission list asks for: a second factor at the sign-in, a confirmation before a patient is removed or restored. */
   policy: { secondFactor: boolean; confirmRemoval: boolean }

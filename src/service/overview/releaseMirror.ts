@@ -37,7 +37,7 @@ interface Read extends Pick<State, 'identity' | 'horizon' | 'deletions'> {
 
 /**
  * The columns of all releases that the overview counts, in memory: the medians need values and not sums, and any time zone, combination of
- * filters and reach has to agree with the lists to the record. Before each answer it reads what has changed since the one before.
+ * filters and access scope has to agree with the lists to the record. Before each answer it reads what has changed since the one before.
  *
  * What has changed is told by the transaction that wrote a row last (`changed_in`), and not by a time or a number, because a transaction may
  * commit after others that began later: everything is read again that a transaction still open at the last reading may have written since.

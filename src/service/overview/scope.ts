@@ -2,15 +2,15 @@ import type { SelectionQuery } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
-import { type ReachedIds, reachedIds } from '#service/records/reach.ts'
+import { type UnitScope, selectUnitScope } from '#service/records/accessScope.ts'
 
 /** Of which reports a caller gets figures, and of which groups the caller may know. */
 export interface Scope {
   scope: 'clinic' | 'own'
   /** The only examiner whose reports are counted; null where the caller is no employee, so that none is. */
   examinerId: number | null | undefined
-  /** The reports within reach; undefined where all are. */
-  reach: ReachedIds | undefined
+  /** The reports within the access scope; undefined where all are. */
+  unitScope: UnitScope | undefined
   /** The user whose reports that are not released are seen wherever they are. */
   authorId: number | undefined
   /** Whether figures of single doctors, and of groups so small that they come to the same, are withheld. */
@@ -20,8 +20,8 @@ export interface Scope {
 }
 
 /**
- * Whoever may not see the clinic's figures, or sees reports of own patients alone, gets the figures of the own reports: those that the caller
- * signs. Refuses those of another doctor.
+ * A caller who may not see the figures of the clinic, or sees only the reports of their own patients, gets the figures of the reports that they
+ * sign. The figures of another doctor are refused.
  */
 export async function scopeOf(
   queries: Queries,
@@ -30,7 +30,7 @@ export async function scopeOf(
 ): Promise<Scope> {
   const { permissions, employee } = caller
   const employeeId = employee?.id
-  const isOwn = caller.reach === 'own' || !permissions.has('overview.clinic')
+  const isOwn = caller.accessScope === 'own' || !permissions.has('overview.clinic')
   const maySeeOthers = !isOwn && permissions.has('overview.doctors')
   if (!maySeeOthers && examinerId !== undefined && examinerId !== employeeId)
     throw new Problem(
@@ -42,7 +42,7 @@ export async function scopeOf(
     return {
       scope: 'own',
       examinerId: employeeId ?? null,
-      reach: undefined,
+      unitScope: undefined,
       authorId: undefined,
       isDiscreet: false,
       employeeId,
@@ -50,8 +50,8 @@ export async function scopeOf(
   return {
     scope: 'clinic',
     examinerId,
-    reach: caller.reach === 'unit' ? await reachedIds(queries, caller) : undefined,
-    // As in the list of them: whoever may change all reports sees own ones out of reach, too.
+    unitScope: caller.accessScope === 'unit' ? await selectUnitScope(queries, caller) : undefined,
+    // As in the list of these reports: with the right to change all reports, those written by the caller are seen everywhere.
     authorId: permissions.has('report.manage') ? caller.id : undefined,
     // One's own are no secret.
     isDiscreet: !maySeeOthers && examinerId === undefined,

@@ -43,22 +43,22 @@ export const selectionOf = (
 
 function selecting(
   { unitId, modalityId, examId }: SelectionQuery,
-  { examinerId, reach, authorId }: Scope,
+  { examinerId, unitScope, authorId }: Scope,
   modalities: Modalities,
 ): IsSelected {
   const exams =
     modalityId === undefined
       ? undefined
       : new Set([...modalities].flatMap(([exam, modality]) => (modality === modalityId ? exam : [])))
-  const units = new Set(reach?.unitIds)
-  const patients = new Set(reach?.patientIds)
+  const units = new Set(unitScope?.unitIds)
+  const patients = new Set(unitScope?.patientIds)
   return (doctor, exam, patient, unit, author = 0) =>
     (examinerId === undefined || doctor === examinerId) &&
     (unitId === undefined || unit === unitId) &&
     (examId === undefined || exam === examId) &&
     (exams === undefined || exams.has(exam)) &&
-    (reach === undefined ||
-      doctor === reach.employeeId ||
+    (unitScope === undefined ||
+      doctor === unitScope.employeeId ||
       units.has(unit) ||
       patients.has(patient) ||
       author === authorId)

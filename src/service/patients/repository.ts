@@ -5,7 +5,7 @@ import { type Queries, snapshot, type TransactionQueries } from '#service/databa
 import { latestListing, nameListing } from '#service/records/listings.ts'
 import { patientsWithIds, selectPatients, toPatient } from '#service/records/patient.ts'
 import { patientSearch, presentPatients } from '#service/records/patientSearch.ts'
-import { type Reader, reportReach, within } from '#service/records/reach.ts'
+import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import { namesakesOf, toPatientDetail } from './detail.ts'
 
@@ -52,12 +52,12 @@ export function patientRepository(queries: Queries) {
           })),
       }),
 
-    /** A patient's reports within the reader's reach, newest exam first, without their texts, which the front desk must not read. */
-    listReports: (patientId: number, reader: Reader) =>
+    /** A patient's reports within the viewer's access scope, newest exam first, without their texts, which the front desk must not read. */
+    listReports: (patientId: number, viewer: Viewer) =>
       latestListing<PatientReport>(queries, {
         table: 'report',
         where: within(
-          reportReach(reader),
+          reportScopeCondition(viewer),
           sql`report.patient_id = ${patientId} and report.date_hour_deleted is null`,
         ),
         at: sql`coalesce(report.date_exam, report.date_hour_created)`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, permissions, type Reach } from '#contract/access.ts'
+import { type Permission, permissions, type AccessScope } from '#contract/access.ts'
 import type { Queries } from '#service/database/database.ts'
 
 /** What somebody can do: with the account of a user, with a permission list, or with a key of an integration. */
@@ -7,7 +7,7 @@ export interface Power {
   /** Permissions that a clinic added are left out, because the program checks none of them. */
   permissions: readonly Permission[]
   /** Whose reports are seen. */
-  reach: Reach
+  accessScope: AccessScope
   /** As which employee drafts are opened and reports signed. */
   employeeId: number | null
 }
@@ -15,7 +15,7 @@ export interface Power {
 /** Who writes. */
 interface Holder {
   permissions: ReadonlySet<Permission>
-  reach: Reach
+  accessScope: AccessScope
   employee: { id: number } | null
 }
 
@@ -25,21 +25,21 @@ const isKnown = (code: string): code is Permission => known.has(code)
 
 /** Whether somebody has every permission and sees all reports, so that nobody can do more. */
 export const holdsEverything = (holder: Holder): boolean =>
-  holder.reach === 'all' && permissions.every((code) => holder.permissions.has(code))
+  holder.accessScope === 'all' && permissions.every((code) => holder.permissions.has(code))
 
 /** A part of a power that somebody lacks. */
 export interface Lacking {
-  part: 'permissions' | 'reach' | 'employee'
+  part: 'permissions' | 'accessScope' | 'employee'
   what: string
 }
 
 /** What a power has beyond somebody's own; empty where somebody could do all of it already. */
-export function beyond(holder: Holder, { permissions: given, reach, employeeId }: Power): Lacking[] {
+export function beyond(holder: Holder, { permissions: given, accessScope, employeeId }: Power): Lacking[] {
   const lacking: Lacking[] = given
     .filter((code) => !holder.permissions.has(code))
     .map((code) => ({ part: 'permissions', what: code }))
-  if (holder.reach !== 'all' && holder.reach !== reach)
-    lacking.push({ part: 'reach', what: `reach: ${reach}` })
+  if (holder.accessScope !== 'all' && holder.accessScope !== accessScope)
+    lacking.push({ part: 'accessScope', what: `reach: ${accessScope}` })
   if (employeeId !== null && !isCovered(holder, employeeId))
     lacking.push({ part: 'employee', what: 'drafts and signature of another employee' })
   return lacking
@@ -55,18 +55,18 @@ export function lackingText(lacking: readonly Lacking[]): string {
 }
 
 /** The drafts and the signature of an employee are open to that one, and to whoever sees and changes the reports of all. */
-const isCovered = ({ permissions: held, reach, employee }: Holder, employeeId: number): boolean =>
-  employee?.id === employeeId || (reach === 'all' && held.has('report.manage'))
+const isCovered = ({ permissions: held, accessScope, employee }: Holder, employeeId: number): boolean =>
+  employee?.id === employeeId || (accessScope === 'all' && held.has('report.manage'))
 
 interface PowerRow {
   codes: string[]
-  reach: Reach
+  accessScope: AccessScope
   employeeId: number | null
 }
 
-const toPower = ({ codes, reach, employeeId }: PowerRow): Power => ({
+const toPower = ({ codes, accessScope, employeeId }: PowerRow): Power => ({
   permissions: codes.filter(isKnown),
-  reach,
+  accessScope,
   employeeId,
 })
 
@@ -77,7 +77,7 @@ const codesOfList = sql<string[]>`array(
 /** What can be done with these permission lists, removed or not. */
 export async function powersOfLists(queries: Queries, ids: readonly number[]): Promise<Power[]> {
   const { rows } = await sql<PowerRow>`
-    select ${codesOfList} as codes, reach, null::integer as "employeeId"
+    select ${codesOfList} as codes, reach as "accessScope", null::integer as "employeeId"
     from permission_list where id = any(${[...ids]}::integer[])`.execute(queries)
   return rows.map(toPower)
 }
@@ -85,7 +85,7 @@ export async function powersOfLists(queries: Queries, ids: readonly number[]): P
 /** What can be done with the accounts of these users, whether they are active, inactive or removed. */
 export async function powersOfAccounts(queries: Queries, ids: readonly number[]): Promise<Power[]> {
   const { rows } = await sql<PowerRow>`
-    select ${codesOfList} as codes, reach, employee_id as "employeeId"
+    select ${codesOfList} as codes, reach as "accessScope", employee_id as "employeeId"
     from app_user join permission_list on permission_list.id = permission_list_id
     where app_user.id = any(${[...ids]}::integer[])`.execute(queries)
   return rows.map(toPower)
@@ -125,7 +125,7 @@ export const toReadExposed = (kind: string): Permission[] => {
 /** What can be done with keys of these integrations, active or not: what their lists permit, and reading what they are told. */
 export async function powersOfIntegrations(queries: Queries, ids: readonly number[]): Promise<PowerById[]> {
   const { rows } = await sql<PowerRow & { id: number; kinds: string[] }>`
-    select integration.id, ${codesOfList} as codes, reach, null::integer as "employeeId", array(
+    select integration.id, ${codesOfList} as codes, reach as "accessScope", null::integer as "employeeId", array(
       select kind from integration_exposed_data exposing
       where exposing.integration_id = integration.id and exposed and exposing.date_hour_deleted is null) as kinds
     from integration join permission_list on permission_list.id = permission_list_id

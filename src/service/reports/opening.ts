@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { releaseReach } from '#service/records/reach.ts'
-import { findOutOfReach, refusalOf } from './refusal.ts'
+import { releaseScopeCondition } from '#service/records/accessScope.ts'
+import { findOutsideScope, refusalOf } from './refusal.ts'
 import { isReadableBy } from './visibility.ts'
 
-/** For how long the reports of a patient can be read that a user has opened out of reach. */
+/** For how long the reports of a patient can be read that a user has opened outside the access scope. */
 const OPEN_HOURS = 4
 
 /**
- * Opens the reports of a report's patient to a user whose reach leaves them out, with the reason, as an act of the audit trail. Returns until
+ * Opens the reports of a report's patient to a user whose access scope leaves them out, with the reason, as an act of the audit trail. Returns until
  * when, by the clock of the database; null where the user may read the report without it, and then nothing is recorded.
  */
 export async function openReport(
@@ -20,7 +20,7 @@ export async function openReport(
   call: Actor & { caller: Caller },
 ): Promise<Date | null> {
   const { caller } = call
-  const [outside] = await findOutOfReach(queries, caller, [id])
+  const [outside] = await findOutsideScope(queries, caller, [id])
   if (outside === undefined) {
     if (await isReadable(queries, id, caller)) return null
     throw await refusalOf(queries, caller, 'released report', [id])
@@ -53,7 +53,7 @@ async function isReadable(queries: Queries, id: number, caller: Caller): Promise
 }
 
 /**
- * How many released reports of a patient, or of one number, are out of a user's reach, and the number of the newest, by which they can be
+ * How many released reports of a patient, or of one number, are outside a user's access scope, and the number of the newest, by which they can be
  * opened.
  */
 export async function countOutside(
@@ -61,13 +61,13 @@ export async function countOutside(
   caller: Caller,
   { patientId, reportId }: { patientId?: number | undefined; reportId?: number | undefined },
 ): Promise<{ count: number; reportId: number | null }> {
-  const reach = releaseReach(caller)
-  if (!reach || (patientId === undefined && reportId === undefined)) return { count: 0, reportId: null }
+  const inScope = releaseScopeCondition(caller)
+  if (!inScope || (patientId === undefined && reportId === undefined)) return { count: 0, reportId: null }
   const { rows } = await sql<{ count: number; reportId: number | null }>`
     select count(*)::integer as count,
       (array_agg(report_id order by released_at desc, id desc))[1] as "reportId"
     from report_release
-    where listed and (${reach}) is not true
+    where listed and (${inScope}) is not true
       ${patientId === undefined ? sql`` : sql`and patient_id = ${patientId}::integer`}
       ${reportId === undefined ? sql`` : sql`and report_id = ${reportId}::integer`}`.execute(queries)
   return rows[0] ?? { count: 0, reportId: null }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { type Reader, releaseReach, within } from '#service/records/reach.ts'
+import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
 
-/** Marks those of the releases that are listed and within reach as read by a user, or as unread. Repeating it changes nothing. */
+/** Marks those of the releases that are listed and within the access scope as read by a user, or as unread. Repeating it changes nothing. */
 export async function markRead(
   queries: Queries,
-  reader: Reader,
+  viewer: Viewer,
   ids: number[],
   isRead: boolean,
 ): Promise<void> {
-  const listed = within(releaseReach(reader), sql`listed`)
-  await (isRead ? insertMarks : deleteMarks)(queries, reader.id, ids, listed)
+  const listed = within(releaseScopeCondition(viewer), sql`listed`)
+  await (isRead ? insertMarks : deleteMarks)(queries, viewer.id, ids, listed)
 }
 
 // Both lock marks in id order, to avoid deadlocks.

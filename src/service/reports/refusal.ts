@@ -6,22 +6,22 @@ import { missingReport } from './audit.ts'
 import { findWithheld } from './reportRepository.ts'
 import { isReadableBy } from './visibility.ts'
 
-/** Those of these reports that a user could read if the user's reach were all of them. */
-export async function findOutOfReach(
+/** Those of these reports that a user could read with the access scope of all reports. */
+export async function findOutsideScope(
   queries: Queries,
   caller: Caller,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (caller.reach === 'all' || ids.length === 0) return []
+  if (caller.accessScope === 'all' || ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select id from report where id = any(${[...ids]}::integer[]) and date_hour_deleted is null
-      and ${isReadableBy({ ...caller, reach: 'all' })} and (${isReadableBy(caller)}) is not true
+      and ${isReadableBy({ ...caller, accessScope: 'all' })} and (${isReadableBy(caller)}) is not true
     order by id`.execute(queries)
   return rows.map((row) => row.id)
 }
 
-/** The refusal of reports out of reach: it says their number, and nothing of them or their patient. */
-export const outOfReach = (ids: readonly number[]): Problem =>
+/** The refusal of reports outside the access scope: it says their number, and nothing of them or their patient. */
+export const outsideScope = (ids: readonly number[]): Problem =>
   new Problem(
     'out_of_reach',
     `Report ${ids.join(', ')} is not one of those that your permission list lets you see. It can be opened with a reason, which is recorded.`,
@@ -29,13 +29,13 @@ export const outOfReach = (ids: readonly number[]): Problem =>
     { kind: 'report', ids },
   )
 
-/** The refusal of reports that were not found for a user: out of reach, or as if there were none. */
+/** The refusal of reports that were not found for a user: outside the access scope, or as if there were none. */
 export async function refusalOf(
   queries: Queries,
   caller: Caller,
   what: string,
   ids: number[],
 ): Promise<Problem> {
-  const outside = await findOutOfReach(queries, caller, ids)
-  return outside.length > 0 ? outOfReach(outside) : missingReport(what, await findWithheld(queries, ids))
+  const outside = await findOutsideScope(queries, caller, ids)
+  return outside.length > 0 ? outsideScope(outside) : missingReport(what, await findWithheld(queries, ids))
 }

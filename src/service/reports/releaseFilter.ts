@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { isOneOf } from '#service/records/reach.ts'
+import { isOneOf } from '#service/records/accessScope.ts'
 
 /** Which releases match, as the queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
@@ -8,9 +8,9 @@ export interface ReleaseFilter {
   reportIds: number[] | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
-  /** Only releases within a reach: a condition on each, and the one by which they are counted. */
-  reach?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
-  /** Whether `patientIds` are those of a reach: then there may be many, of whom each has few releases. */
+  /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
+  scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
+  /** Whether `patientIds` are those of an access scope: then there may be many, of whom each has few releases. */
   isOwn: true | undefined
   /** 0: those of no unit. */
   unitId: number | undefined
@@ -41,7 +41,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
   if (unitId !== undefined)
     conditions.push(unitId === 0 ? sql`unit_id is null` : isOneOf('unit_id', [unitId]))
-  if (filter.reach) conditions.push(filter.reach.condition)
+  if (filter.scope) conditions.push(filter.scope.condition)
   if (releasedFrom !== undefined) conditions.push(sql`released_at >= ${moment(releasedFrom)}`)
   if (releasedBefore !== undefined) conditions.push(sql`released_at < ${moment(releasedBefore)}`)
   if (examinedFrom !== undefined) conditions.push(sql`examined_at >= ${moment(examinedFrom)}`)
@@ -77,9 +77,9 @@ const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}
  */
 export async function countReleases(queries: Queries, filter: ReleaseFilter): Promise<number> {
   const { unreadBy, ...others } = filter
-  const { reach } = filter
-  const counted = reach && { ...reach, condition: reach.counting }
-  const matching = { ...others, reach: counted, unreadBy: undefined }
+  const { scope } = filter
+  const counted = scope && { ...scope, condition: scope.counting }
+  const matching = { ...others, scope: counted, unreadBy: undefined }
   const isFiltered = Object.values(others).some((value) => value !== undefined)
   const all = await (isFiltered ? countMatching : countAll)(queries, matching)
   if (unreadBy === undefined) return all

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReleaseQuery } from '#contract/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
-import { type Reader, releaseReach, within } from '#service/records/reach.ts'
+import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import { countReleases, type ReleaseFilter } from './releaseFilter.ts'
 import { releaseRows, releaseSizes, releaseTexts, selectReleases } from './releaseMapping.ts'
 import { idsInOrder } from './releaseOrder.ts'
@@ -16,9 +16,9 @@ export const typedFilters = [
   'requestNumber',
 ] as const satisfies (keyof ReleaseFilters)[]
 
-interface Reading {
-  /** Who reads: releases out of the reader's reach do not match. */
-  reader: Reader
+interface ListingContext {
+  /** Releases outside the viewer's access scope do not match. */
+  viewer: Viewer
   /** Where the days of a query begin, unless it has `timeZone`. */
   clinicTimeZone: string
 }
@@ -27,14 +27,14 @@ interface Reading {
 export function releaseListing(
   queries: Queries,
   { sort = 'newest', form, limit: _, after: __, timeZone, ...filters }: ReleaseQuery,
-  { reader, clinicTimeZone }: Reading,
+  { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
   // Both are computed once for a listing, in its own snapshot.
-  const { id: userId } = reader
+  const { id: userId } = viewer
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<number> | undefined
   const resolved = (trx: Queries) =>
-    (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, reader))
+    (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
   const count = (trx: Queries) => (counting ??= resolved(trx).then((filter) => countReleases(trx, filter)))
   return {
     isExclusive: isExclusive(queries),
@@ -45,7 +45,7 @@ export function releaseListing(
         .selectFrom('report_release')
         .select('id')
         .where('id', '=', id)
-        .where(within(releaseReach(reader), sql`listed`))
+        .where(within(releaseScopeCondition(viewer), sql`listed`))
         .executeTakeFirst()
       return found !== undefined
     },

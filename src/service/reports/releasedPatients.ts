@@ -3,12 +3,12 @@ import type { Queries } from '#service/database/database.ts'
 import { nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
-import { patientReach, type Reader, within } from '#service/records/reach.ts'
+import { patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
 
-/** The patients with at least one listed release within the reader's reach that match a search, the best match first. */
-export function releasedPatients(queries: Queries, reader: Reader, search = '') {
+/** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. */
+export function releasedPatients(queries: Queries, viewer: Viewer, search = '') {
   const { withMerged, where, ...order } = presentPatients(search)
-  const isShown = within(patientReach(reader), isListed)
+  const isShown = within(patientScopeCondition(viewer), isListed)
   return nameListing(queries, {
     table: 'patient',
     where: sql<SqlBool>`${where} and ${isShown}`,

@@ -7,7 +7,7 @@ import { hoursAgo } from '#service/records/hoursAgo.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { sortKey } from '#service/records/searchText.ts'
-import { type Reader, resolveReach } from '#service/records/reach.ts'
+import { type Viewer, selectListingScope } from '#service/records/accessScope.ts'
 import type { ReleaseFilter } from './releaseFilter.ts'
 
 /** The parameters of a query that filter releases. */
@@ -18,11 +18,11 @@ type ZonedFilters = ReleaseFilters & { timeZone: string }
 export async function resolveFilter(
   queries: Queries,
   filters: ZonedFilters,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<ReleaseFilter> {
-  const { id: userId } = reader
+  const { id: userId } = viewer
   const { examId, modalityId, examinerId, examinerName, patientName } = filters
-  const reach = await resolveReach(queries, reader)
+  const scope = await selectListingScope(queries, viewer)
   // What a merged record was known by leads to the one that was kept.
   const patientId =
     filters.patientId && ((await keptRecordOf(queries, filters.patientId)) ?? filters.patientId)
@@ -35,11 +35,11 @@ export async function resolveFilter(
     examIds: intersection(examId, await findExams(queries, modalityId)),
     reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     doctorIds: intersection(examinerId, doctors),
-    patientIds: both(named, reach?.patientIds),
-    isOwn: reach?.patientIds && true,
+    patientIds: both(named, scope?.patientIds),
+    isOwn: scope?.patientIds && true,
     unitId: filters.unitId,
     ...(await momentsOf(queries, filters)),
-    reach: reach?.patientIds ? undefined : reach,
+    scope: scope?.patientIds ? undefined : scope,
     isCorrection: filters.corrections && filters.corrections === 'only',
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,

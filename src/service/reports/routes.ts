@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { reachOperations } from '#contract/reach.ts'
+import { accessScopeOperations } from '#contract/accessScope.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { filtersOf, queryDetail, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'
@@ -14,7 +14,7 @@ import { countOutside, openReport } from './opening.ts'
 import { markRead, recordVisit } from './readState.ts'
 import { releasedPatients } from './releasedPatients.ts'
 import { releaseListing, typedFilters } from './releaseListing.ts'
-import { findOutOfReach, outOfReach, refusalOf } from './refusal.ts'
+import { findOutsideScope, outsideScope, refusalOf } from './refusal.ts'
 import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
 import { releaseRepository } from './releaseRepository.ts'
@@ -42,8 +42,8 @@ export function reportRoutes(
     const { id } = call.params
     const found = await releases.findById(id, call.caller)
     if (!found) {
-      const outside = await findOutOfReach(queries, call.caller, await releases.findReportIds([id]))
-      if (outside.length > 0) throw outOfReach(outside)
+      const outside = await findOutsideScope(queries, call.caller, await releases.findReportIds([id]))
+      if (outside.length > 0) throw outsideScope(outside)
       throw missingReport('released report', await releases.findWithheld(id))
     }
     await recordReading(queries, call, 'report.read', found.reportId)
@@ -59,7 +59,7 @@ export function reportRoutes(
     since: (await recordVisit(queries, caller.id))?.toISOString() ?? null,
   }))
 
-  route(app, reachOperations.countOutside, async (call) => {
+  route(app, accessScopeOperations.countOutside, async (call) => {
     const { query } = call
     const found = await countOutside(queries, call.caller, query)
     const detail = { outside: found.count, ...queryDetail(query) }
@@ -107,7 +107,7 @@ export function reportRoutes(
     return {}
   })
 
-  route(app, reachOperations.openReport, async (call) => {
+  route(app, accessScopeOperations.openReport, async (call) => {
     const until = await openReport(queries, call.params.id, call.body.reason, call)
     return { until: until?.toISOString() ?? null }
   })
@@ -132,7 +132,7 @@ export function reportRoutes(
       request,
       reply,
       query,
-      releaseListing(queries, query, { reader: caller, clinicTimeZone }),
+      releaseListing(queries, query, { viewer: caller, clinicTimeZone }),
       async ({ count, ids, after }) => {
         const { form } = query
         const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }

@@ -1,6 +1,6 @@
 import { sql, type SqlBool, type RawBuilder } from 'kysely'
 import type { Caller } from '#service/http/route.ts'
-import { reportReach, within } from '#service/records/reach.ts'
+import { reportScopeCondition, within } from '#service/records/accessScope.ts'
 
 /** The condition on `report` that the portal lists it: released, and neither it nor its patient removed. */
 export const isReleased = sql<SqlBool>`exists (
@@ -8,21 +8,21 @@ export const isReleased = sql<SqlBool>`exists (
 
 /**
  * The condition on `report` that a user may change it while it is a draft, and read it before it is released: one's own reports, or, with
- * `report.manage`, all. Of those out of reach only one's own, until they are released.
+ * `report.manage`, all. Of those outside the access scope only one's own, until they are released.
  */
 export function isWritableBy(caller: Caller): RawBuilder<SqlBool> {
   const { id, permissions, employee } = caller
   const mayManage = permissions.has('report.manage')
-  const reach = reportReach(caller)
-  if (mayManage && !reach) return sql`true`
+  const inScope = reportScopeCondition(caller)
+  if (mayManage && !inScope) return sql`true`
   if (!mayManage && !permissions.has('report.write')) return sql`false`
   // The doctor of a report that another system has sent is not its author.
   const signed = employee ? sql` or report.doctor_id = ${employee.id}::integer` : sql``
   const own = sql<SqlBool>`(report.user_created = ${id}::integer${signed})`
-  if (!reach) return own
-  return sql`(${own} and not ${isReleased} or ${mayManage ? sql`true` : own} and ${reach})`
+  if (!inScope) return own
+  return sql`(${own} and not ${isReleased} or ${mayManage ? sql`true` : own} and ${inScope})`
 }
 
-/** The condition on `report` that a user may read it: released and within reach, or the user's to write. */
+/** The condition on `report` that a user may read it: released and within the access scope, or the user's to write. */
 export const isReadableBy = (caller: Caller): RawBuilder<SqlBool> =>
-  sql`(${within(reportReach(caller), isReleased)} or ${isWritableBy(caller)})`
+  sql`(${within(reportScopeCondition(caller), isReleased)} or ${isWritableBy(caller)})`

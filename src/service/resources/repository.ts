@@ -76,8 +76,8 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     return (await hooks.notFound?.(queries, id, caller)) ?? noRecord(declared)
   }
 
-  async function read(queries: Queries, id: number, reader?: Caller): Promise<AnyRecord | undefined> {
-    const [found] = await selectRecords(queries, declared, [id], hooks, reader)
+  async function read(queries: Queries, id: number, viewer?: Caller): Promise<AnyRecord | undefined> {
+    const [found] = await selectRecords(queries, declared, [id], hooks, viewer)
     return found
   }
 

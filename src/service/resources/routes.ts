@@ -49,8 +49,8 @@ export async function groupRoutes(
   const operations = resourceOperations(declared)
   const has = new Set(Object.keys(operationsIn(declared)))
 
-  const recordReading = async (reader: Writer, ids: readonly number[]) => {
-    if (ids.length > 0) await hooks.recordReading?.(queries, reader, ids)
+  const recordReading = async (viewer: Writer, ids: readonly number[]) => {
+    if (ids.length > 0) await hooks.recordReading?.(queries, viewer, ids)
   }
 
   if (has.has('list'))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission, Reach } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access.ts'
 import { fullName } from '#contract/personName.ts'
 import { roles } from '#contract/roles.ts'
 import type { User } from '#contract/session.ts'
@@ -38,7 +38,7 @@ export interface UserRow {
   role: string | null
   list_id: number
   list_name: string
-  reach: Reach
+  reach: AccessScope
   curtain_after: number
   end_after: number
   second_factor: boolean
@@ -58,7 +58,7 @@ export const toKnownUser = (row: UserRow): KnownUser => ({
   permissions: new Set(row.permissions),
   permissionList: { id: row.list_id, name: row.list_name },
   employee: userEmployee(row),
-  reach: row.reach,
+  accessScope: row.reach,
   idle: { curtainAfter: row.curtain_after * MINUTE_SECONDS, endAfter: row.end_after * MINUTE_SECONDS },
   policy: { secondFactor: row.second_factor, confirmRemoval: row.confirm_removal },
 })

@@ -76,11 +76,20 @@ export async function sessionRoutes(
   )
 
   function toSession(user: KnownUser, state: TokenState): Session {
-    const { id, username, name, role, permissions, permissionList, employee, reach, idle } = user
+    const { id, username, name, role, permissions, permissionList, employee, accessScope, idle } = user
     return {
       idle,
       ...tokens.issue(id, state),
-      user: { id, username, name, role, permissions: [...permissions], permissionList, employee, reach },
+      user: {
+        id,
+        username,
+        name,
+        role,
+        permissions: [...permissions],
+        permissionList,
+        employee,
+        reach: accessScope,
+      },
     }
   }
 

@@ -197,7 +197,7 @@ test('Who has no permission for the clinic’s figures gets own ones, and who is
   expectRefusal(await ask(doctor, 'released', { examinerId: doctors[0] }), 403, 'forbidden')
 })
 
-test('With a reach of units, the figures are of the reports that the caller’s list has', async () => {
+test('With an access scope of units, the figures are of the reports that the caller’s list has', async () => {
   const { queries } = service.database
   const chief = await callerWith(service, 'unit.chief', [
     'report.read',

@@ -206,7 +206,7 @@ describe('the filters of the released listing', () => {
         // A day of 25 hours in New York.
         const days = { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' }
         const listing = releaseListing(trx, days, {
-          reader: { id: 0, reach: 'all', employee: null },
+          viewer: { id: 0, accessScope: 'all', employee: null },
           clinicTimeZone: 'UTC',
         })
         expect(await listing.ids(trx, undefined, 10)).toEqual([early.releaseId])

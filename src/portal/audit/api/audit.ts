@@ -25,7 +25,7 @@ export const auditPages = (client: Client, filters: AuditFilters) =>
     staleTime: Infinity,
   })
 
-/** How many reports were opened out of reach in the last week, since somebody last listed these acts. */
+/** How many reports were opened outside the access scope in the last week, since somebody last listed these acts. */
 export const openedReports = (client: Client) =>
   queryOptions({
     queryKey: ['audit', 'opened'],

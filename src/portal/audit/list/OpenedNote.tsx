@@ -9,7 +9,7 @@ import type { AuditFilters } from '#portal/audit/url.ts'
 
 const opened: AuditFilters = { act: 'report.open' }
 
-/** Leads to the reports that users have opened out of their reach, and says how many nobody has looked at. */
+/** Leads to the reports that users have opened outside their access scope, and says how many nobody has looked at. */
 export function OpenedNote({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit.opened')
   const client = useClient()

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { reachOperations } from '#contract/reach.ts'
+import { accessScopeOperations } from '#contract/accessScope.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
@@ -8,17 +8,18 @@ import type { Filters } from '#portal/reports/url.ts'
 
 const OUTSIDE_STALE_MS = 60_000
 
-/** The number of the report that a refusal names as out of the user's reach; undefined for any other error. */
+/** The number of the report that a refusal names as outside the user's access scope; undefined for any other error. */
 export const reportOutOfReach = (error: Error | null): number | undefined =>
   error instanceof ApiError && error.code === 'out_of_reach' ? error.response?.report : undefined
 
 const allOutside = { queryKey: ['reports', 'outside'] }
 
-/** How many reports of a patient are out of the user's reach. Nothing is said of them but the number of the newest. */
+/** How many reports of a patient are outside the user's access scope. Nothing is said of them but the number of the newest. */
 export const reportsOutside = (client: Client, patientId: number | undefined) =>
   queryOptions({
     queryKey: [...allOutside.queryKey, patientId],
-    queryFn: ({ signal }) => client.send(reachOperations.countOutside, { query: { patientId }, signal }),
+    queryFn: ({ signal }) =>
+      client.send(accessScopeOperations.countOutside, { query: { patientId }, signal }),
     enabled: patientId !== undefined,
     staleTime: OUTSIDE_STALE_MS,
   })
@@ -30,7 +31,7 @@ export function useOpening(reportId: number, filters: Filters) {
   return useMutation({
     mutationKey: ['reports', 'opening', reportId],
     mutationFn: (reason: string) =>
-      client.send(reachOperations.openReport, { params: { id: reportId }, body: { reason } }),
+      client.send(accessScopeOperations.openReport, { params: { id: reportId }, body: { reason } }),
     onSuccess: async () => {
       void queryClient.invalidateQueries(allOutside)
       await Promise.all([

@@ -18,7 +18,7 @@ interface OpeningFormProps {
   beside?: ReactNode
 }
 
-/** Asks why a report out of the user's reach is opened, and opens it. The reason stays where that fails. */
+/** Asks why a report outside the user's access scope is opened, and opens it. The reason stays where that fails. */
 export function OpeningForm({ reportId, filters, beside }: OpeningFormProps) {
   const t = useTranslations('reach.opening')
   const problem = useTranslations('problem')

@@ -12,7 +12,7 @@ export interface OutOfReachProps {
   back: ReactNode
 }
 
-/** In place of a report that is out of the user's reach: what that means, and the form by which it is opened all the same. */
+/** In place of a report that is outside the user's access scope: what that means, and the form by which it is opened all the same. */
 export function OutOfReach({ reportId, filters, back }: OutOfReachProps) {
   const t = useTranslations('reach.refused')
   const reach = usePortalReach()

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { type ListingSource, limitBytes } from './listingSource.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
-import { type Reader, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
+import { type Sink, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
 
 interface Paging {
@@ -73,7 +73,7 @@ async function writeWhole<Q>(
   // Sent with the first records, so that an earlier failure can still be answered with its own status.
   let lead = ''
   let isEmpty = true
-  const reader: Reader = {
+  const sink: Sink = {
     begin: (count: number) => {
       total = count
       lead = `{"count":${count},"data":[`
@@ -88,7 +88,7 @@ async function writeWhole<Q>(
       isEmpty = false
     },
   }
-  await readWhole(source, cursor, reader, asking)
+  await readWhole(source, cursor, sink, asking)
   await append(isEmpty ? `${lead}]}` : ']}')
 }
 

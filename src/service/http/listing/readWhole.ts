@@ -4,7 +4,7 @@ import { Problem } from '#service/http/problem.ts'
 import { concurrencyLimit, concurrencyLimitByKey } from '#service/http/concurrencyLimit.ts'
 
 /** Receives a listing that is read whole. */
-export interface Reader {
+export interface Sink {
   /** Called with the number of records before the first is read. */
   begin: (count: number) => Promise<void> | void
   /** Called with the ids of the next records, in order, before they are read; once with none for an empty listing. */
@@ -34,11 +34,11 @@ interface Asking {
 export function readWhole<Q>(
   source: ListingSource<Q>,
   cursor: Cursor | undefined,
-  reader: Reader,
+  sink: Sink,
   { userId, signal }: Asking,
 ): Promise<void> {
   const read = source.isExclusive ? readPageByPage : readInSnapshot
-  const readAll = () => read(abortable(signal, source), cursor, abortable(signal, reader))
+  const readAll = () => read(abortable(signal, source), cursor, abortable(signal, sink))
   return limitReadingOfUser(userId, () => limitReading(readAll, { signal }), { signal })
 }
 
@@ -62,7 +62,7 @@ const isCallable = (value: unknown): value is (...parameters: unknown[]) => unkn
 const readInSnapshot = <Q>(
   source: ListingSource<Q>,
   cursor: Cursor | undefined,
-  { begin, beforeRecords, write }: Reader,
+  { begin, beforeRecords, write }: Sink,
 ): Promise<void> =>
   source.snapshot(async (queries) => {
     const after = await startAfter(source, queries, cursor)
@@ -85,7 +85,7 @@ const readInSnapshot = <Q>(
 async function readPageByPage<Q>(
   source: ListingSource<Q>,
   cursor: Cursor | undefined,
-  { begin, beforeRecords, write }: Reader,
+  { begin, beforeRecords, write }: Sink,
 ): Promise<void> {
   const { count, ids } = await source.snapshot(async (queries) => {
     const chunks: Int32Array[] = []

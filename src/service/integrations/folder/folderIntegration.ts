@@ -51,7 +51,7 @@ async function make(queries: Queries): Promise<number> {
     permissions: new Set(permissions),
     permissionList: { id: 0, name: '' },
     employee: null,
-    reach: 'all' as const,
+    accessScope: 'all' as const,
     idle: { curtainAfter: 0, endAfter: 0 },
     policy: { secondFactor: false, confirmRemoval: false },
     session: null,

@@ -11,12 +11,12 @@ export async function candidateRecords(
   queries: Queries,
   part: SentPart,
   ids: number[],
-  reader: Writer,
+  viewer: Writer,
 ): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const found = await select(queries, part, ids)
   if (part === 'patient')
-    await recordAct(queries, reader, {
+    await recordAct(queries, viewer, {
       act: 'patient.search',
       outcome: 'done',
       record: { kind: 'patient', ids },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { inbox } from '#contract/resources/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { reportReach } from '#service/records/reach.ts'
+import { reportScopeCondition } from '#service/records/accessScope.ts'
 import type { Caller } from '#service/http/route.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 /** Whether a user is shown the text of what was sent, and which files came with it. */
-export const mayReadReports = (reader: Caller | undefined): boolean =>
-  reader?.permissions.has('report.read') ?? false
+export const mayReadReports = (viewer: Caller | undefined): boolean =>
+  viewer?.permissions.has('report.read') ?? false
 
 /**
  * Reports in the inbox name patients, so that reading them is in the audit trail. What waits is shown to whoever handles it; what was stored
@@ -16,18 +16,18 @@ export const mayReadReports = (reader: Caller | undefined): boolean =>
  */
 export const inboxHooks: Hooks<typeof inbox> = {
   visible(caller) {
-    const reach = reportReach(caller)
-    return reach
-      ? sql`(inbox.report_id is null or exists (select from report where report.id = inbox.report_id and ${reach}))`
+    const inScope = reportScopeCondition(caller)
+    return inScope
+      ? sql`(inbox.report_id is null or exists (select from report where report.id = inbox.report_id and ${inScope}))`
       : sql`true`
   },
 
-  recordReading: (queries, reader, ids) =>
-    recordAct(queries, reader, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
+  recordReading: (queries, viewer, ids) =>
+    recordAct(queries, viewer, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
 
-  embed: async (_, items, reader) =>
+  embed: async (_, items, viewer) =>
     new Map(
-      mayReadReports(reader)
+      mayReadReports(viewer)
         ? []
         : items.map(({ id, payload: { text: _text, correctionReason: _reason, ...payload } }) => [
             id,

@@ -3,14 +3,14 @@ import { changeKinds, type SyncedChange } from '#contract/sync.ts'
 import { API } from '#contract/url.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
-import { type Reader, reportReach, within } from '#service/records/reach.ts'
+import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 
 /** Which integration asks, and the user of its own acts. */
 export interface Follower {
   integrationId: number
   userId: number
-  /** The same user, whose reach may leave out reports of others. */
-  reader: Reader
+  /** The same user, whose access scope may leave out reports of others. */
+  viewer: Viewer
 }
 
 /** So many records of the audit trail are looked at for one answer. */
@@ -108,7 +108,7 @@ type SyncedPatient = SyncedChange['patients'][number]
 
 async function selectReports(
   queries: Queries,
-  { integrationId, userId, reader }: Follower,
+  { integrationId, userId, viewer }: Follower,
   ids: number[],
   exposed: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, SyncedReport>> {
@@ -133,7 +133,7 @@ async function selectReports(
         order by position, id) as images
     from report
     where report.id = any(${[...new Set(ids)]}::integer[])
-      and (user_created = ${userId} or ${within(reportReach(reader), sentBefore)})`.execute(queries)
+      and (user_created = ${userId} or ${within(reportScopeCondition(viewer), sentBefore)})`.execute(queries)
   return new Map(
     rows.map(({ at, own, text, hasPdf, images, ...report }) => {
       const mayRead = report.released || own

@@ -30,7 +30,7 @@ export function syncRoutes(
   route(app, syncOperations.syncIntegrations, async (call) => {
     const { after = '0', limit = PAGE } = call.query
     const { caller } = call
-    const follower = { integrationId: integrationOf(caller), userId: caller.id, reader: caller }
+    const follower = { integrationId: integrationOf(caller), userId: caller.id, viewer: caller }
     const { data, next, more } = await changesAfter(queries, follower, Number(after), limit)
     // Their texts are read with them.
     const read = data.flatMap((change) =>

@@ -25,7 +25,7 @@ export function exportRoutes(
     const { language = 'en', reason, ...filters } = query
     const { timeZone = clinicTimeZone } = filters
     const csv = releaseCsv(language, timeZone, caller.id)
-    const listing = releaseListing(queries, filters, { reader: caller, clinicTimeZone })
+    const listing = releaseListing(queries, filters, { viewer: caller, clinicTimeZone })
     return answerCsv(request, reply, {
       fileName: fileName(exportLanguages[language].fileName, timeZone, 'csv'),
       source: { ...listing, records: csv.lines },

@@ -6,10 +6,10 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
-import { reportReach, within } from '#service/records/reach.ts'
+import { reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { fileMissing } from '#service/reports/files.ts'
 import { pdfNotMade, pdfState } from '#service/reports/pdfState.ts'
-import { findOutOfReach, outOfReach } from '#service/reports/refusal.ts'
+import { findOutsideScope, outsideScope } from '#service/reports/refusal.ts'
 import { findWithheld } from '#service/reports/reportRepository.ts'
 import { isReleased } from '#service/reports/visibility.ts'
 
@@ -51,8 +51,8 @@ export async function zipOf(
     if (notMade.length > 0)
       throw await pdfNotMade(queries, notMade, state, namesOf(ids, notMade, `the PDF is ${state} of report`))
   }
-  const outside = await findOutOfReach(queries, caller, withoutPdf)
-  if (outside.length > 0) throw outOfReach(outside)
+  const outside = await findOutsideScope(queries, caller, withoutPdf)
+  if (outside.length > 0) throw outsideScope(outside)
   if (withoutPdf.length > 0) throw pdfsNotFound(ids, withoutPdf, await findWithheld(queries, withoutPdf))
   if (withoutFile.length > 0) {
     log.error({ paths: withoutFile.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
@@ -76,7 +76,7 @@ const selectPdfs = (queries: Queries, ids: number[], caller: Caller) =>
     .selectFrom('report')
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .where('report.id', 'in', ids)
-    .where(within(reportReach(caller), isReleased))
+    .where(within(reportScopeCondition(caller), isReleased))
     .select([
       'report.id',
       'pdf_path',

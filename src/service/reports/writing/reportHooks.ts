@@ -26,7 +26,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   visible: isReadableBy,
   embed: embedInReports,
 
-  recordReading: (queries, reader, ids) => recordAct(queries, reader, readingAct(reader, 'report.read', ids)),
+  recordReading: (queries, viewer, ids) => recordAct(queries, viewer, readingAct(viewer, 'report.read', ids)),
 
   notFound: (queries, id, caller) => refusalOf(queries, caller, 'report', [id]),
 

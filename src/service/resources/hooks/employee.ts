@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { birthDateProblem } from '#contract/birthDate.ts'
 import type { employee } from '#contract/resources/employee.ts'
 import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
-import { releaseReach, within } from '#service/records/reach.ts'
+import { releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password/password.ts'
@@ -84,7 +84,7 @@ export const employeeHooks: Hooks<typeof employee> = {
   filters: {
     examiner: (caller) => sql`exists (
       select from report_release
-      where ${within(releaseReach(caller), sql`report_release.listed`)} and report_release.doctor_id = employee.id)`,
+      where ${within(releaseScopeCondition(caller), sql`report_release.listed`)} and report_release.doctor_id = employee.id)`,
   },
 
   rank: (words) => nameRank('employee', words),

@@ -106,12 +106,12 @@ export interface Hooks<R extends Resource = Resource> {
   /** The refusal where a record does not exist or may not be read. */
   notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>
   /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */
-  recordReading?: (queries: Queries, reader: Writer, ids: readonly number[]) => Promise<void>
-  /** The values of embedded fields and of whole records that are referred to, by record, and those of which this reader may see a part alone. */
+  recordReading?: (queries: Queries, viewer: Writer, ids: readonly number[]) => Promise<void>
+  /** The values of embedded fields and of whole records that are referred to, by record, and those of which this viewer may see a part alone. */
   embed?: (
     queries: Queries,
     records: readonly RecordOf<R>[],
-    reader: Caller | undefined,
+    viewer: Caller | undefined,
   ) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
   /** The conditions of the group's further filters, where they are true. */
   filters?: Readonly<Record<string, RawBuilder<SqlBool> | ((caller: Caller) => RawBuilder<SqlBool>)>>

@@ -13,7 +13,7 @@ type Integration = RecordOf<typeof integration>
 export const integrationHooks: Hooks<typeof integration> = {
   power: {
     of: powersOfIntegrations,
-    givenBy: { permissions: ['permissionList'], reach: ['permissionList'] },
+    givenBy: { permissions: ['permissionList'], accessScope: ['permissionList'] },
   },
 
   validate: ({ values }) => networkProblems(values.networks),

@@ -24,14 +24,14 @@ export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
         })),
       )
     },
-    givenBy: { permissions: ['integration', 'group'], reach: ['integration'] },
+    givenBy: { permissions: ['integration', 'group'], accessScope: ['integration'] },
   },
 
-  async embed(queries, bindings, reader) {
+  async embed(queries, bindings, viewer) {
     const idsByGroup = new Map<string, Set<number>>()
-    // Without a reader, it is read for the one who writes it, who may read what it names.
+    // Without a viewer, it is read for the one who writes it, who may read what it names.
     for (const { group, record } of bindings)
-      if (readingOf(group).every((needed) => reader?.permissions.has(needed) ?? true))
+      if (readingOf(group).every((needed) => viewer?.permissions.has(needed) ?? true))
         idsByGroup.set(group, (idsByGroup.get(group) ?? new Set()).add(record))
     const names = await namesOf(queries, idsByGroup, { withoutRemoved: true })
     return new Map(bindings.map(({ id, group, record }) => [id, { name: names(group, record) }]))

@@ -19,6 +19,6 @@ export const integrationExposedDataHooks: Hooks<typeof integrationExposedData> =
         })),
       )
     },
-    givenBy: { permissions: ['integration', 'kind', 'exposed'], reach: ['integration'] },
+    givenBy: { permissions: ['integration', 'kind', 'exposed'], accessScope: ['integration'] },
   },
 }

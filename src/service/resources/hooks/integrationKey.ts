@@ -18,7 +18,7 @@ export const integrationKeyHooks: Hooks<typeof integrationKey> = {
         rows.map(({ integration_id }) => integration_id),
       )
     },
-    givenBy: { permissions: ['integration'], reach: ['integration'] },
+    givenBy: { permissions: ['integration'], accessScope: ['integration'] },
   },
 
   async showOnce(trx, { id }) {

@@ -15,7 +15,7 @@ const policyFields: ReadonlySet<string> = new Set([
 
 /** Of the lists of the program only what is asked of its users at the sign-in and after can be changed. */
 export const permissionListHooks: Hooks<typeof permissionList> = {
-  power: { of: powersOfLists, givenBy: { permissions: ['permissions'], reach: ['reach'] } },
+  power: { of: powersOfLists, givenBy: { permissions: ['permissions'], accessScope: ['reach'] } },
 
   guard(action, { code }) {
     if (code !== null && action !== 'update') throw neededByProgram()

@@ -10,7 +10,7 @@ import type { FieldProblem, GroupPower, Hooks } from './hooks.ts'
 
 const mayChangeAll = ({ permissions }: Caller): boolean => permissions.has('user.write')
 
-const givenBy = { permissions: ['user'], reach: ['user'], employee: ['user'] }
+const givenBy = { permissions: ['user'], accessScope: ['user'], employee: ['user'] }
 
 export const preferenceHooks: Hooks<typeof preference> = {
   visible: (caller) => (mayChangeAll(caller) ? sql`true` : isOf('preference', caller)),

@@ -36,7 +36,7 @@ interface UserSettings {
 export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<typeof user> => ({
   power: {
     of: powersOfAccounts,
-    givenBy: { permissions: ['permissionList'], reach: ['permissionList'], employee: ['employee'] },
+    givenBy: { permissions: ['permissionList'], accessScope: ['permissionList'], employee: ['employee'] },
   },
 
   async validate(writing) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Queries } from '#service/database/database.ts'
-import { type Reader, reportReach, within } from '#service/records/reach.ts'
+import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { allGroups, columnOf, linkTable } from '#service/resources/columns.ts'
 
 /** A field of a group, declared or not, that refers to records of another. */
@@ -75,14 +75,15 @@ const others: Readonly<Record<string, readonly Referrer[]>> = {
 }
 
 /** The declared fields that refer to a group. */
-const declaredReferrers = (name: string, reader: Reader | undefined): Referrer[] =>
+const declaredReferrers = (name: string, viewer: Viewer | undefined): Referrer[] =>
   allGroups.flatMap((referring) =>
     Object.entries(referring.fields).flatMap(([field, declared]) => {
       if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.to !== name) return []
       if (declared.kind === 'reference' && declared.removable) return []
       const table = sql.table(referring.table)
-      // Of reports, only those that the reader may see are counted.
-      const reach = reader && referring.name === 'report' ? reportReach(reader, 'referring') : undefined
+      // Of reports, only those that the viewer may see are counted.
+      const inScope =
+        viewer && referring.name === 'report' ? reportScopeCondition(viewer, 'referring') : undefined
       const refers = (id: number): RawBuilder<SqlBool> =>
         declared.kind === 'reference'
           ? sql`${sql.ref(columnOf(field, declared) ?? '')} = ${id}`
@@ -93,20 +94,20 @@ const declaredReferrers = (name: string, reader: Reader | undefined): Referrer[]
           group: referring.name,
           field,
           count: (id: number) =>
-            sql<number>`(select count(*) from ${table} as referring where date_hour_deleted is null and ${within(reach, refers(id))})`,
+            sql<number>`(select count(*) from ${table} as referring where date_hour_deleted is null and ${within(inScope, refers(id))})`,
         },
       ]
     }),
   )
 
-/** What refers to a record, by group and field: all of it, or what a reader may see. */
+/** What refers to a record, by group and field: all of it, or what a viewer may see. */
 export async function countReferrers(
   queries: Queries,
   name: string,
   id: number,
-  reader?: Reader,
+  viewer?: Viewer,
 ): Promise<Referrers[]> {
-  const referrers = [...declaredReferrers(name, reader), ...(others[name] ?? [])]
+  const referrers = [...declaredReferrers(name, viewer), ...(others[name] ?? [])]
   if (referrers.length === 0) return []
   const counts = referrers.map(
     (referrer, index) => sql`select ${sql.lit(index)} as place, ${referrer.count(id)} as count`,

@@ -24,7 +24,7 @@ export async function selectRecords(
   declared: Resource,
   ids: readonly number[],
   hooks: Hooks = {},
-  reader?: Caller,
+  viewer?: Caller,
 ): Promise<AnyRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
@@ -34,7 +34,7 @@ export async function selectRecords(
   const records = rows.map((row) =>
     toRecord(declared, row, nameOf, (field) => lists.get(field)?.get(row.id) ?? []),
   )
-  const embedded = await hooks.embed?.(queries, records, reader)
+  const embedded = await hooks.embed?.(queries, records, viewer)
   return embedded ? records.map((record) => ({ ...record, ...embedded.get(record.id) })) : records
 }
 

@@ -112,7 +112,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
     /** Exchanges the code of an answer, and checks state, nonce, signature and, where it was asked for, how fresh the sign-in is. */
     async exchange(attempt: Attempt, query: string): Promise<Answer> {
       const config = await configuration()
-      return reach(async () => {
+      return requestProvider(async () => {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${attempt.returnTo}?${query}`), {
           pkceCodeVerifier: attempt.verifier,
           expectedState: attempt.state,
@@ -127,7 +127,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
     /** What the provider says of the person now. */
     async refresh(refreshToken: string, subject: string): Promise<Answer> {
       const config = await configuration()
-      return reach(async () =>
+      return requestProvider(async () =>
         toAnswer(config, await client.refreshTokenGrant(config, refreshToken), subject),
       )
     },
@@ -177,7 +177,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
     },
   }
 
-  async function reach<T>(work: () => Promise<T>): Promise<T> {
+  async function requestProvider<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {

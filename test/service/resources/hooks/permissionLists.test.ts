@@ -84,7 +84,7 @@ describe('permission lists', () => {
     })
   })
 
-  test('get another reach than one’s own from users who see all reports alone, also those of the program', async () => {
+  test('get another access scope than one’s own from users who see all reports alone, also those of the program', async () => {
     const { queries } = service.database
     const restricted = await callerWith(service, 'restricted.admin', permissions)
     await queries

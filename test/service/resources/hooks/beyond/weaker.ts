@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Permission, Reach } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access.ts'
 import type { Answer } from '#test/support/startService.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { expectRefusal } from '#test/support/answers.ts'
@@ -25,25 +25,25 @@ export async function clinicWithCallers() {
   async function caller(
     username: string,
     permissions: readonly Permission[],
-    reach: Reach = 'all',
+    accessScope: AccessScope = 'all',
   ): Promise<Caller> {
     const made = await callerWith(service, username, permissions)
-    await setReach(made.listId, reach)
+    await setAccessScope(made.listId, accessScope)
     return made
   }
   async function list(
     name: string,
     permissions: readonly Permission[],
-    reach: Reach = 'all',
+    accessScope: AccessScope = 'all',
   ): Promise<number> {
     const id = await insertPermissionList(service.database.queries, { name, permissions })
-    await setReach(id, reach)
+    await setAccessScope(id, accessScope)
     return id
   }
-  function setReach(id: number, reach: Reach) {
+  function setAccessScope(id: number, accessScope: AccessScope) {
     return service.database.queries
       .updateTable('permission_list')
-      .set({ reach })
+      .set({ reach: accessScope })
       .where('id', '=', id)
       .execute()
   }

@@ -11,7 +11,7 @@ import { restrictedClinic } from './restrictedClinic.ts'
 
 const reason = 'Asked for a second opinion'
 
-describe('opening a report out of reach', () => {
+describe('opening a report outside the access scope', () => {
   let service: RunningService
   let clinic: Awaited<ReturnType<typeof restrictedClinic>>
 
@@ -79,7 +79,7 @@ describe('opening a report out of reach', () => {
     expect(await auditRecords(queries(), 'report.open')).toEqual([])
   })
 
-  test('is nothing where the report is within reach', async () => {
+  test('is nothing where the report is within the access scope', async () => {
     expect((await opened(clinic.within.reportId)).body).toEqual({ until: null })
     expect(await auditRecords(queries(), 'report.open')).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('opening a report out of reach', () => {
       })
   })
 
-  test('is offered by number where a patient has reports out of reach, as a count alone', async () => {
+  test('is offered by number where a patient has reports outside the access scope, as a count alone', async () => {
     const { otherPatient, outside, patient, user } = clinic
     const outsideOf = async (query: string) => (await user.call('GET', `/portalreport/outside?${query}`)).body
     expect(await outsideOf(`patientId=${otherPatient}`)).toEqual({ count: 1, reportId: outside.reportId })
@@ -122,7 +122,7 @@ describe('opening a report out of reach', () => {
   })
 
   test('is not asked of a user who sees all', async () => {
-    await clinic.setReach(clinic.user.listId, 'all')
+    await clinic.setAccessScope(clinic.user.listId, 'all')
     expect((await opened(clinic.outside.reportId)).body).toEqual({ until: null })
     expect(
       (await clinic.user.call('GET', `/portalreport/outside?patientId=${clinic.otherPatient}`)).body,

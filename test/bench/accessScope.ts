@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reach } from '#contract/access.ts'
+import type { AccessScope } from '#contract/access.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { openPostgres } from '#service/database/connect.ts'
@@ -9,7 +9,7 @@ import { copyRows } from './copyRows.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 
 /**
- * How long a page of the released listing takes for users whose permission list does not reach all reports, beside one whose list does: in a
+ * How long a page of the released listing takes for users whose permission list does not show all reports, beside those of users who see all: in a
  * clinic of `REPORTS` reports on PostgreSQL, whose doctors have half, a twentieth, a thousandth or next to none of them.
  */
 
@@ -23,7 +23,7 @@ const database = await openPostgres(server.url)
 const { queries } = database
 const { busy, usual, rare, few } = await database.withoutTimeouts(fill)
 
-const readers: readonly (readonly [string, Reach, number | null])[] = [
+const viewers: readonly (readonly [string, AccessScope, number | null])[] = [
   ['All reports', 'all', null],
   ['Own patients, of half of the reports', 'own', busy],
   ['Own patients, of a twentieth', 'own', usual],
@@ -38,13 +38,13 @@ const orders: readonly ReleaseOrder[] = ['newest', 'patient', 'exam']
 console.log(
   `\nA page of ${PAGE} of ${REPORTS} reports, in milliseconds: its count, then the page by ${orders.join(', ')}, deep`,
 )
-for (const [name, reach, employee] of readers) {
-  const reader = { id: 1, reach, employee: employee === null ? null : { id: employee } }
-  const listing = () => releaseListing(queries, {}, { reader, clinicTimeZone: 'UTC' })
+for (const [name, accessScope, employee] of viewers) {
+  const viewer = { id: 1, accessScope, employee: employee === null ? null : { id: employee } }
+  const listing = () => releaseListing(queries, {}, { viewer, clinicTimeZone: 'UTC' })
   const count = await listing().count(queries)
   const times = [await time(() => listing().count(queries))]
   for (const sort of orders) {
-    const ordered = () => releaseListing(queries, { sort }, { reader, clinicTimeZone: 'UTC' })
+    const ordered = () => releaseListing(queries, { sort }, { viewer, clinicTimeZone: 'UTC' })
     times.push(await time(() => ordered().ids(queries, undefined, PAGE)))
   }
   const [deep] = (await listing().ids(queries, undefined, Math.floor(count / 2) + 1))?.slice(-1) ?? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Permission, Reach } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access.ts'
 import type { RunningService } from '#test/support/startService.ts'
 import {
   insertEmployee,
@@ -12,13 +12,13 @@ import {
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { callerWith } from '#test/service/resources/hooks/callers.ts'
 
-/** What nobody may read of a report out of reach: its text, its number, the name of its image, its key and its PDF. */
+/** What nobody may read of a report outside the access scope: its text, its number, the name of its image, its key and its PDF. */
 export const marks = ['Zebrafinding', 'ZEBRA-7', 'zebra.png', '0feb7a00', '%PDF-zebra']
 
-/** A clinic with two units, a doctor whose user has a reach, and reports within and out of it. */
+/** A clinic with two units, a doctor whose user has an access scope, and reports within and outside it. */
 export async function restrictedClinic(
   service: RunningService,
-  reach: Reach,
+  accessScope: AccessScope,
   permissions: readonly Permission[] = [
     'report.read',
     'report.export',
@@ -33,13 +33,13 @@ export async function restrictedClinic(
   const { queries } = service.database
   const employee = await insertEmployee(queries, { last_name: 'Rocha' })
   const stranger = await insertEmployee(queries, { last_name: 'Alheia' })
-  const unit = await insertUnit(service, `Own ${reach}`)
-  const otherUnit = await insertUnit(service, `Other ${reach}`)
+  const unit = await insertUnit(service, `Own ${accessScope}`)
+  const otherUnit = await insertUnit(service, `Other ${accessScope}`)
   await sql`insert into employee_units (record_id, position, target_id) values (${employee}, 0, ${unit})`.execute(
     queries,
   )
-  const user = await callerWith(service, `${reach}.reader`, permissions)
-  await setReach(user.listId, reach)
+  const user = await callerWith(service, `${accessScope}.reader`, permissions)
+  await setAccessScope(user.listId, accessScope)
   await linkEmployee(user.id, employee)
   const patient = await insertPatient(queries, { last_name: 'Dentro', physician_requester_id: employee })
   const within = await insertReleasedReport(queries, {
@@ -56,7 +56,7 @@ export async function restrictedClinic(
     patient_id: otherPatient,
     unit_id: otherUnit,
     result: '# Zebrafinding',
-    request_number: `ZEBRA-7 ${reach}`,
+    request_number: `ZEBRA-7 ${accessScope}`,
     unique_key: randomUUID().replace(/^.{8}/, '0feb7a00'),
     ...files,
   })
@@ -83,11 +83,11 @@ export async function restrictedClinic(
     within,
     outside: { ...outside, imageId },
     draft,
-    setReach,
+    setAccessScope,
     linkEmployee,
   }
 
-  function setReach(listId: number, given: Reach) {
+  function setAccessScope(listId: number, given: AccessScope) {
     return queries.updateTable('permission_list').set({ reach: given }).where('id', '=', listId).execute()
   }
   function linkEmployee(userId: number, id: number | null) {

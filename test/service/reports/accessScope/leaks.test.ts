@@ -25,7 +25,7 @@ const image: Question = ({ outside }) => ({
 const search: Question = () => ({ body: { name: 'zebra' } })
 const byPatient: Question = ({ otherPatient }) => ({ path: `?patientId=${otherPatient}` })
 
-/** Each operation on reports, asked about a report out of reach. */
+/** Each operation on reports, asked about a report outside the access scope. */
 const questions: Readonly<Record<string, readonly Question[]>> = {
   listPatientReports: [({ otherPatient }) => ({ path: `/patient/${otherPatient}/report` })],
   listReleases: [
@@ -120,7 +120,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'syncIntegrations',
 ])
 
-describe('a report out of reach', () => {
+describe('a report outside the access scope', () => {
   let service: RunningService
   beforeAll(async () => {
     service = await startService(await anyDatabase.open())
@@ -134,89 +134,92 @@ describe('a report out of reach', () => {
     expect(onReports.filter((name) => !(name in questions) && !elsewhere.has(name))).toEqual([])
   })
 
-  describe.each(['own', 'unit'] as const)('of a user with all permissions and the reach `%s`', (reach) => {
-    let clinic: Clinic
-    beforeAll(async () => {
-      clinic = await restrictedClinic(service, reach, permissions)
-    })
-
-    test.each(Object.keys(questions))('is not shown, counted or changed by %s', async (name) => {
-      const operation = everyOperation[name]!
-      const before = await stateOf(clinic)
-      for (const question of questions[name]!) {
-        const { path = operation.path, body } = question(clinic)
-        const address = path.startsWith('?') ? operation.path + path : path
-        const answer = await clinic.user.call(operation.method, address, body)
-        expect(answer.status).toBeLessThan(500)
-        expectNothingOf(answer, clinic)
-      }
-      expect(await stateOf(clinic)).toEqual(before)
-    })
-
-    test('is refused by number as out of reach, and named in no count', async () => {
-      const { user, outside, otherPatient, stranger } = clinic
-      for (const address of [
-        `/portalreport/${outside.releaseId}`,
-        `/report/${outside.reportId}`,
-        `/report/${outside.reportId}/pdf`,
-      ]) {
-        const refusal = expectRefusal(await user.call('GET', address), 403, 'out_of_reach')
-        expect(refusal).toMatchObject({ report: outside.reportId })
-        expect(refusal.message).not.toMatch(/Fora|zebra/i)
-      }
-      expect(
-        (await user.call('POST', '/portalreport/query', { patientId: otherPatient })).body,
-      ).toMatchObject({ count: 0 })
-      for (const none of [`/patient/${otherPatient}/report`, '/portalreport/patient?search=Fora'])
-        expect((await user.call(...reading(none))).body).toMatchObject({ count: 0 })
-      for (const [method, path] of [
-        ['POST', '/report/zip'],
-        ['PUT', '/report/print'],
-      ] as const)
-        expectRefusal(await user.call(method, path, { ids: [outside.reportId] }), 403, 'out_of_reach')
-      const usedBy = await user.call('GET', `/employee/${stranger}/usedby`)
-      expect(usedBy.body).toMatchObject({
-        data: [
-          { group: 'report', field: 'doctor', count: 1 },
-          { group: 'report', field: 'requester', count: 1 },
-        ],
+  describe.each(['own', 'unit'] as const)(
+    'of a user with all permissions and the access scope `%s`',
+    (accessScope) => {
+      let clinic: Clinic
+      beforeAll(async () => {
+        clinic = await restrictedClinic(service, accessScope, permissions)
       })
-      const examiners = await user.call('POST', '/employee/query', { examiner: 'true' })
-      expect((examiners.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([stranger])
-    })
 
-    test('is not shown as it was sent, once it is no longer waiting in the inbox', async () => {
-      const { user, otherPatient, stranger } = clinic
-      const ris = await makeIntegration(service, `RIS of ${reach}`)
-      const exam = await insertExam(service.database.queries)
-      const sent = await ris.call('POST', '/createreport', {
-        externalId: 'ZEBRA-7',
-        patient: { documents: [{ number: 'nobody’s' }], birthDate: '1980-02-29' },
-        exam: { name: 'Of no name' },
-        doctor: { council: 'CRM', registerNumber: 'none' },
-        dateExam: '2026-03-01T12:00:00Z',
-        text: 'Zebrafinding',
+      test.each(Object.keys(questions))('is not shown, counted or changed by %s', async (name) => {
+        const operation = everyOperation[name]!
+        const before = await stateOf(clinic)
+        for (const question of questions[name]!) {
+          const { path = operation.path, body } = question(clinic)
+          const address = path.startsWith('?') ? operation.path + path : path
+          const answer = await clinic.user.call(operation.method, address, body)
+          expect(answer.status).toBeLessThan(500)
+          expectNothingOf(answer, clinic)
+        }
+        expect(await stateOf(clinic)).toEqual(before)
       })
-      const { inboxId: id } = sent.body as { inboxId: number }
-      const address = `/inbox/${id}`
-      expect((await user.call('GET', address)).text).toContain('Zebrafinding')
-      await service.call('administrator', 'POST', '/inbox/resolve', {
-        ...(await versionOf(user.call, address)),
-        patient: { id: otherPatient },
-        doctor: { id: stranger },
-        exam: { id: exam },
+
+      test('is refused by number as outside the access scope, and named in no count', async () => {
+        const { user, outside, otherPatient, stranger } = clinic
+        for (const address of [
+          `/portalreport/${outside.releaseId}`,
+          `/report/${outside.reportId}`,
+          `/report/${outside.reportId}/pdf`,
+        ]) {
+          const refusal = expectRefusal(await user.call('GET', address), 403, 'out_of_reach')
+          expect(refusal).toMatchObject({ report: outside.reportId })
+          expect(refusal.message).not.toMatch(/Fora|zebra/i)
+        }
+        expect(
+          (await user.call('POST', '/portalreport/query', { patientId: otherPatient })).body,
+        ).toMatchObject({ count: 0 })
+        for (const none of [`/patient/${otherPatient}/report`, '/portalreport/patient?search=Fora'])
+          expect((await user.call(...reading(none))).body).toMatchObject({ count: 0 })
+        for (const [method, path] of [
+          ['POST', '/report/zip'],
+          ['PUT', '/report/print'],
+        ] as const)
+          expectRefusal(await user.call(method, path, { ids: [outside.reportId] }), 403, 'out_of_reach')
+        const usedBy = await user.call('GET', `/employee/${stranger}/usedby`)
+        expect(usedBy.body).toMatchObject({
+          data: [
+            { group: 'report', field: 'doctor', count: 1 },
+            { group: 'report', field: 'requester', count: 1 },
+          ],
+        })
+        const examiners = await user.call('POST', '/employee/query', { examiner: 'true' })
+        expect((examiners.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([stranger])
       })
-      expect((await service.call('administrator', 'GET', address)).body).toMatchObject({ state: 'stored' })
-      for (const path of [address, '/inbox', '/inbox/query'])
-        expectNothingOf(await user.call(...reading(path)), clinic)
-    })
-  })
+
+      test('is not shown as it was sent, once it is no longer waiting in the inbox', async () => {
+        const { user, otherPatient, stranger } = clinic
+        const ris = await makeIntegration(service, `RIS of ${accessScope}`)
+        const exam = await insertExam(service.database.queries)
+        const sent = await ris.call('POST', '/createreport', {
+          externalId: 'ZEBRA-7',
+          patient: { documents: [{ number: 'nobody’s' }], birthDate: '1980-02-29' },
+          exam: { name: 'Of no name' },
+          doctor: { council: 'CRM', registerNumber: 'none' },
+          dateExam: '2026-03-01T12:00:00Z',
+          text: 'Zebrafinding',
+        })
+        const { inboxId: id } = sent.body as { inboxId: number }
+        const address = `/inbox/${id}`
+        expect((await user.call('GET', address)).text).toContain('Zebrafinding')
+        await service.call('administrator', 'POST', '/inbox/resolve', {
+          ...(await versionOf(user.call, address)),
+          patient: { id: otherPatient },
+          doctor: { id: stranger },
+          exam: { id: exam },
+        })
+        expect((await service.call('administrator', 'GET', address)).body).toMatchObject({ state: 'stored' })
+        for (const path of [address, '/inbox', '/inbox/query'])
+          expectNothingOf(await user.call(...reading(path)), clinic)
+      })
+    },
+  )
 
   test('is not told to an integration whose list reaches its own reports only', async () => {
     const clinic = await restrictedClinic(service, 'all', ['report.read'])
     const { queries } = service.database
     const list = await insertPermissionList(queries, { name: 'Follows', permissions: ['integration.follow'] })
-    await clinic.setReach(list, 'own')
+    await clinic.setAccessScope(list, 'own')
     const ris = await makeIntegration(service, 'RIS', { permissionList: { id: list } })
     for (const kind of ['reportText', 'reportPdf', 'reportImages'])
       await service.call('administrator', 'POST', '/integrationexposeddata', {

@@ -1,43 +1,43 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Reach } from '#contract/access.ts'
+import type { AccessScope } from '#contract/access.ts'
 import type { Queries } from '#service/database/database.ts'
 
-/** A user, and whose reports the user's permission list lets one see. */
-export interface Reader {
+/** A user who looks at reports, with the access scope of the user's permission list. */
+export interface Viewer {
   id: number
-  reach: Reach
+  accessScope: AccessScope
   employee: { id: number } | null
 }
 
 /**
- * The rule of the reach, as a condition on a table with reports (`report`, or an alias of it); undefined where the reader sees all.
+ * The rule of the access scope, as a condition on a table with reports (`report`, or an alias of it); undefined where the viewer sees all.
  *
  * - `own`: the reports of the employee's own patients. These are who has a report, written to its end, in which the employee takes part
  *   (a draft makes nobody one's patient), an appointment with the employee that is not cancelled, or the employee as requesting physician.
  * - `unit`: the reports of the employee's units, and those that the employee signs.
  * - With either, the reports of patients that the user has opened with a reason, as long as that lasts. Nothing else without an employee.
  */
-export const reportReach = (reader: Reader, table = 'report'): RawBuilder<SqlBool> | undefined => {
+export const reportScopeCondition = (viewer: Viewer, table = 'report'): RawBuilder<SqlBool> | undefined => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const unit = sql`unit_of_report(${column('unit_id')}, ${column('appointment_id')}, ${column('patient_id')})`
-  return seenIn(reader, { doctor: column('doctor_id'), patient: column('patient_id'), unit })
+  return seenIn(viewer, { doctor: column('doctor_id'), patient: column('patient_id'), unit })
 }
 
 /** The same as a condition on `report_release`, which has what it needs in columns of its own. */
-export const releaseReach = (reader: Reader): RawBuilder<SqlBool> | undefined => {
+export const releaseScopeCondition = (viewer: Viewer): RawBuilder<SqlBool> | undefined => {
   const column = (name: string) => sql.ref(`report_release.${name}`)
-  return seenIn(reader, {
+  return seenIn(viewer, {
     doctor: column('doctor_id'),
     patient: column('patient_id'),
     unit: column('unit_id'),
   })
 }
 
-/** A condition that only the reports within a reach meet; the same condition where that is all of them. */
+/** Adds the condition of an access scope, if there is one, to another condition. */
 export const within = (
-  reach: RawBuilder<SqlBool> | undefined,
+  scope: RawBuilder<SqlBool> | undefined,
   met: RawBuilder<SqlBool>,
-): RawBuilder<SqlBool> => (reach ? sql<SqlBool>`(${met} and ${reach})` : met)
+): RawBuilder<SqlBool> => (scope ? sql<SqlBool>`(${met} and ${scope})` : met)
 
 interface Columns {
   doctor: RawBuilder<unknown>
@@ -46,34 +46,37 @@ interface Columns {
 }
 
 function seenIn(
-  { id, reach, employee }: Reader,
+  { id, accessScope, employee }: Viewer,
   { doctor, patient, unit }: Columns,
 ): RawBuilder<SqlBool> | undefined {
-  if (reach === 'all') return undefined
+  if (accessScope === 'all') return undefined
   const opened = sql<SqlBool>`exists (${openedBy(id, patient)})`
   if (!employee) return opened
-  return reach === 'own'
+  return accessScope === 'own'
     ? sql`(exists (${patientsOf(employee.id, patient)}) or ${opened})`
     : sql`(${doctor} = ${employee.id}::integer or ${unit} in (${unitsOf(employee.id)}) or ${opened})`
 }
 
-/** So many links of patients to an employee are resolved to ids. Whoever has more finds reports of own patients wherever the listing is read. */
+/** The most links of patients to an employee that are resolved to ids; with more, the database looks them up for each release. */
 const MOST_LINKS = 100_000
 
 /**
- * What a reach comes to for a listing, as releases, which are many, are found by index: the ids of the patients whose reports are seen; else
- * a condition on each release, and one by which all that meet it are counted.
+ * Which releases a viewer's listing returns: those of some patients, or those that meet a condition. `counting` returns the same releases and is
+ * quicker for a count of them all.
  */
-export type ResolvedReach =
+export type ListingScope =
   | { patientIds: number[] }
   | { patientIds?: undefined; condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> }
 
-/** The reach of a reader, as a listing uses it; undefined where the reader sees all. */
-export async function resolveReach(queries: Queries, reader: Reader): Promise<ResolvedReach | undefined> {
-  const { id, reach, employee } = reader
-  if (reach === 'all') return undefined
-  if (reach === 'unit') {
-    const { unitIds, patientIds } = await reachedIds(queries, reader)
+/** Looks up which releases a viewer's listing returns; undefined where the viewer sees all. */
+export async function selectListingScope(
+  queries: Queries,
+  viewer: Viewer,
+): Promise<ListingScope | undefined> {
+  const { id, accessScope, employee } = viewer
+  if (accessScope === 'all') return undefined
+  if (accessScope === 'unit') {
+    const { unitIds, patientIds } = await selectUnitScope(queries, viewer)
     if (!employee) return { patientIds }
     const condition = ofUnits(unitIds, employee.id, patientIds)
     return { condition, counting: condition }
@@ -85,23 +88,23 @@ export async function resolveReach(queries: Queries, reader: Reader): Promise<Re
   if (links.length < MOST_LINKS)
     return { patientIds: [...new Set([...opened, ...links.map((link) => link.id)])] }
   return {
-    condition: releaseReach(reader) ?? sql`true`,
+    condition: releaseScopeCondition(viewer) ?? sql`true`,
     counting: sql`report_release.patient_id in (${openedBy(id)} union all ${patientsOf(employee.id)})`,
   }
 }
 
-/** What the reports are of that are seen with the reach `unit`: each has one of these. */
-export interface ReachedIds {
+/** With the access scope `unit`, a report is returned if its unit, doctor or patient is one of these. */
+export interface UnitScope {
   unitIds: number[]
   employeeId: number | undefined
   patientIds: number[]
 }
 
-/** The ids that the reach `unit` of a reader comes to. */
-export async function reachedIds(
+/** Looks up the units, doctor and patients of the access scope `unit`. */
+export async function selectUnitScope(
   queries: Queries,
-  { id, employee }: Pick<Reader, 'id' | 'employee'>,
-): Promise<ReachedIds> {
+  { id, employee }: Pick<Viewer, 'id' | 'employee'>,
+): Promise<UnitScope> {
   return {
     unitIds: employee ? await idsOf(queries, unitsOf(employee.id)) : [],
     employeeId: employee?.id,
@@ -130,15 +133,15 @@ export const isOneOf = (
     ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}::integer`
     : sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::integer[])`
 
-/** The condition on `patient` that some of a patient's released reports are within reach; undefined where all are. */
-export function patientReach(reader: Reader): RawBuilder<SqlBool> | undefined {
-  const { id, reach, employee } = reader
-  if (reach === 'all') return undefined
-  if (reach === 'own' && employee)
+/** The condition on `patient` that some of a patient's released reports are in the access scope; undefined where all are. */
+export function patientScopeCondition(viewer: Viewer): RawBuilder<SqlBool> | undefined {
+  const { id, accessScope, employee } = viewer
+  if (accessScope === 'all') return undefined
+  if (accessScope === 'own' && employee)
     return sql`patient.id in (${openedBy(id)} union ${patientsOf(employee.id)})`
   return sql`exists (
     select from report_release
-    where listed and report_release.patient_id = patient.id and ${releaseReach(reader) ?? sql`true`} offset 0)`
+    where listed and report_release.patient_id = patient.id and ${releaseScopeCondition(viewer) ?? sql`true`} offset 0)`
 }
 
 const openedBy = (userId: number, patient?: RawBuilder<unknown>) =>

@@ -19,7 +19,7 @@ import { restrictedClinic } from './restrictedClinic.ts'
 const Rows = listingOf(ReleaseRow)
 type Clinic = Awaited<ReturnType<typeof restrictedClinic>>
 
-describe('the reach of a permission list', () => {
+describe('the access scope of a permission list', () => {
   let service: RunningService
   let own: Clinic
   let unit: Clinic
@@ -149,11 +149,11 @@ describe('the reach of a permission list', () => {
   test('a user without an employee sees none, and one whose list is changed to all sees all at once', async () => {
     await own.linkEmployee(own.user.id, null)
     expect(await listed(own)).toEqual([])
-    await own.setReach(own.user.listId, 'all')
+    await own.setAccessScope(own.user.listId, 'all')
     expect(await listed(own)).toContain(own.outside.reportId)
-    await own.setReach(own.user.listId, 'unit')
+    await own.setAccessScope(own.user.listId, 'unit')
     expect(await listed(own)).toEqual([])
-    await own.setReach(own.user.listId, 'own')
+    await own.setAccessScope(own.user.listId, 'own')
     await own.linkEmployee(own.user.id, own.employee)
   })
 

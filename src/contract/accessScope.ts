@@ -4,12 +4,12 @@ import { operation } from './declaration/operation.ts'
 import { exportReason } from './declaration/shapes.ts'
 import { chosen } from './declaration/source.ts'
 
-/** The operations of users whose permission list does not reach all reports. */
-export const reachOperations = {
+/** The operations of users whose access scope leaves out reports. */
+export const accessScopeOperations = {
   countOutside: operation({
     source: 'chosen',
     summary:
-      "Count the released reports of a patient, or of one number, that are out of the caller's reach; `reportId` is the newest, by which they can be opened",
+      "Count the released reports of a patient, or of one number, that are outside the caller's access scope; `reportId` is the newest, by which they can be opened",
     method: 'GET',
     path: '/portalreport/outside',
     load: 'search',
@@ -23,7 +23,7 @@ export const reachOperations = {
   openReport: operation({
     source: 'chosen',
     summary:
-      "Open a released report out of the caller's reach, with the reason: all reports of its patient can then be read for some hours; `until` is null where nothing had to be opened",
+      "Open a released report outside the caller's access scope, with the reason: all reports of its patient can then be read for some hours; `until` is null where nothing had to be opened",
     method: 'PUT',
     path: '/report/{id}/opening',
     access: 'report.read',

@@ -8,8 +8,8 @@ import { restrictedClinic } from './restrictedClinic.ts'
 const PASSWORD = 'a password that was given'
 
 describe.each(['own', 'unit'] as const)(
-  'a user who may change users and employees, with the reach `%s`,',
-  (reach) => {
+  'a user who may change users and employees, with the access scope `%s`,',
+  (accessScope) => {
     let service: RunningService
     let clinic: Awaited<ReturnType<typeof restrictedClinic>>
     /** Has one of the clinic user's permissions, and sees the reports of all. */
@@ -17,7 +17,7 @@ describe.each(['own', 'unit'] as const)(
 
     beforeAll(async () => {
       service = await startService(await anyDatabase.open())
-      clinic = await restrictedClinic(service, reach, [
+      clinic = await restrictedClinic(service, accessScope, [
         'report.read',
         'user.read',
         'user.write',
@@ -37,10 +37,10 @@ describe.each(['own', 'unit'] as const)(
       ['GET', '/session'],
     ] as const)('is refused the account of a user who sees other reports: %s %s', async (method, path) => {
       expectRefusal(await clinic.user.call(method, `/user/${reader.id}${path}`), 403, 'forbidden')
-      await clinic.setReach(reader.listId, reach)
+      await clinic.setAccessScope(reader.listId, accessScope)
       await clinic.linkEmployee(reader.id, clinic.stranger)
       expectRefusal(await clinic.user.call(method, `/user/${reader.id}${path}`), 403, 'forbidden')
-      await clinic.setReach(reader.listId, 'all')
+      await clinic.setAccessScope(reader.listId, 'all')
     })
 
     test('sets no password of such a user, and gives no name of another', async () => {
