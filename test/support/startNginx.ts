@@ -5,7 +5,7 @@ import { freePort } from './freePort.ts'
 import { runServer, serverFolder } from './childServer.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
-const readme = new URL('../../README.md', import.meta.url)
+const configurations = new URL('../../src/service/app/deploy/', import.meta.url)
 
 /** The path of nginx; undefined where it is not installed. */
 export const nginx = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
@@ -18,8 +18,8 @@ export interface RunningNginx {
 }
 
 /**
- * Runs nginx in front of a service, configured as README.md says except for TLS, ports, folders and log files. With `portal`, nginx serves
- * that folder itself.
+ * Runs nginx in front of a service, configured as in `src/service/app/deploy` except for TLS, ports, folders and log files. With `portal`,
+ * nginx serves that folder itself.
  */
 export async function startNginx(service: string, portal?: string): Promise<RunningNginx> {
   if (!nginx) throw new Error('There is no nginx on this machine.')
@@ -55,14 +55,10 @@ interface Replacements {
   portal: string | undefined
 }
 
-/** The configuration in README.md, with the ports and folders of this test. */
+/** The configuration that the program brings, with the ports and folders of this test. */
 function recommended({ port, service, folder, portal }: Replacements): string {
-  const blocks = Array.from(
-    readFileSync(readme, 'utf8').matchAll(/^```nginx\n(.*?)^```$/gms),
-    ([, text]) => text,
-  )
-  const block = blocks.find((text) => text?.includes('/srv/portal') === (portal !== undefined))
-  if (!block) throw new Error('README.md shows no configuration of nginx.')
+  const name = portal === undefined ? 'nginx.conf' : 'nginxAlone.conf'
+  const given = readFileSync(new URL(name, configurations), 'utf8')
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
     [/^ *ssl_certificate .*\n/m, ''],
@@ -73,13 +69,13 @@ function recommended({ port, service, folder, portal }: Replacements): string {
       ? ([[/127\.0\.0\.1:4000/, service]] satisfies [RegExp, string][])
       : ([
           [/https:\/\/api\.clinic\.example/, `http://${service}`],
-          [/\/srv\/portal/, portal],
+          [/root \/srv\/portal/, `root ${portal}`],
         ] satisfies [RegExp, string][])),
   ]
   return changes.reduce((text, [pattern, replacement]) => {
-    if (!pattern.test(text)) throw new Error(`The configuration in README.md has no ${pattern}.`)
+    if (!pattern.test(text)) throw new Error(`${name} has no ${pattern}.`)
     return text.replace(pattern, replacement)
-  }, block)
+  }, given)
 }
 
 /** The main configuration around it, which a package would install, in a temporary folder. */

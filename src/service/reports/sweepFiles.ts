@@ -6,7 +6,7 @@ import { sweepOrphans, type SweptFiles } from '#service/files/sweepOrphans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_SWEEP_MS = 10 * 60 * 1000
-/** Longer than it takes to notice that a database was restored to the wrong point. README.md names it. */
+/** Longer than it takes to notice that a database was restored to the wrong point. `src/service/operate.md` names it. */
 const QUARANTINE_DAYS = 30
 
 /**

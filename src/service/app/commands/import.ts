@@ -10,7 +10,7 @@ import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
 
-const usage = `Brings patients, employees, exams and reports into the portal from a folder, as README.md describes.
+const usage = `Brings patients, employees, exams and reports into the portal from a folder, as src/service/integrate.md describes.
 
   npm run import -- FOLDER [--dry-run]
 

@@ -59,7 +59,8 @@ const Environment = z.object({
   TOKEN_SECRET: tokenSecret,
   TOKEN_SECRET_PREVIOUS: tokenSecret,
 })
-const settingNames = [...Object.keys(Environment.shape), ...secretFileSettings]
+/** Every setting, and the files that hold one in place of it. */
+export const settingNames = [...Object.keys(Environment.shape), ...secretFileSettings]
 
 /** The paths of a certificate and of its private key, in PEM. */
 export interface CertificateFiles {
@@ -67,7 +68,7 @@ export interface CertificateFiles {
   key: string
 }
 
-/** The settings of the service, read from the environment and described in README.md. */
+/** The settings of the service, read from the environment and described in `src/service/operate.md`. */
 export interface Config {
   host: string
   /** 0 stands for any free port. */

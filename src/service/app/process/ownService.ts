@@ -96,17 +96,17 @@ export async function startOwnService(
 
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
     app.log.warn(
-      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
+      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in src/service/operate.md",
     )
 
   if (config.databaseUrl !== undefined && (await isExposed(config.databaseUrl, database.queries)))
     app.log.warn(
-      'the database is on another machine and the connection has no TLS: see DATABASE_CA in README.md',
+      'the database is on another machine and the connection has no TLS: see DATABASE_CA in src/service/operate.md',
     )
 
   if (config.isUtcAssumed)
     app.log.warn(
-      'all times and days are those of UTC, as neither the machine nor CLINIC_TIME_ZONE names a time zone: see README.md',
+      'all times and days are those of UTC, as neither the machine nor CLINIC_TIME_ZONE names a time zone: see src/service/operate.md',
     )
 
   // With PostgreSQL, a command opens the database itself.

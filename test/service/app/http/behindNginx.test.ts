@@ -13,7 +13,7 @@ import { testPassword } from '#test/support/testPassword.ts'
 
 const skipped = nginx ? '' : ' (skipped: there is no nginx on this machine; Debian: apt-get install nginx)'
 
-describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () => {
+describe.skipIf(!nginx)(`behind nginx by the configuration that the program brings${skipped}`, () => {
   let service: RunningService
   let proxy: RunningNginx
   let queries: Queries

@@ -10,7 +10,7 @@ import { startRecorder } from './startGateway.ts'
 const skipped = nginx ? '' : ' (skipped: there is no nginx on this machine; Debian: apt-get install nginx)'
 
 describe.skipIf(!nginx)(
-  `the portal served by nginx before another service, as README.md shows it${skipped}`,
+  `the portal served by nginx before another service, by the configuration that the program brings${skipped}`,
   () => {
     test('pages, files and settings are served, and the API is passed on', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'nginx-alone-'))

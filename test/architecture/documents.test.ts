@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SentReport } from '#contract/intake.ts'
+import { syncOperations } from '#contract/sync.ts'
+import { settingNames } from '#service/app/process/config.ts'
+
+const listed = (...parameters: string[]) =>
+  execFileSync('git', ['ls-files', ...parameters], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && existsSync(file))
+
+const files = listed('--cached', '--others', '--exclude-standard')
+const documents = files.filter((file) => file.endsWith('.md'))
+const textOf = new Map(documents.map((file) => [file, readFileSync(file, 'utf8')]))
+const withoutCode = (text: string) => text.replace(/^ *```.*?^ *```$/gms, '')
+
+/** The anchors of a document, as GitHub writes them. */
+const anchorsOf = (text: string) =>
+  Array.from(withoutCode(text).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  )
+
+test('every link of a document leads to a file and a heading that exist', () => {
+  const broken = documents.flatMap((file) =>
+    Array.from(withoutCode(textOf.get(file)!).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g))
+      .filter(([, path, anchor]) => {
+        const target = path ? join(dirname(file), path) : file
+        if (!existsSync(target)) return true
+        return anchor !== undefined && !anchorsOf(textOf.get(target) ?? '').includes(anchor)
+      })
+      .map(([link]) => `${file}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('every file that a document names exists', () => {
+  const known = (place: string, name: string) => {
+    const roots = ['', 'src', 'test', ...parentsOf(place)]
+    return roots.some((root) => existsSync(join(root, name)))
+  }
+  // A file with a folder, or a folder in another. Those that are only written later, and made up, do not count.
+  const named = /`((?:[\w-][\w.-]*\/)+[\w.-]+\.(?:tsx?|md|css|sql|conf|service|csv)|(?:[\w-]+\/){2,})`/g
+  const madeUp = ['resources/room.ts']
+  const missing = documents
+    .filter((file) => file !== 'src/portal/README.md')
+    .flatMap((file) =>
+      Array.from(textOf.get(file)!.matchAll(named), ([, name]) => name!)
+        .filter((name) => !madeUp.includes(name) && !known(dirname(file), name))
+        .map((name) => `${file}: ${name}`),
+    )
+  expect(missing).toEqual([])
+})
+
+/** A folder and those above it. */
+const parentsOf = (folder: string): string[] =>
+  folder === '.' ? [] : [folder, ...parentsOf(dirname(folder))]
+
+test.each([
+  ['README.md', 8],
+  ['src/service/README.md', 10],
+])('%s has at most %i KB', (file, limit) => {
+  expect(Buffer.byteLength(textOf.get(file)!)).toBeLessThanOrEqual(limit * 1024)
+})
+
+test('every setting of the environment is described, and no other', () => {
+  const described = textOf.get('src/service/operate.md')!
+  expect(settingNames.filter((name) => !described.includes(`\`${name}\``))).toEqual(['NODE_ENV'])
+  const items = Array.from(described.matchAll(/^- ((?:`[A-Z_]+`[^`:]*)+)/gm), ([, names]) => names!)
+  const names = items.flatMap((item) => Array.from(item.matchAll(/`([A-Z_]+)`/g), ([, name]) => name!))
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+})
+
+test('the requests that other systems are shown are those of the contract', () => {
+  const shown = ['src/service/integrate.md', 'src/service/install.md'].flatMap((file) =>
+    Array.from(textOf.get(file)!.matchAll(/(?:-d '|^```json\n)(\{\n.*?^\})/gms), ([, body]) =>
+      JSON.parse(body!),
+    ),
+  )
+  const reports = shown.filter((body) => 'dateExam' in body)
+  expect(reports).toHaveLength(3)
+  for (const report of reports) expect(SentReport.safeParse(report).error).toBeUndefined()
+  const appointments = shown.filter((body) => 'appointments' in body)
+  expect(appointments).toHaveLength(1)
+  for (const body of appointments)
+    expect(syncOperations.syncSchedullings.body.safeParse(body).error).toBeUndefined()
+})
