@@ -2,9 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SentReport } from '#contract/intake.ts'
-import { syncOperations } from '#contract/sync.ts'
-import { settingNames } from '#service/app/process/config.ts'
 
 const listed = (...parameters: string[]) =>
   execFileSync('git', ['ls-files', ...parameters], { encoding: 'utf8' })
@@ -66,27 +63,4 @@ test.each([
   ['src/service/README.md', 10],
 ])('%s has at most %i KB', (file, limit) => {
   expect(Buffer.byteLength(textOf.get(file)!)).toBeLessThanOrEqual(limit * 1024)
-})
-
-test('every setting of the environment is described, and no other', () => {
-  const described = textOf.get('src/service/operate.md')!
-  expect(settingNames.filter((name) => !described.includes(`\`${name}\``))).toEqual(['NODE_ENV'])
-  const items = Array.from(described.matchAll(/^- ((?:`[A-Z_]+`[^`:]*)+)/gm), ([, names]) => names!)
-  const names = items.flatMap((item) => Array.from(item.matchAll(/`([A-Z_]+)`/g), ([, name]) => name!))
-  expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
-})
-
-test('the requests that other systems are shown are those of the contract', () => {
-  const shown = ['src/service/integrate.md', 'src/service/install.md'].flatMap((file) =>
-    Array.from(textOf.get(file)!.matchAll(/(?:-d '|^```json\n)(\{\n.*?^\})/gms), ([, body]) =>
-      JSON.parse(body!),
-    ),
-  )
-  const reports = shown.filter((body) => 'dateExam' in body)
-  expect(reports).toHaveLength(3)
-  for (const report of reports) expect(SentReport.safeParse(report).error).toBeUndefined()
-  const appointments = shown.filter((body) => 'appointments' in body)
-  expect(appointments).toHaveLength(1)
-  for (const body of appointments)
-    expect(syncOperations.syncSchedullings.body.safeParse(body).error).toBeUndefined()
 })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ConfigError, readCommandConfig, readConfig } from '#service/app/process/config.ts'
+import { ConfigError, readCommandConfig, readConfig, settingNames } from '#service/app/process/config.ts'
 import { isLoopback } from '#service/app/process/settingTypes.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
@@ -439,3 +440,11 @@ test.each(['s3cr/et', '12/et', '12?et', '12#et', 'a@12/et', 'a@b?et', 'a@b#et'])
     expect(readConfig({ DATABASE_URL: encoded, TOKEN_SECRET }).databaseUrl).toBe(encoded)
   },
 )
+
+test('every setting of the environment is described, and no other', () => {
+  const described = readFileSync('src/service/operate.md', 'utf8')
+  expect(settingNames.filter((name) => !described.includes(`\`${name}\``))).toEqual(['NODE_ENV'])
+  const items = Array.from(described.matchAll(/^- ((?:`[A-Z_]+`[^`:]*)+)/gm), ([, names]) => names!)
+  const names = items.flatMap((item) => Array.from(item.matchAll(/`([A-Z_]+)`/g), ([, name]) => name!))
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([])
+})
