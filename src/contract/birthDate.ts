@@ -4,7 +4,7 @@ import { isDay } from './moments/day.ts'
 // In the contract, because forms, requests and files keep to it alike.
 
 /**
- * How much is known of a birth date: the day, the year alone, or nothing. As a setting of the clinic: how much has to be known of a patient's; each
+ * The precision of a birth date: the day, the year alone, or nothing. As a setting of the clinic: the least precision of a patient's; each
  * allows what the ones before it allow.
  */
 export const birthDatePrecisions = ['day', 'year', 'unknown'] as const

@@ -5,7 +5,7 @@ import { soundWords } from './soundKey.ts'
 
 // In the contract, because both sides use it: the service sends contradicting reports to the inbox, and the portal marks what contradicts.
 
-/** What is known of a person, as far as it is. */
+/** The known facts of a person. */
 export interface DescribedPerson {
   firstName?: string | null | undefined
   middleName?: string | null | undefined
@@ -23,12 +23,12 @@ export type ContradictedField = 'name' | 'birthDate' | 'gender' | 'mother'
  * order of given and last names, initials, a middle name that is left out, a part of a married name, or all of it where the birth date agrees.
  */
 export function contradictions(sent: DescribedPerson, record: DescribedPerson): ContradictedField[] {
-  const found: ContradictedField[] = []
-  if (!haveName(namesOf(sent), namesOf(record)) && !mayHaveMarried(sent, record)) found.push('name')
-  if (!mayBeSameBirth(sent.birthDate, record.birthDate)) found.push('birthDate')
-  if (isOtherSex(sent.gender?.code, record.gender?.code)) found.push('gender')
-  if (!haveName(motherOf(sent), motherOf(record))) found.push('mother')
-  return found
+  const fields: ContradictedField[] = []
+  if (!haveName(namesOf(sent), namesOf(record)) && !mayHaveMarried(sent, record)) fields.push('name')
+  if (!mayBeSameBirth(sent.birthDate, record.birthDate)) fields.push('birthDate')
+  if (isOtherSex(sent.gender?.code, record.gender?.code)) fields.push('gender')
+  if (!haveName(motherOf(sent), motherOf(record))) fields.push('mother')
+  return fields
 }
 
 const sexes: readonly (string | undefined)[] = ['female', 'male'] satisfies GenderCode[]
@@ -150,11 +150,13 @@ function fromWord(name: Words, first: Word | undefined): Words | undefined {
 /** Whether first name and day of birth agree, and all else that differs is the last name. More given names, such as those of twins, would tell. */
 function mayHaveMarried(sent: DescribedPerson, record: DescribedPerson): boolean {
   if (!isSameBirthDay(sent.birthDate, record.birthDate) || !sent.lastName || !record.lastName) return false
-  const [given, others] = [sent, record].map(({ firstName, middleName }) => wordsOf(firstName, middleName))
-  // What follows is the mother's name.
-  if ([given, others].some((name = []) => isNewborn(name))) return false
-  if (!given?.[0] || !others?.[0] || !isSameWord(given[0], others[0])) return false
-  return given.length === 1 || others.length === 1
+  const [sentNames, recordNames] = [sent, record].map(({ firstName, middleName }) =>
+    wordsOf(firstName, middleName),
+  )
+  // The rest is the mother's name.
+  if ([sentNames, recordNames].some((name = []) => isNewborn(name))) return false
+  if (!sentNames?.[0] || !recordNames?.[0] || !isSameWord(sentNames[0], recordNames[0])) return false
+  return sentNames.length === 1 || recordNames.length === 1
 }
 
 /** Father, son and grandson, or the newborns of one mother before they have names. These words decide, however alike they sound. */

@@ -82,7 +82,7 @@ const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
 /** Whether a spreadsheet has turned a number into one with an exponent, and so has lost digits. */
 const hasExponent = (text: string): boolean => EXPONENT.test(text.trim())
 
-/** What is wrong with the number of a document of this type; undefined where nothing is, or nothing is known of the type. */
+/** What is wrong with the number of a document of this type; undefined where it is right, or the type is unknown. */
 export function numberFault(type: string | null | undefined, number: string): NumberFault | undefined {
   if (hasExponent(number)) return 'exponent'
   const kind = kinds[fold(type ?? '')]

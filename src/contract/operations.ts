@@ -49,7 +49,7 @@ export const operations = {
 type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
-const beside: Readonly<Record<string, Operations>> = {
+const additional: Readonly<Record<string, Operations>> = {
   Report: reportOperations,
   User: userAccessOperations,
 }
@@ -66,7 +66,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   ...Object.fromEntries(
     Object.values<Resource>(resources).map((declared) => [
       declared.group,
-      { ...beside[declared.group], ...named(declared) },
+      { ...additional[declared.group], ...named(declared) },
     ]),
   ),
   Audit: { ...auditOperations, ...viewerOperations },

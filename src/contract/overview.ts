@@ -170,9 +170,9 @@ export const Waiting = withSchemaId(
       /** Signed, and never released. */
       closed: z.object({ ...overdue, ...ages }),
       withdrawn: z.object(chosen({ count: z.int() })),
-      /** What other systems sent and waits for a person; null for whoever may not handle it. */
+      /** Sent reports that wait for a person; null for users who may not handle them. */
       inbox: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
-      /** Records of the audit trail that are not sealed; null for whoever may not read it. */
+      /** Records of the audit trail that are not sealed; null for users who may not read it. */
       seal: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
     }),
   }),

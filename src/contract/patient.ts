@@ -80,8 +80,8 @@ export const FoundPatient = z.object({ ...recordFields, ...chosen(merged) })
 export type FoundPatient = z.infer<typeof FoundPatient>
 
 /** Whether a number is that of a patient's record, or of one merged into it by which it was found. */
-export const hasNumber = ({ id: own, mergedFrom = [] }: FoundPatient, number: number): boolean =>
-  own === number || mergedFrom.includes(number)
+export const hasNumber = ({ id: recordNumber, mergedFrom = [] }: FoundPatient, number: number): boolean =>
+  recordNumber === number || mergedFrom.includes(number)
 
 /** A patient whom a search finds, with others of the same name. Another service may leave `sameName` out. */
 export const PatientRow = z.object({ ...recordFields, ...chosen({ ...sameName, ...merged }) })

@@ -17,11 +17,11 @@ const pointer = z
   .check(z.regex(/^(\/([^~/]|~[01])*)+$/, 'must be a JSON pointer, such as /data/token'))
 
 /**
- * How users sign in, which the description does not show (5). The defaults are those of our own service. For another service, the
+ * How users sign in, which the description does not show (5). The defaults are those of the bundled service. For another service, the
  * clinic sets what differs, or that its users paste an access token.
  */
 export const SignInSettings = z.object({
-  /** `form`: user name and password are sent as said below. `token`: the user pastes an access token, and of the rest only `claims`, `roles` and `role` are used. */
+  /** `form`: user name and password are sent as described below. `token`: the user pastes an access token, and of the rest only `claims`, `roles` and `role` are used. */
   kind: z._default(z.enum(['form', 'token']), 'form'),
   /** Below the base address. */
   path: z._default(servicePath, '/api/v1/auth/authenticate'),
@@ -87,7 +87,7 @@ export const PortalConfig = z.object({
   openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
   /** Which synthetic clinic is there: another number after it was made anew. Set by our service in demo mode. */
   clinicRound: z.optional(z.int()),
-  /** Whether the service is our own, which the portal uses without asking first what it offers. Set by our service, not by a clinic. */
+  /** Whether the service is the bundled one, whose operations the portal uses without asking first. Set by that service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

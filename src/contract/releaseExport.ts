@@ -2,7 +2,7 @@
 export interface ExportColumn {
   en: string
   'pt-BR': string
-  /** Whether the heading says which time zone is meant. */
+  /** Whether the heading names the time zone. */
   isTime?: true
 }
 

@@ -44,7 +44,7 @@ const { get } = readingOperations({ group: 'Report', path: '/report', access: 'r
 
 /**
  * The operations on reports beyond those of every group; the whole group is declared in `resources/report.ts`. Released reports may be read
- * by whoever has `report.read`; others are as if they did not exist, except for those who may write them.
+ * by users with `report.read`; others are as if they did not exist, except for those who may write them.
  */
 export const reportOperations = {
   getReport: get,

@@ -19,14 +19,16 @@ export async function createDoctorUsers(
     .select('id')
     .where('code', '=', 'doctor')
     .executeTakeFirstOrThrow()
-  const taken = new Set((await trx.selectFrom('app_user').select('username').execute()).map(nameIn))
+  const usernames = new Set((await trx.selectFrom('app_user').select('username').execute()).map(nameIn))
   const users = employees
     .filter(({ profile }) => profile === 'doctor' || profile === 'requester')
     .flatMap((person) => {
       const name = joined(person.first_name, person.last_name)
-      const username = [usernameOf(name), `${usernameOf(name)}.${person.id}`].find((free) => !taken.has(free))
+      const username = [usernameOf(name), `${usernameOf(name)}.${person.id}`].find(
+        (free) => !usernames.has(free),
+      )
       if (username === undefined) return []
-      taken.add(username)
+      usernames.add(username)
       return [{ username, name, employee_id: person.id, ...userSearchText({ username, name }) }]
     })
   if (users.length === 0) return new Map()
@@ -57,10 +59,10 @@ export async function enableDoctorUsers(trx: TransactionQueries): Promise<void> 
     .where('employee_id', 'is not', null)
     .where('username', '=', sql<string>`'retired demo user ' || id`)
     .execute()
-  const taken = new Set((await trx.selectFrom('app_user').select('username').execute()).map(nameIn))
+  const usernames = new Set((await trx.selectFrom('app_user').select('username').execute()).map(nameIn))
   for (const { id, name } of retired) {
     const username = usernameOf(name)
-    if (taken.has(username)) continue
+    if (usernames.has(username)) continue
     await trx
       .updateTable('app_user')
       .set({

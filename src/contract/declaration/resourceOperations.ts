@@ -196,18 +196,19 @@ function queryFilters(declared: Resource) {
 
 export type ResourceOperations<R extends Resource> = ReturnType<typeof makeOperations<R>>
 
-const made = new WeakMap<Resource, unknown>()
+const operationsByGroup = new WeakMap<Resource, unknown>()
 
 /** All operations that a group could have. `operationsIn` has those that it does have. */
 export function resourceOperations<R extends Resource>(declared: R): ResourceOperations<R> {
   // Made once, because each has many schemas.
-  const operations = (made.get(declared) as ResourceOperations<R> | undefined) ?? makeOperations(declared)
-  made.set(declared, operations)
+  const operations =
+    (operationsByGroup.get(declared) as ResourceOperations<R> | undefined) ?? makeOperations(declared)
+  operationsByGroup.set(declared, operations)
   return operations
 }
 
 /** The operations that a group has in addition to each of the description's six. */
-const beside = {
+const companions = {
   list: ['exportCsv'],
   get: ['usedBy'],
   query: [],
@@ -221,9 +222,9 @@ const isCsv: ReadonlySet<string> = new Set(['exportCsv', 'importCsv'])
 /** The operations that a group has, by name. */
 export function operationsIn(declared: Resource): Readonly<Record<string, Operation>> {
   const all = resourceOperations(declared)
-  const own = [...declared.operations, ...declared.added]
-  const names: string[] = own.flatMap((action) => [action, ...beside[action]])
-  if (own.includes('create') && own.includes('update')) names.push('importCsv')
+  const actions = [...declared.operations, ...declared.added]
+  const names: string[] = actions.flatMap((action) => [action, ...companions[action]])
+  if (actions.includes('create') && actions.includes('update')) names.push('importCsv')
   const offered = declared.category === null ? names.filter((name) => !isCsv.has(name)) : names
   return Object.fromEntries(offered.map((name) => [name, all[name as keyof typeof all]]))
 }

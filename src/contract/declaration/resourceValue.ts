@@ -22,7 +22,7 @@ function isWebAddress(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
 }
 
-/** The URL of a file in answers; what follows the last `/` is its id. */
+/** The URL of a file in answers; its id is the part after the last `/`. */
 const FILE_URL = /^\/api\/v1\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const fileAddress = () =>

@@ -45,7 +45,7 @@ const Row = z.object(
 )
 
 /**
- * A part of a document. One shape for all kinds, so that whoever walks a schema finds every text. Items that follow
+ * A part of a document. One shape for all kinds, so that a walk through the schema finds every text. Items that follow
  * each other are a list.
  */
 const Block = z.object(
@@ -92,11 +92,11 @@ export type Run = z.infer<typeof Runs>[number]
 export const textForms = ['plain', 'html', 'document', 'unknown'] as const
 export type TextForm = (typeof textForms)[number]
 
-export const hasMark = ({ marks: own }: Run, mark: Mark): boolean => own?.includes(mark) ?? false
+export const hasMark = ({ marks: runMarks }: Run, mark: Mark): boolean => runMarks?.includes(mark) ?? false
 
 /** A run; without marks it has no list of them, so that equal runs are equal values. */
-export const run = (text: string, own: readonly Mark[] = []): Run =>
-  own.length === 0 ? { text } : { text, marks: marks.filter((mark) => own.includes(mark)) }
+export const run = (text: string, runMarks: readonly Mark[] = []): Run =>
+  runMarks.length === 0 ? { text } : { text, marks: marks.filter((mark) => runMarks.includes(mark)) }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [run(text)] })
 

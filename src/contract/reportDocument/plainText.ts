@@ -11,7 +11,7 @@ const lowered = characters('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃�
 
 /**
  * A document as plain text, for those who read nothing else: listings, exports, other systems. Nothing changes its meaning: 10 with a
- * superscript 9 is `10⁹`, cells are separated by ` | `, and struck out words are said to be so, in both languages of the portal.
+ * superscript 9 is `10⁹`, cells are separated by ` | `, and struck out words are marked in words, in both languages of the portal.
  */
 export function plainText({ blocks }: ResultDocument): string {
   return blocks.map((block, index) => `${separator(blocks[index - 1], block)}${blockText(block)}`).join('')
@@ -71,9 +71,9 @@ export function runsText(runs: readonly Run[]): string {
 const struckText = (text: string) =>
   text.trim() === '' ? text : text.replace(/\S(?:[^]*\S)?/u, (words) => `[riscado/struck out: ${words}]`)
 
-function scriptText(own: Run): string {
-  if (hasMark(own, 'superscript')) return inScript(own.text, raised, '^')
-  return hasMark(own, 'subscript') ? inScript(own.text, lowered, '_') : own.text
+function scriptText(piece: Run): string {
+  if (hasMark(piece, 'superscript')) return inScript(piece.text, raised, '^')
+  return hasMark(piece, 'subscript') ? inScript(piece.text, lowered, '_') : piece.text
 }
 
 function inScript(text: string, known: ReadonlyMap<string, string>, sign: string): string {

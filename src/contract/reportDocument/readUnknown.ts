@@ -13,7 +13,7 @@ interface ReadUnknown {
   isDoubtful: boolean
 }
 
-/** Reads a text of which nothing says how it is written, of a service that is not ours. It is HTML where it has whole elements. */
+/** Reads a text of unknown form, from another service. It is HTML where it has whole elements. */
 export const readUnknownText = (text: string): ReadUnknown => readAs(text, readPlainText)
 
 /** Reads a text that was stored here before documents were: headings were lines with a sign. */

@@ -25,12 +25,12 @@ export function sectionsOf({ blocks }: ResultDocument): Section[] {
       sections.push({ at, heading: block, isImpression: isImpression(wordsOf(runs)), blocks: [] })
       continue
     }
-    for (const { name, runs: own } of kind === 'paragraph'
+    for (const { name, runs: piece } of kind === 'paragraph'
       ? labelledParts(runs, inCapitals)
       : [{ name: '', runs }]) {
       if (name !== '' || sections.length === 0)
         sections.push({ at, heading: undefined, isImpression: isImpression(name), blocks: [] })
-      sections.at(-1)?.blocks.push({ ...block, runs: own })
+      sections.at(-1)?.blocks.push({ ...block, runs: piece })
     }
   }
   return sections
@@ -49,7 +49,7 @@ interface Part {
 /** The parts of a paragraph, of which each but the first begins with the label of a section. Labels are strong. */
 function labelledParts(runs: readonly Run[], inCapitals: boolean): Part[] {
   const lines = linesOf(runs)
-  const isBold = lines.length === 1 && runs.every((own) => hasMark(own, 'strong'))
+  const isBold = lines.length === 1 && runs.every((piece) => hasMark(piece, 'strong'))
   const parts: Part[] = []
   for (const line of lines) {
     const words = wordsOf(line)
@@ -61,7 +61,7 @@ function labelledParts(runs: readonly Run[], inCapitals: boolean): Part[] {
     if (!last || isSection) parts.push({ name: isSection ? label.name : '', runs: shown })
     else last.runs.push(run('\n'), ...shown)
   }
-  return parts.map(({ name, runs: own }) => ({ name, runs: joinedRuns(own) }))
+  return parts.map(({ name, runs: piece }) => ({ name, runs: joinedRuns(piece) }))
 }
 
 /** Runs of which neighbours with the same marks are one. */
@@ -79,13 +79,13 @@ function joinedRuns(runs: readonly Run[]): Run[] {
 /** Runs with their first characters strong. */
 function withStrong(runs: readonly Run[], length: number): Run[] {
   let left = length
-  return runs.flatMap((own) => {
-    const begin = own.text.slice(0, left)
-    const rest = own.text.slice(begin.length)
+  return runs.flatMap((piece) => {
+    const begin = piece.text.slice(0, left)
+    const rest = piece.text.slice(begin.length)
     left -= begin.length
     return [
-      ...(begin === '' ? [] : [run(begin, [...(own.marks ?? []), 'strong'])]),
-      ...(rest === '' ? [] : [run(rest, own.marks)]),
+      ...(begin === '' ? [] : [run(begin, [...(piece.marks ?? []), 'strong'])]),
+      ...(rest === '' ? [] : [run(rest, piece.marks)]),
     ]
   })
 }

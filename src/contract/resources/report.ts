@@ -107,7 +107,7 @@ export const report = resource('report', {
     closedAs: choice(closures, { default: 'none', readOnly: true }),
     /** Who closed it: a user, or the user of the integration that sent it. */
     closedBy: reference('user', { optional: true, readOnly: true, removable: true }),
-    /** Who signed it in the portal, at `dateSign`: the user of the doctor whom it names, and nobody else. */
+    /** Who signed it in the portal, at `dateSign`: always the user of its doctor. */
     signedBy: reference('user', { optional: true, readOnly: true, removable: true }),
     dateSign: instant({ optional: true, readOnly: true }),
     /** Who released it last, at `dateReportRelease`. */

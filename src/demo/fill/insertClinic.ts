@@ -44,8 +44,8 @@ export async function insertClinic(
     clock,
     requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
   })
-  const own = employees.find((employee) => !isNotDemoDoctor(employee))
-  const examiners = new Map([...doctors, ...(own ? [[own.id, doctor] as const] : [])])
+  const clinicDoctor = employees.find((employee) => !isNotDemoDoctor(employee))
+  const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
   const context = { user: doctor, examiners, units: lists.units, employees, clock, clinicName, withFiles }
   await fillReports(trx, clinic.reports, writer, context, onReports)
   await fillReadings(trx, clinic.reports, {

@@ -18,7 +18,7 @@ const MOST = 10_000
 interface Surroundings {
   queries: Queries
   timeZone: string
-  /** Whether it lives as long as nobody has switched it in the panel. */
+  /** Whether it lives, until that is changed in the panel. */
   isOn: boolean
   onFailure: (error: unknown) => void
 }

@@ -53,7 +53,7 @@ export async function selectStaff(queries: Queries): Promise<Staff> {
   }
 }
 
-/** The doctor of the clinic as whoever writes or reads, with the user's rights. Undefined where the employee has no user. */
+/** A doctor of the clinic as the caller who writes or reads, with the user's rights. Undefined where the employee has no user. */
 export async function writerOf(queries: Queries, employee: number): Promise<Writer | undefined> {
   const row = await queries
     .selectFrom('app_user')

@@ -34,7 +34,7 @@ export interface WrittenVisit {
 
 const TRIES = 40
 
-/** Makes up an exam of today with its report. Undefined where the clinic has nobody for whom there is one. */
+/** Makes up an exam of today with its report. Undefined where no patient or doctor of the clinic fits. */
 export async function makeVisit(queries: Queries, context: LivingContext): Promise<WrittenVisit | undefined> {
   const offered = await offeredExams(queries)
   const staff = await selectStaff(queries)

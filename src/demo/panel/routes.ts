@@ -16,7 +16,7 @@ import type { StartingOver } from './startOver/startOver.ts'
 interface Panel extends Pick<DemoParts, 'secrets' | 'clinic' | 'basePath'> {
   queries: Queries
   timeZone: string
-  /** Whether the clinic lives as long as nobody has switched it. */
+  /** Whether the clinic lives, until that is changed in the panel. */
   isLiving: boolean
   startingOver: StartingOver
   /** Makes and releases a report at once. */

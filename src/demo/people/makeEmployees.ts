@@ -20,7 +20,7 @@ export interface Person extends PersonName {
 }
 
 // How many employees of each other profile there are.
-const others: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] = [
+const otherProfiles: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] = [
   ['requester', 13],
   ['technician', 11],
   ['nurse', 6],
@@ -37,7 +37,7 @@ export function makeEmployees(seed: number): Person[] {
     modalities,
     profile: 'doctor' as const,
   }))
-  const made = others.flatMap(([profile, count]) =>
+  const others = otherProfiles.flatMap(([profile, count]) =>
     Array.from({ length: count }, (_, index) => {
       const random = randomOf(seed, profile, index)
       const sex: Sex = random.chance(profile === 'nurse' ? 0.8 : 0.5) ? 'female' : 'male'
@@ -45,7 +45,7 @@ export function makeEmployees(seed: number): Person[] {
       return { first_name, middle_name, last_name, sex, modalities: [], profile }
     }),
   )
-  return [...named, ...made].map((person, index) => {
+  return [...named, ...others].map((person, index) => {
     const random = randomOf(seed, 'employee', index)
     return {
       ...person,

@@ -40,9 +40,9 @@ export function planVisits(
   )
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = random.int(0, last)
-    const kept = shuffled[last] ?? 0
+    const swapped = shuffled[last] ?? 0
     shuffled[last] = shuffled[other] ?? 0
-    shuffled[other] = kept
+    shuffled[other] = swapped
   }
   const examsOf = new Map<number, ClinicExam[]>()
   return spreadTimes(random, shuffled.length, today, clock).map((at, index) => {

@@ -27,7 +27,7 @@ export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenR
     now: randomFrom(plan.seed),
     remeasured: (topic, value, spread) =>
       Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
-    // By the record's number, which is all that is known of a patient when a report is written later.
+    // By the record's number, the only fact of a patient that is at hand when a report is written later.
     lasting: (topic) => randomOf('lasting', record.id, topic),
     trait: (name, share) => randomOf('trait', record.id, name).chance(share),
   })

@@ -35,7 +35,7 @@ export interface Content {
   organs: readonly (readonly [heading: string, Observation])[]
   /** The impression where no observation has one. */
   normal: string
-  /** What follows the impression's findings, such as a category with its recommendation. */
+  /** The end of the impression, such as a category with its recommendation. */
   conclusion?: readonly string[]
   /** The organs whose schematics go with the report. */
   sketches?: readonly Sketch[]

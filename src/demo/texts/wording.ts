@@ -18,12 +18,12 @@ export const ellipsoid = (axes: readonly number[]): number =>
 export function together(
   ...observations: readonly (Observation | string | false | undefined)[]
 ): Observation {
-  const made = observations.flatMap((observation) =>
+  const sentences = observations.flatMap((observation) =>
     typeof observation === 'string' ? { finding: observation } : observation || [],
   )
   return {
-    finding: made.map(({ finding }) => finding).join(' '),
-    impression: made.flatMap(({ impression }) => impression ?? []),
+    finding: sentences.map(({ finding }) => finding).join(' '),
+    impression: sentences.flatMap(({ impression }) => impression ?? []),
   }
 }
 

@@ -35,9 +35,9 @@ export function repeatedActs(queries: Queries) {
     ): Promise<void> {
       const { session, key: ofIntegration } = call.caller
       const key = JSON.stringify([session?.id ?? ofIntegration?.id, act.act, what])
-      const found = always ? undefined : covered.get(key)
-      if (found && found.until > Date.now() && found.paged + paged <= COVERED_RECORDS) {
-        found.paged += paged
+      const earlier = always ? undefined : covered.get(key)
+      if (earlier && earlier.until > Date.now() && earlier.paged + paged <= COVERED_RECORDS) {
+        earlier.paged += paged
         return
       }
       await recordAct(queries, call, act)

@@ -32,7 +32,7 @@ export async function listViewers(
   { kind, recordId }: { kind: 'patient' | 'report'; recordId: number },
 ): Promise<Listing<Viewer>> {
   // Found by the index on the records of acts; as several acts may concern as many records, nothing else is read of them.
-  const own = sql`
+  const ofRecord = sql`
     select user_id, username, at, ${kind === 'patient' ? wayOfPatient : wayOfReport} as way
     from audit_record
     where record_ids @> array[${recordId}::integer] and record_kind = ${kind} and outcome = 'done'`
@@ -42,7 +42,7 @@ export async function listViewers(
     where record_ids && array(select id from report where patient_id = ${recordId})
       and record_kind = 'report' and outcome = 'done'`
   const { rows } = await sql<Row>`
-    with seen as (${own} ${kind === 'patient' ? sql`union all ${ofReports}` : sql``})
+    with seen as (${ofRecord} ${kind === 'patient' ? sql`union all ${ofReports}` : sql``})
     select seen.user_id as "userId", max(seen.username) as username, max(app_user.name) as name, way,
       count(*)::integer as times, min(at) as first, max(at) as last
     from seen left join app_user on app_user.id = seen.user_id

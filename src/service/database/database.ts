@@ -13,7 +13,7 @@ export interface Database {
   /** Runs work without the usual time-outs, such as filling the demonstration. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /**
-   * Calls `onNotice` for each `pg_notify` on a channel, by whichever process, and each time that listening begins, as notices before that
+   * Calls `onNotice` for each `pg_notify` on a channel, by any process, and each time that listening begins, as notices before that
    * were missed. Returns what ends it; closing the database does so, too.
    */
   listen(channel: string, onNotice: () => void): () => void

@@ -104,17 +104,17 @@ async function storeChecksums(queries: Queries, scripts: Record<string, Script>)
 
 /** Splits a script at the semicolons that end a line, outside `$$` bodies: PGlite takes one statement a call. */
 export function splitStatements(script: string): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   let statement = ''
   let inBody = false
   for (const line of script.split('\n')) {
     statement += `${line}\n`
     if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
     if (!inBody && /;\s*$/.test(line)) {
-      found.push(statement.trim())
+      problems.push(statement.trim())
       statement = ''
     }
   }
-  if (statement.replace(/--.*$/gm, '').trim()) found.push(statement.trim())
-  return found
+  if (statement.replace(/--.*$/gm, '').trim()) problems.push(statement.trim())
+  return problems
 }

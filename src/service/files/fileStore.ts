@@ -82,8 +82,8 @@ export function fileStore(root: string): FileStore {
   async function stateOf(path: string): Promise<Stats | undefined> {
     const place = locate(path)
     await refuseLinks(dirname(place))
-    const found = await lstat(place).catch(undefinedIfMissing)
-    return found?.isFile() ? found : undefined
+    const stats = await lstat(place).catch(undefinedIfMissing)
+    return stats?.isFile() ? stats : undefined
   }
 
   // The folders that are known to be on the disk, with the folders that lead to them.
@@ -106,8 +106,8 @@ export function fileStore(root: string): FileStore {
   async function existing(folder: string): Promise<string> {
     if (folder === home) return home
     await refuseLinks(folder)
-    const found = await lstat(folder).catch(undefinedIfMissing)
-    return found ? folder : existing(dirname(folder))
+    const stats = await lstat(folder).catch(undefinedIfMissing)
+    return stats ? folder : existing(dirname(folder))
   }
 
   async function* walk(folder: string): AsyncGenerator<string> {

@@ -13,8 +13,8 @@ export function withQuarantine(store: FileStore): FileStore {
   const restoring =
     <T>(find: (path: string) => Promise<T | undefined>) =>
     async (path: string): Promise<T | undefined> => {
-      const found = await find(path)
-      if (found !== undefined) return found
+      const file = await find(path)
+      if (file !== undefined) return file
       // Where another process was first, the file is in its place by now.
       await store.move(quarantined(path), path)
       return find(path)

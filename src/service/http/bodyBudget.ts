@@ -30,8 +30,8 @@ export function bodyBudget() {
 
   function change(callerId: number, bytes: number): void {
     total += bytes
-    const own = (byCaller.get(callerId) ?? 0) + bytes
-    if (own > 0) byCaller.set(callerId, own)
+    const held = (byCaller.get(callerId) ?? 0) + bytes
+    if (held > 0) byCaller.set(callerId, held)
     else byCaller.delete(callerId)
   }
 
@@ -53,11 +53,11 @@ export function bodyBudget() {
     const ofCaller = [...waiting].filter((other) => other.callerId === callerId).length
     if (ofCaller >= MAX_WAITING_OF_CALLER) throw tooManyOfCaller()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const own: Waiting = { callerId, bytes, begin: resolve }
-    const timer = setTimeout(() => reject(isOwnLeft(own) ? tooMany() : tooManyOfCaller()), MAX_WAIT_MS)
+    const waiter: Waiting = { callerId, bytes, begin: resolve }
+    const timer = setTimeout(() => reject(isOwnLeft(waiter) ? tooMany() : tooManyOfCaller()), MAX_WAIT_MS)
     const leave = () => reject(signal.reason)
     signal.addEventListener('abort', leave)
-    waiting.add(own)
+    waiting.add(waiter)
     beginNext()
     try {
       await promise
@@ -65,7 +65,7 @@ export function bodyBudget() {
       clearTimeout(timer)
       signal.removeEventListener('abort', leave)
       // One that left may have kept others waiting.
-      if (waiting.delete(own)) beginNext()
+      if (waiting.delete(waiter)) beginNext()
     }
     return () => {
       change(callerId, -bytes)

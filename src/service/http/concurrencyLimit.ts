@@ -44,14 +44,14 @@ export function concurrencyLimitByKey(concurrency: number, maxWaiting = Infinity
     work: (waiting: () => number) => Promise<T>,
     options: WaitOptions = {},
   ): Promise<T> => {
-    const own = byKey.get(key) ?? { limit: concurrencyLimit(concurrency, maxWaiting), open: 0 }
-    byKey.set(key, own)
-    own.open += 1
+    const queue = byKey.get(key) ?? { limit: concurrencyLimit(concurrency, maxWaiting), open: 0 }
+    byKey.set(key, queue)
+    queue.open += 1
     try {
-      return await own.limit(() => work(() => own.open - concurrency), options)
+      return await queue.limit(() => work(() => queue.open - concurrency), options)
     } finally {
-      own.open -= 1
-      if (own.open === 0) byKey.delete(key)
+      queue.open -= 1
+      if (queue.open === 0) byKey.delete(key)
     }
   }
 }

@@ -1,9 +1,9 @@
-/** Bytes are not text of the charset that they are said to be of. */
+/** Bytes are not text of their declared charset. */
 export class DecodingError extends Error {
   override name = 'DecodingError'
 }
 
-/** The text of bytes, which is never guessed: bytes that are not of the charset are an error, as is a charset that nobody knows. */
+/** Decodes bytes without guessing: bytes that do not fit the charset are an error, as is an unknown charset. */
 export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string {
   let decoder: TextDecoder
   try {

@@ -23,8 +23,8 @@ export function signedCookie(secrets: TokenSecrets, name: string) {
       const [, text = '', signature = ''] = pattern.exec(request.headers.cookie ?? '') ?? []
       const given = Buffer.from(signature, 'base64url')
       const isOwn = secrets.some((secret) => {
-        const own = sign(text, secret)
-        return given.length === own.length && timingSafeEqual(given, own)
+        const expected = sign(text, secret)
+        return given.length === expected.length && timingSafeEqual(given, expected)
       })
       return isOwn ? (JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown) : undefined
     },

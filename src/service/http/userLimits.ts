@@ -6,7 +6,7 @@ import { Problem } from './problem.ts'
 
 /** How many requests of one user are worked on at once, by what they load. The others of the user wait in order of arrival. */
 const AT_ONCE: Record<Load, number> = { light: 2, search: 1, heavy: 1, import: 1 }
-/** Other systems send many short requests, and nobody waits for a screen. */
+/** Other systems send many short requests, and no person waits for them. */
 const AT_ONCE_WITH_KEY = 4
 /** So many of a user wait at most; a screen with several windows sends a fraction of that at once. */
 const MAX_WAITING: Record<Load, number> = { light: 60, search: 30, heavy: 30, import: 2 }
@@ -50,12 +50,12 @@ export function inTurn<T>(
   limits.isAnyoneElseActive(caller.id)
   const outcome = Promise.withResolvers<T>()
   const turn = async (waiting: () => number) => {
-    const begun = performance.now()
+    const start = performance.now()
     const worked = work()
     outcome.resolve(worked)
     await Promise.race([worked, new Promise<void>((resolve) => turns.set(request, resolve))]).catch(() => {})
     if (waiting() > WAITING_OF_A_BROWSER && limits.isAnyoneElseActive(caller.id))
-      await pause(Math.min(performance.now() - begun, MAX_PAUSE_MS))
+      await pause(Math.min(performance.now() - start, MAX_PAUSE_MS))
   }
   limit(caller.id, turn, { signal: disconnected(reply) }).catch((error: unknown) =>
     outcome.reject(error instanceof QueueFullError ? tooMany(caller.key ? 'light' : load) : error),

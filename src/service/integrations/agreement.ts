@@ -49,8 +49,8 @@ export async function withRegister(queries: Queries, sent: SentDoctor): Promise<
     : sql<SqlBool>`true`
   const find = (where: RawBuilder<SqlBool>) =>
     idsOf(queries, sql`select id from employee where ${where} order by id`)
-  const found = await find(sql`${numbered} and ${ofCouncil} and ${ofState}`)
-  if (found.length > 0) return found
+  const ids = await find(sql`${numbered} and ${ofCouncil} and ${ofState}`)
+  if (ids.length > 0) return ids
   const [only, ...others] = await find(numbered)
   if (only === undefined || others.length > 0 || employeeName(sent) === '') return []
   const { rows } = await sql<SentDoctor>`
@@ -82,10 +82,10 @@ export async function unlessNamedOtherwise(
     select array[name, ${group === 'exam' ? sql`title` : sql`name`}] as names from ${sql.table(group)}
     where id = ${match.found}`.execute(queries)
   const names = rows[0]?.names ?? []
-  if (names.some((own) => sortKey(own) === sortKey(name))) return match
+  if (names.some((stored) => sortKey(stored) === sortKey(name))) return match
   if (await isNameOfNumber(source, group, externalId, name)) return match
   const named = await withName(queries, group, name)
-  if (named.length === 0 && names.some((own) => mayBeNamed(own, name))) return match
+  if (named.length === 0 && names.some((stored) => mayBeNamed(stored, name))) return match
   return conflict(`${by} leads to ${group === 'exam' ? 'an exam' : 'a unit'} with another name`, [
     match.found,
     ...named,
@@ -111,7 +111,7 @@ export async function withCode(
   )
 }
 
-/** Whether somebody has said that under this number the other system sends this name. */
+/** Whether a person has confirmed that the other system sends this name under this number. */
 async function isNameOfNumber(
   { queries, integrationId }: Source,
   group: BoundGroup,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 
-/** The record that was meant, or why that is not certain. `candidates`: ids of those that it may be. */
+/** The matching record, or why the match is not certain. `candidates`: ids of the records that may match. */
 export type Match =
   | { found: number }
   | { reason: 'unmatched' | 'ambiguous' | 'conflict'; problem: string; candidates: number[] }

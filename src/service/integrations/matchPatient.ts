@@ -67,14 +67,14 @@ function byDocuments(owners: readonly KnownPatient[][], { birthDate }: SentPatie
   if (first.length > 0 && among.length === 0)
     return { problem: 'documents lead to different patients', among: owners.flat() }
   if (first.length === 0 || birthDate === undefined) return undefined
-  const own = among.filter(
+  const withOwnDocument = among.filter(
     ({ isOwn, records: [record] }) => isOwn && isSameBirthDay(record.birthDate, birthDate),
   )
   // A merge may have left the document, or the birth date that it comes with, at the record that it removed.
   const born = among.filter(({ records }) =>
     records.some((record) => isSameBirthDay(record.birthDate, birthDate)),
   )
-  const [patient, ...others] = own.length > 0 ? own : born
+  const [patient, ...others] = withOwnDocument.length > 0 ? withOwnDocument : born
   // Whose day of birth is not known on both sides.
   const possible = among.filter(
     ({ id, records }) =>

@@ -102,7 +102,7 @@ export function jobWorker(
   /** Begins with what is due, unless that is under way. */
   function wake(): Promise<void> {
     isWanted = true
-    // A notice of the embedded database comes within the transaction of whoever sends it.
+    // The embedded database delivers a notice within the transaction that sends it.
     running ??= outsideOfTransaction(doAll)
     return running
   }

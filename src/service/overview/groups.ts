@@ -3,14 +3,14 @@ import { Problem } from '#service/http/problem.ts'
 import type { Scope } from './scope.ts'
 import { type Modalities, type Selection, selectionOf } from './selection.ts'
 
-/** A group with fewer doctors or reports tells of single doctors to whoever knows who works there. */
+/** Figures of a group with fewer doctors or reports reveal single doctors to their colleagues. */
 const FEWEST_EXAMINERS = 3
 const FEWEST_REPORTS = 5
 
-/** What a group of reports comes to, as far as it decides whether the group may be known. */
+/** The size of a group of reports, which decides whether its figures may be shown. */
 export interface Known {
   count: number
-  /** Only where that matters: to whoever may see no figures of single doctors. */
+  /** Counted only for users who may not see figures of single doctors. */
   examiners: Set<number>
 }
 
@@ -46,7 +46,7 @@ export interface Grouped<T> {
 }
 
 /**
- * The groups that a caller may know. To whoever may not see the figures of single doctors, the caller alone is named among the examiners, and
+ * The groups that a caller may know. For a caller who may not see the figures of single doctors, the caller alone is named among the examiners, and
  * of other groups those that may be known in each period.
  */
 export function groupsFor<T>(
@@ -55,22 +55,22 @@ export function groupsFor<T>(
   groups: Groups<T>,
   { join, parts }: Joining<T>,
 ): Grouped<T> {
-  const { isDiscreet, employeeId } = asked.scope
-  if (!isDiscreet) return { named: groups, together: undefined }
+  const { hidesIndividuals, employeeId } = asked.scope
+  if (!hidesIndividuals) return { named: groups, together: undefined }
   const periods = [...groups.values()].map(parts)[0]?.map((_, period) => period) ?? []
   const known = periods.map((period) =>
     knownIds(asked, by, new Map([...groups].map(([id, group]) => [id, parts(group)[period] ?? noReports()]))),
   )
   const isNamed = (id: number) => (by === 'examiner' ? id === employeeId : known.every((ids) => ids.has(id)))
-  const others = [...groups].flatMap(([id, group]) => (isNamed(id) ? [] : [group]))
+  const unnamed = [...groups].flatMap(([id, group]) => (isNamed(id) ? [] : [group]))
   return {
     named: new Map([...groups].filter(([id]) => isNamed(id))),
-    together: others.length === 0 ? undefined : others.reduce(join),
+    together: unnamed.length === 0 ? undefined : unnamed.reduce(join),
   }
 }
 
 /**
- * The ids of the groups that may be known by name. Whoever knows the figure of a modality and those of its exams but one would know that one, too:
+ * The ids of the groups that may be known by name. The figure of a modality minus those of all its exams but one is the figure of that exam:
  * so exams have to be large enough among those of their modality, and that one among all.
  */
 function knownIds({ modalities }: Asked, by: OverviewGroup, groups: Groups<Known>): ReadonlySet<number> {
@@ -115,12 +115,12 @@ export function mayKnow(
   groupsOf: (selection: Selection) => readonly Groups<Known>[],
 ): boolean {
   const { scope, modalities } = asked
-  if (!scope.isDiscreet) return true
+  if (!scope.hidesIndividuals) return true
   return Object.entries(filters).every(([name, by]) => {
     const id = query[name as keyof typeof filters]
     if (id === undefined) return true
-    const others = { ...query, [name]: undefined, groupBy: by }
-    return groupsOf(selectionOf(others, scope, modalities)).every(
+    const unnamed = { ...query, [name]: undefined, groupBy: by }
+    return groupsOf(selectionOf(unnamed, scope, modalities)).every(
       (groups) => !groups.has(id) || knownIds(asked, by, groups).has(id),
     )
   })

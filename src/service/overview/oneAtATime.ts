@@ -8,12 +8,12 @@ export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
 
   return () => {
     if (next) return next
-    const begun = (running ?? Promise.resolve()).then(() => {
+    const run = (running ?? Promise.resolve()).then(() => {
       next = undefined
       return read()
     })
-    next = begun
-    running = begun.catch(() => {})
-    return begun
+    next = run
+    running = run.catch(() => {})
+    return run
   }
 }

@@ -66,7 +66,7 @@ function countIn(period: Period, { scope, groupOf, isSelected, mirrored }: Quest
       let group = groups.get(id)
       if (!group) groups.set(id, (group = noReports()))
       group.count++
-      if (scope.isDiscreet) group.examiners.add(doctor)
+      if (scope.hidesIndividuals) group.examiners.add(doctor)
     }
   return { steps, count, corrections, groups }
 }

@@ -13,8 +13,8 @@ export interface Scope {
   unitScope: UnitScope | undefined
   /** The user whose reports that are not released are seen wherever they are. */
   authorId: number | undefined
-  /** Whether figures of single doctors, and of groups so small that they come to the same, are withheld. */
-  isDiscreet: boolean
+  /** Whether figures of single doctors are withheld, as well as those of groups so small that they reveal a single doctor. */
+  hidesIndividuals: boolean
   /** The employee whom the caller may always know. */
   employeeId: number | undefined
 }
@@ -44,7 +44,7 @@ export async function scopeOf(
       examinerId: employeeId ?? null,
       unitScope: undefined,
       authorId: undefined,
-      isDiscreet: false,
+      hidesIndividuals: false,
       employeeId,
     }
   return {
@@ -54,7 +54,7 @@ export async function scopeOf(
     // As in the list of these reports: with the right to change all reports, those written by the caller are seen everywhere.
     authorId: permissions.has('report.manage') ? caller.id : undefined,
     // One's own are no secret.
-    isDiscreet: !maySeeOthers && examinerId === undefined,
+    hidesIndividuals: !maySeeOthers && examinerId === undefined,
     employeeId,
   }
 }

@@ -97,7 +97,7 @@ function countTimes(
   times: Times,
   period: Period,
   groupIds: readonly number[],
-  { isDiscreet }: Question['scope'],
+  { hidesIndividuals }: Question['scope'],
 ): Counted {
   const steps = period.steps.map(noTimes)
   const groups = groupIds.map((_, index): Group => ({ ...noReports(), indexes: [index], times: noTimes() }))
@@ -112,17 +112,17 @@ function countTimes(
     if (!group) continue
     group.count++
     countTime(group.times, bucket, isWaiting)
-    if (isDiscreet) group.examiners.add(times.doctor[at] ?? 0)
+    if (hidesIndividuals) group.examiners.add(times.doctor[at] ?? 0)
   }
   const entries = groups.map((group, index) => [groupIds[index] ?? 0, group] as const)
   return { steps, groups: new Map(entries.filter(([, { count }]) => count > 0)) }
 }
 
 function measureTimes(times: Times, { steps, groups }: Counted, question: Question): Measured {
-  const found: PercentileSearch[] = []
+  const searches: PercentileSearch[] = []
   const search = (id: number | null, group: Group) => {
     const one = searchPercentiles(group.times)
-    for (const index of group.indexes) found[index] = one
+    for (const index of group.indexes) searches[index] = one
     return { id, times: one }
   }
   const { named: told, together } = groupsFor(question, question.query.groupBy ?? 'exam', groups, {
@@ -149,7 +149,7 @@ function measureTimes(times: Times, { steps, groups }: Counted, question: Questi
     const step = measured.steps[times.step[at] ?? 0]
     if (step) keepTime(step, bucket, time, isWaiting)
     const index = times.group[at] ?? NO_GROUP
-    const group = index === NO_GROUP ? undefined : found[index]
+    const group = index === NO_GROUP ? undefined : searches[index]
     if (group) keepTime(group, bucket, time, isWaiting)
   }
   return measured

@@ -43,7 +43,7 @@ export const patientChanges = (queries: Queries) => ({
    * Undoes a change: its fields get the values that they had before, as a new change. Without `fields` it is refused if one of
    * them has been changed since; a sender of `fields` has seen their current values.
    */
-  takeBack: async (
+  undo: async (
     trx: TransactionQueries,
     { id, changeId, dateHourChanged, fields }: TakeBack,
     actor: Writer & { caller: Caller },
@@ -85,7 +85,7 @@ export const patientChanges = (queries: Queries) => ({
       patient,
       chosen.map(({ name, before }) => ({ name, value: before })),
     )
-    const outcome = await updateLocked(trx, { stored, body, actor, takesBack: changeId })
+    const outcome = await updateLocked(trx, { stored, body, actor, undoes: changeId })
     return 'refused' in outcome ? outcome : outcome.patient
   },
 })

@@ -77,7 +77,7 @@ interface Update {
   /** The clinic's setting; left out where the values were stored before. */
   birthDates?: BirthDatePrecision
   /** The change that this one undoes. */
-  takesBack?: number
+  undoes?: number
   /** The patient whose record is merged into this one, and whose externalId it may get. */
   absorbs?: number
 }
@@ -91,7 +91,7 @@ interface Updated {
 /** Changes a locked patient, and keeps the values before and after the change. */
 export async function updateLocked(
   trx: TransactionQueries,
-  { stored, body: sent, actor, birthDates, takesBack, absorbs }: Update,
+  { stored, body: sent, actor, birthDates, undoes, absorbs }: Update,
 ): Promise<Updated | Refusal> {
   const { id } = stored
   const body = normalizeBody(sent)
@@ -128,14 +128,14 @@ export async function updateLocked(
             patient_id: id,
             user_id: actor.caller.id,
             request_id: actor.request.id,
-            takes_back: takesBack ?? null,
+            takes_back: undoes ?? null,
             fields: JSON.stringify(changes),
           })
           .returning('id')
           .executeTakeFirstOrThrow()
       : undefined
   await recordChange(trx, actor, 'patient.change', id, {
-    detail: { fields: fieldNames(changes), ...(takesBack !== undefined && { takesBack }) },
+    detail: { fields: fieldNames(changes), ...(undoes !== undefined && { takesBack: undoes }) },
   })
   return { patient: after, changeId: change?.id ?? null }
 }

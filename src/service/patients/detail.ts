@@ -74,7 +74,7 @@ export async function namesakesOf(queries: Queries, ids: readonly number[]): Pro
       where patient.name_keys && own.name_keys and patient.id <> own.id and patient.date_hour_deleted is null
       order by ${daysBetween(sql`patient.birth_date`, sql`own.birth_date`)}, patient.id limit ${MAX_NAMESAKES}) as other
     where own.id = any(${[...ids]}::integer[])`.execute(queries)
-  const found = new Map<number, Namesakes>(ids.map((id) => [id, []]))
-  for (const row of rows) found.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })
-  return found
+  const namesakes = new Map<number, Namesakes>(ids.map((id) => [id, []]))
+  for (const row of rows) namesakes.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })
+  return namesakes
 }

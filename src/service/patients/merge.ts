@@ -22,8 +22,8 @@ import { lockPatients } from './repository.ts'
 /** The fields in which two patients differ. */
 export function differingFields(one: PatientDetail, other: PatientDetail): MergeComparison['differing'] {
   const values = valuesOf(one)
-  const others = valuesOf(other)
-  return mergeableFields.filter((name) => !isSameValue(name, values.get(name), others.get(name)))
+  const absorbedValues = valuesOf(other)
+  return mergeableFields.filter((name) => !isSameValue(name, values.get(name), absorbedValues.get(name)))
 }
 
 /**
@@ -66,11 +66,11 @@ async function mergeIn(
   if (!kept || !absorbed) return { refused: 'not_found' }
   const fields = [...versionProblems('keep', kept, keep), ...versionProblems('from', absorbed, from)]
   if (fields.length > 0) return { refused: 'record_changed', fields }
-  const own = await toPatientDetail(trx, kept)
-  const values = chosenValues(own, await toPatientDetail(trx, absorbed), { take, unite })
+  const keptDetail = await toPatientDetail(trx, kept)
+  const values = chosenValues(keptDetail, await toPatientDetail(trx, absorbed), { take, unite })
   const update =
     values.length > 0
-      ? await updateLocked(trx, { stored: kept, body: bodyWith(own, values), actor, absorbs: from.id })
+      ? await updateLocked(trx, { stored: kept, body: bodyWith(keptDetail, values), actor, absorbs: from.id })
       : { changeId: null }
   if ('refused' in update) return update
   const userId = actor.caller.id
@@ -111,12 +111,12 @@ function chosenValues(
   absorbed: PatientDetail,
   { take, unite }: { take: readonly MergeableField[]; unite: readonly UnitableField[] },
 ) {
-  const own = valuesOf(kept)
-  const others = valuesOf(absorbed)
+  const keptValues = valuesOf(kept)
+  const absorbedValues = valuesOf(absorbed)
   return [
-    ...take.map((name) => ({ name, value: others.get(name) ?? null })),
+    ...take.map((name) => ({ name, value: absorbedValues.get(name) ?? null })),
     ...unite.map((name) => ({ name, value: united(name, kept, absorbed) })),
-  ].filter(({ name, value }) => !isSameValue(name, own.get(name), value))
+  ].filter(({ name, value }) => !isSameValue(name, keptValues.get(name), value))
 }
 
 /** The entries of both lists, those of the kept record first, and none twice. */
@@ -124,13 +124,13 @@ function united(name: UnitableField, kept: PatientDetail, absorbed: PatientDetai
   if (name !== 'documents')
     return [
       ...kept[name],
-      ...absorbed[name].filter((entry) => !kept[name].some((own) => isDeepStrictEqual(own, entry))),
+      ...absorbed[name].filter((entry) => !kept[name].some((known) => isDeepStrictEqual(known, entry))),
     ]
   const isSame = (one: Document, other: Document) =>
     one.type.id === other.type.id && documentSearchText(one.number) === documentSearchText(other.number)
   return [
     ...kept.documents,
-    ...absorbed.documents.filter((entry) => !kept.documents.some((own) => isSame(own, entry))),
+    ...absorbed.documents.filter((entry) => !kept.documents.some((known) => isSame(known, entry))),
   ]
 }
 

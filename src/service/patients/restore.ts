@@ -9,7 +9,7 @@ import { readDetail } from './createAndUpdate.ts'
 import { type Move, recordMove, restoreRecords } from './movedRecords.ts'
 import { auditDetail, type Refusal } from './refusal.ts'
 import { isExternalIdTaken, lockPatients } from './repository.ts'
-import { findMerge, type Merged, planTakingBack, takeBackMerge } from './unmerge.ts'
+import { findMerge, type Merged, planUndo, undoMerge } from './unmerge.ts'
 
 /**
  * How long the user who removed a patient may restore it. It also bounds a removal time in the future, after the clock
@@ -71,15 +71,15 @@ async function restoreIn(
   if (!isDeepStrictEqual(await findMerge(trx, id), merged)) return mergedIntoProblem('has changed')
   const kept = merged && locked.get(merged.into)
   if (kept && kept.dateHourDeleted !== null) return mergedIntoProblem('has been removed itself')
-  const plan = kept && (await planTakingBack(trx, kept, merged.changeId))
+  const plan = kept && (await planUndo(trx, kept, merged.changeId))
   // In a database of an earlier version two patients may have had the same number, and may have it again.
-  const own = {
+  const options = {
     ownIds: plan?.freesExternalId ? [id, plan.kept.id] : [id],
     since: stored.dateHourDeleted,
   }
-  if (plan?.keepsExternalId || (await isExternalIdTaken(trx, stored.externalId, own)))
+  if (plan?.keepsExternalId || (await isExternalIdTaken(trx, stored.externalId, options)))
     return { refused: 'external_id_taken' }
-  const refusal = plan && (await takeBackMerge(trx, plan, actor))
+  const refusal = plan && (await undoMerge(trx, plan, actor))
   if (refusal) return refusal
   // Reports are locked before their releases, which the restore locks, to avoid deadlocks.
   const reports = await restoreRecords(trx, 'report', { to: id, userId: caller.id })
@@ -113,7 +113,7 @@ const mergedIntoProblem = (problem: string): Refusal => ({
 
 async function canRestore(trx: TransactionQueries, id: number, caller: Caller): Promise<boolean> {
   if (caller.permissions.has('patient.restore')) return true
-  const own = await trx
+  const removedByCaller = await trx
     .selectFrom('patient')
     .select('id')
     .where('id', '=', id)
@@ -123,5 +123,5 @@ async function canRestore(trx: TransactionQueries, id: number, caller: Caller): 
         and date_hour_deleted < clock_timestamp() + ${UNDO_INTERVAL}`,
     )
     .executeTakeFirst()
-  return own !== undefined
+  return removedByCaller !== undefined
 }

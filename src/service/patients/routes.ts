@@ -59,26 +59,26 @@ export function patientRoutes(
   )
 
   route(app, patientOperations.findDuplicates, async ({ body, ...actor }) => {
-    const found = await findDuplicates(queries, body)
-    const ids = found.data.map((patient) => patient.id)
+    const answer = await findDuplicates(queries, body)
+    const ids = answer.data.map((patient) => patient.id)
     await recordPatientSearch(
       queries,
       { ...actor, query: {} },
       'duplicates',
-    )({ count: found.count, ids, after: undefined })
-    return found
+    )({ count: answer.count, ids, after: undefined })
+    return answer
   })
 
   route(app, patientOperations.listSimilarPatients, async (call) => {
     const { id } = await requireVisiblePatient(call)
-    const found = await findSimilar(queries, id)
+    const answer = await findSimilar(queries, id)
     await recordAct(queries, call, {
       act: 'patient.read',
       outcome: 'done',
-      record: { kind: 'patient', ids: found.data.map((patient) => patient.id) },
+      record: { kind: 'patient', ids: answer.data.map((patient) => patient.id) },
       detail: { similarTo: id },
     })
-    return found
+    return answer
   })
 
   // Administrators, who may restore patients, also get removed ones.
@@ -130,7 +130,7 @@ export function patientRoutes(
   route(app, patientOperations.takeBackChange, async (call) =>
     unwrapOrThrow(
       await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => changes.takeBack(trx, call.body, call),
+        change: (trx) => changes.undo(trx, call.body, call),
         readAgain: (trx, id) => readAgain(trx, id, call),
       }),
     ),

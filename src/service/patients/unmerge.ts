@@ -39,7 +39,7 @@ interface Plan {
 }
 
 /** What undoing a merge does to the locked record that was kept. Later work stays, as it does with the reports. */
-export async function planTakingBack(
+export async function planUndo(
   trx: TransactionQueries,
   kept: Patient,
   changeId: number | null,
@@ -74,12 +74,12 @@ export async function planTakingBack(
 }
 
 /** Gives the kept record its former values, as one change. */
-export async function takeBackMerge(
+export async function undoMerge(
   trx: TransactionQueries,
   { kept, changeId, body }: Plan,
   actor: Writer,
 ): Promise<Refusal | undefined> {
   if (changeId === null || Object.keys(body).length === 0) return undefined
-  const outcome = await updateLocked(trx, { stored: kept, body, actor, takesBack: changeId })
+  const outcome = await updateLocked(trx, { stored: kept, body, actor, undoes: changeId })
   return 'refused' in outcome ? outcome : undefined
 }

@@ -45,13 +45,13 @@ async function claim(
 ): Promise<number | undefined> {
   await deleteOldKeys(trx)
   // Waits for a running transaction that has reserved the same key.
-  const taken = await trx
+  const keyRow = await trx
     .insertInto('idempotency_key')
     .values({ user_id: userId, key, fingerprint: fingerprints[0] ?? '' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (taken) return undefined
+  if (keyRow) return undefined
   const first = await trx
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'record_id'])

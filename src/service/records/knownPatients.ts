@@ -33,7 +33,7 @@ export async function knownPatients(queries: Queries, start: RawBuilder<unknown>
   })
 }
 
-/** In what a described person contradicts a patient. What a record said that was merged into it is right as well. */
+/** The contradictions between a described person and a patient. Values of records that were merged into the patient's count as right. */
 export function contradicted(sent: DescribedPerson, { records }: KnownPatient): ContradictedField[] {
   const all = records.map((record) => contradictions(sent, record))
   return all.some((one) => one.length === 0) ? [] : (all[0] ?? [])

@@ -23,7 +23,7 @@ const known: ReadonlySet<string> = new Set(permissions)
 
 const isKnown = (code: string): code is Permission => known.has(code)
 
-/** Whether somebody has every permission and sees all reports, so that nobody can do more. */
+/** Whether somebody has every permission and sees all reports. */
 export const holdsEverything = (holder: Holder): boolean =>
   holder.accessScope === 'all' && permissions.every((code) => holder.permissions.has(code))
 
@@ -54,7 +54,7 @@ export function lackingText(lacking: readonly Lacking[]): string {
   return all.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** The drafts and the signature of an employee are open to that one, and to whoever sees and changes the reports of all. */
+/** The drafts and the signature of an employee are open to that employee, and to users who see and change all reports. */
 const isCovered = ({ permissions: held, accessScope, employee }: Holder, employeeId: number): boolean =>
   employee?.id === employeeId || (accessScope === 'all' && held.has('report.manage'))
 

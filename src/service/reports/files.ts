@@ -36,7 +36,7 @@ async function openFile({ log }: FastifyRequest, files: FileStore, path: string)
 export const fileMissing = (fields?: ErrorResponse['fields']): Problem =>
   new Problem(
     'file_missing',
-    'The report is there, and a file of it is missing in the store of the clinic. Tell whoever looks after it.',
+    'The report is there, and a file of it is missing in the store of the clinic. Tell an administrator.',
     fields && { fields },
   )
 

@@ -34,7 +34,7 @@ interface Stream {
   end: () => void
 }
 
-/** Streams of events that say when the released listing has changed, by whichever process of the database. */
+/** Streams of events that tell of changes to the released listing by any process. */
 export function releaseEvents(
   app: FastifyInstance,
   database: Database,

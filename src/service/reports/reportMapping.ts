@@ -16,7 +16,7 @@ type ReportRecord = RecordOf<typeof declared>
 const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 type Embedded = (typeof people)[number] | 'exam' | 'patient'
 
-const told: ReadonlySet<string> = new Set(Object.keys(authorship))
+const authorshipFields: ReadonlySet<string> = new Set(Object.keys(authorship))
 
 const beyondDescription: ReadonlySet<string> = new Set([
   'resultForm',
@@ -36,14 +36,14 @@ export async function embedInReports(
   queries: Queries,
   reports: readonly ReportRecord[],
 ): Promise<ReadonlyMap<number, Partial<ReportRecord>>> {
-  const beside = await selectBeside(queries, reports)
+  const extrasOf = await selectExtras(queries, reports)
   const pdfStateOf = await pdfStatesOf(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   return new Map(
     reports.map((report) => [
       report.id,
       {
-        ...beside(report.id),
+        ...extrasOf(report.id),
         resultDocument: documentOf(report),
         pdfState: pdfStateOf(report),
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
@@ -65,29 +65,29 @@ export async function reportTexts(
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
-  const beside = await selectBeside(queries, reports)
+  const extrasOf = await selectExtras(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
   return new Map(
     reports.map((report) => {
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
       // A listing has no field beyond the description.
-      const own = Object.fromEntries(
-        Object.entries({ ...others, ...beside(report.id) }).filter(
-          ([name]) => !beyondDescription.has(name) || (isSingle && told.has(name)),
+      const fields = Object.fromEntries(
+        Object.entries({ ...others, ...extrasOf(report.id) }).filter(
+          ([name]) => !beyondDescription.has(name) || (isSingle && authorshipFields.has(name)),
         ),
       ) as Omit<SingleReport, Embedded>
       if (isSingle)
-        Object.assign(own, {
+        Object.assign(fields, {
           resultDocument: documentOf(report),
           pdfPatient: report.pdfPatient,
           correctionReason: report.correctionReason,
         } satisfies Partial<SingleReport>)
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
-        own.id,
+        fields.id,
         jsonWith(
-          own satisfies Omit<SingleReport, Embedded>,
+          fields satisfies Omit<SingleReport, Embedded>,
           {
             doctor: personText(doctor),
             requester: personText(requester),
@@ -104,7 +104,7 @@ export async function reportTexts(
 }
 
 /** The images and the release of each report, which are in other tables, and the fields for which there is no data. */
-async function selectBeside(queries: Queries, reports: readonly ReportRecord[]) {
+async function selectExtras(queries: Queries, reports: readonly ReportRecord[]) {
   const ids = reports.map(({ id }) => id)
   const images = await imagesOf(queries, ids)
   const releases = await releasesOf(queries, ids)
@@ -189,7 +189,7 @@ export function present<T>(found: T | undefined): T {
  * so that each of these is serialised once.
  */
 export function jsonWith(object: object, spliced: Record<string, string>): string {
-  const fields = Object.entries(spliced).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
-  const own = JSON.stringify(object)
-  return own === '{}' ? `{${fields.join(',')}}` : `${own.slice(0, -1)},${fields.join(',')}}`
+  const splicedTexts = Object.entries(spliced).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+  const text = JSON.stringify(object)
+  return text === '{}' ? `{${splicedTexts.join(',')}}` : `${text.slice(0, -1)},${splicedTexts.join(',')}}`
 }

@@ -68,7 +68,7 @@ type Moments = Pick<
   'releasedFrom' | 'releasedBefore' | 'examinedFrom' | 'examinedBefore' | 'isUnread'
 >
 
-/** The moments that days, and hours of waiting for a doctor, come to. */
+/** Converts days and hours of waiting for a doctor to moments. */
 async function momentsOf(queries: Queries, filters: ZonedFilters): Promise<Moments> {
   const { timeZone } = filters
   const begin = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, 0, timeZone))

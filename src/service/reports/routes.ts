@@ -40,14 +40,14 @@ export function reportRoutes(
 
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
-    const found = await releases.findById(id, call.caller)
-    if (!found) {
+    const release = await releases.findById(id, call.caller)
+    if (!release) {
       const outside = await findOutsideScope(queries, call.caller, await releases.findReportIds([id]))
       if (outside.length > 0) throw outsideScope(outside)
       throw missingReport('released report', await releases.findWithheld(id))
     }
-    await recordReading(queries, call, 'report.read', found.reportId)
-    return sendJson(call.reply, found.json)
+    await recordReading(queries, call, 'report.read', release.reportId)
+    return sendJson(call.reply, release.json)
   })
 
   route(app, releaseOperations.markReleases, async ({ body, caller }) => {
@@ -61,10 +61,10 @@ export function reportRoutes(
 
   route(app, accessScopeOperations.countOutside, async (call) => {
     const { query } = call
-    const found = await countOutside(queries, call.caller, query)
-    const detail = { outside: found.count, ...queryDetail(query) }
+    const release = await countOutside(queries, call.caller, query)
+    const detail = { outside: release.count, ...queryDetail(query) }
     await acts.record(call, { act: 'report.search', outcome: 'done', detail }, ['outside', query])
-    return found
+    return release
   })
 
   route(app, releaseOperations.queryReleasedPatients, (call) =>

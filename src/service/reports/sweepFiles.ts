@@ -25,8 +25,8 @@ export const sweepReportFiles = (queries: Queries, files: FileStore, now = Date.
         union select path from image where path = any(${paths}::text[])
         union select thumbnail_path from image where thumbnail_path = any(${paths}::text[])
         union select unnest(paths) from inbox where paths && ${paths}::text[]`.execute(queries)
-      const asked = new Set(paths)
-      return new Set(rows.map(({ path }) => path).filter((path) => asked.has(path)))
+      const wantedPaths = new Set(paths)
+      return new Set(rows.map(({ path }) => path).filter((path) => wantedPaths.has(path)))
     },
   })
 

@@ -18,9 +18,9 @@ export function isWritableBy(caller: Caller): RawBuilder<SqlBool> {
   if (!mayManage && !permissions.has('report.write')) return sql`false`
   // The doctor of a report that another system has sent is not its author.
   const signed = employee ? sql` or report.doctor_id = ${employee.id}::integer` : sql``
-  const own = sql<SqlBool>`(report.user_created = ${id}::integer${signed})`
-  if (!inScope) return own
-  return sql`(${own} and not ${isReleased} or ${mayManage ? sql`true` : own} and ${inScope})`
+  const isAuthor = sql<SqlBool>`(report.user_created = ${id}::integer${signed})`
+  if (!inScope) return isAuthor
+  return sql`(${isAuthor} and not ${isReleased} or ${mayManage ? sql`true` : isAuthor} and ${inScope})`
 }
 
 /** The condition on `report` that a user may read it: released and within the access scope, or the user's to write. */

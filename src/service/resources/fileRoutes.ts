@@ -66,7 +66,7 @@ export async function fileRoutes(
 }
 
 /**
- * Whether a caller may read a file of a group: with a record that names it. Whoever may change the group reads removed records and former
+ * Whether a caller may read a file of a group: with a record that names it. Users who may change the group read removed records and former
  * values as well, and so their files.
  */
 async function isReadableBy(

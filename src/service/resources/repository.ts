@@ -24,19 +24,19 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
       recordListing(queries, declared, { ...query, visible: visibleTo(caller) }, hooks, caller),
 
     async findById(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
-      const record = await findAny(queries, id, caller)
+      const record = await findIncludingRemoved(queries, id, caller)
       if (record.dateHourDeleted !== null) throw await refusal(queries, id, caller)
       return record
     },
 
-    findAny,
+    findIncludingRemoved,
 
     changes: (queries: Queries, id: number) => listChanges(queries, name, id),
     referrers: (queries: Queries, id: number, caller?: Caller): Promise<Referrers[]> =>
       countReferrers(queries, name, id, caller),
 
     readStored,
-    lockAny,
+    lockIncludingRemoved,
 
     /** The record, locked; throws where it does not exist, is removed, or has another version. */
     async lock(
@@ -45,7 +45,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
       writer: Writer,
       strength?: 'for update',
     ): Promise<AnyRecord> {
-      const stored = await lockAny(trx, id, writer, strength)
+      const stored = await lockIncludingRemoved(trx, id, writer, strength)
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted !== null) throw alreadyRemoved(stored)
       if (version !== undefined && Date.parse(stored.dateHourChanged) !== Date.parse(version))
@@ -64,7 +64,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   }
 
   /** The record, removed or not; throws where it does not exist, or the caller may not read it. */
-  async function findAny(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
+  async function findIncludingRemoved(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
     const found = await sql`
       select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)
     const record = found.rows.length > 0 ? await read(queries, id, caller) : undefined
@@ -88,7 +88,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   }
 
   /** The record, removed or not, locked. */
-  async function lockAny(
+  async function lockIncludingRemoved(
     trx: TransactionQueries,
     id: number,
     { caller }: Writer,

@@ -44,7 +44,7 @@ export async function groupRoutes(
   csv: { reasonFrom: number; timeZone: string },
 ): Promise<void> {
   const repository = recordRepository(declared, hooks)
-  const { insert, update, takeBack } = createAndUpdate(declared, hooks)
+  const { insert, update, undo } = createAndUpdate(declared, hooks)
   const { remove, restore } = removal(declared, hooks)
   const operations = resourceOperations(declared)
   const has = new Set(Object.keys(operationsIn(declared)))
@@ -104,8 +104,8 @@ export async function groupRoutes(
     })
     route(app, operations.history, async (call) => {
       const { id } = call.params
-      // Also of a removed record: whoever may change the group may restore it.
-      await repository.findAny(queries, id, call.caller)
+      // Also of a removed record: users who may change the group may restore it.
+      await repository.findIncludingRemoved(queries, id, call.caller)
       await recordReading(call, [id])
       return answerListing(call.request, call.reply, call.query, repository.changes(queries, id))
     })
@@ -113,7 +113,7 @@ export async function groupRoutes(
       const { id, dateHourChanged, changeId } = call.body
       return recordingRefusal(queries, call, { act: 'record.change', declared, id }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => takeBack(trx, id, dateHourChanged, changeId, call),
+          change: (trx) => undo(trx, id, dateHourChanged, changeId, call),
           readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
         }),
       )

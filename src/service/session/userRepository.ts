@@ -38,7 +38,7 @@ interface NewUser {
 /** User names are stored and compared in lower case, because phone keyboards capitalise the first letter. */
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
-/** The people who use the portal, without those who were removed. The users of integrations are none of them, so that nobody signs in as one. */
+/** The people who use the portal, without removed ones and without the users of integrations, as whom nobody can sign in. */
 export function userRepository(queries: Queries) {
   const users = queries
     .selectFrom('app_user')
@@ -174,14 +174,16 @@ export function userRepository(queries: Queries) {
 export async function endSessions(
   queries: Queries,
   userIds: readonly number[],
-  kept?: string,
+  exceptSession?: string,
 ): Promise<number> {
   const ending = queries
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()` })
     .where('user_id', 'in', userIds)
     .where('ended_at', 'is', null)
-  const result = await (kept === undefined ? ending : ending.where('id', '<>', kept)).executeTakeFirst()
+  const result = await (
+    exceptSession === undefined ? ending : ending.where('id', '<>', exceptSession)
+  ).executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 

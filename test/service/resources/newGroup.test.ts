@@ -29,7 +29,7 @@ describe('a group that is only declared', () => {
     const { queries } = service.database
     const groups = [...Object.values<Resource>(resources), room]
     const declared = declaredTables(groups).filter(({ name }) => name === room.table)
-    const draft = draftMigration({ declared, stored: [], others: new Set() })
+    const draft = draftMigration({ declared, stored: [], allowed: new Set() })
     for (const statement of splitStatements(draft)) await sql.raw(statement).execute(queries)
     await groupRoutes(service.app, queries, room, {}, { reasonFrom: 500, timeZone: 'UTC' })
   })

@@ -50,7 +50,7 @@ export class BlockWriter {
     this.#heading = outer
   }
 
-  /** What is written by `write` is an item; what follows its first block has no marker. */
+  /** The blocks that `write` writes are an item; only the first has a marker. */
   item(level: number, marker: string, write: () => void): void {
     this.end()
     const outer = this.#item

@@ -18,20 +18,20 @@ export function applySheets(root: HtmlElement): void {
   const byKey = Map.groupBy(rules, ({ selector }) => keyOf(selector.at(-1)))
   let comparisons = 0
   const visit = (element: HtmlElement, path: readonly HtmlElement[]) => {
-    const own = [...path, element]
+    const elementPath = [...path, element]
     const matching = keysOf(element)
       .flatMap((key) => byKey.get(key) ?? [])
       .flatMap((rule) => {
         const { selector } = rule
-        comparisons += selector.length === 1 ? 1 : own.length * selector.length
-        const matches = matchesSelector(selector, own)
+        comparisons += selector.length === 1 ? 1 : elementPath.length * selector.length
+        const matches = matchesSelector(selector, elementPath)
         return matches === 0 ? [] : [{ rule, isCertain: matches === 2 && rule.isCertain }]
       })
       .toSorted((a, b) => a.rule.specificity - b.rule.specificity || a.rule.order - b.rule.order)
     if (comparisons > MAX_COMPARISONS) throw new Unreadable('has style sheets that take too long to read')
     if (matching.length > 0) style(element, matching)
     if (element.name === 'table') element.children = element.children.map(inBody)
-    for (const child of element.children) if (typeof child !== 'string') visit(child, own)
+    for (const child of element.children) if (typeof child !== 'string') visit(child, elementPath)
   }
   visit(root, [])
 }
@@ -54,8 +54,8 @@ function sheetsIn(element: HtmlElement): Rule[] {
 function style(element: HtmlElement, matching: readonly { rule: Rule; isCertain: boolean }[]): void {
   const inline = element.attributes['style'] ?? ''
   const withRules = (has: (one: (typeof matching)[number]) => boolean): HtmlElement => {
-    const own = matching.filter(has).map(({ rule }) => rule.declarations)
-    return { ...element, attributes: { ...element.attributes, style: [...own, inline].join(';') } }
+    const declarations = matching.filter(has).map(({ rule }) => rule.declarations)
+    return { ...element, attributes: { ...element.attributes, style: [...declarations, inline].join(';') } }
   }
   const applied = withRules(({ isCertain }) => isCertain)
   for (const one of matching) {
@@ -90,8 +90,8 @@ function matchesSelector(selector: readonly Compound[], path: readonly HtmlEleme
   const last = selector.at(-1)
   const element = path.at(-1)
   if (!last || !element) return 0
-  const own = matchesCompound(last, element)
-  if (own === 0 || selector.length === 1) return own
+  const specificity = matchesCompound(last, element)
+  if (specificity === 0 || selector.length === 1) return specificity
   let before: Matching[] | undefined
   for (const compound of selector) {
     let above: Matching = 0
@@ -115,7 +115,7 @@ function matchesCompound({ type, classes, id, isLink, asksMore }: Compound, elem
   if (type !== undefined && !typesOf(element).includes(type)) return 0
   if (id !== undefined && id !== (element.attributes['id'] ?? '').toLowerCase()) return 0
   if (isLink && (element.name !== 'a' || !('href' in element.attributes))) return 0
-  const own = classesOf(element)
-  if (!classes.every((name) => own.includes(name))) return 0
+  const classNames = classesOf(element)
+  if (!classes.every((name) => classNames.includes(name))) return 0
   return asksMore ? 1 : 2
 }

@@ -4,10 +4,10 @@ import { applySheets } from './applySheets.ts'
 import { elementStyle } from './style.ts'
 import { Unreadable } from './unreadable.ts'
 
-// Whoever nests deeper wants to exhaust the stack.
+// Deeper nesting only serves to exhaust the stack.
 const MAX_OPEN = 512
 
-// Each is a `<` that browsers take for the beginning of a comment, which hides what follows.
+// Each is a `<` that browsers take for the beginning of a comment, which hides the text after it.
 const BARE_SIGN = /<(?:\/(?![a-z])|!(?!--|doctype|\[)|\?(?!xml))/i
 
 /** Parses HTML, and refuses what would make a reader and a browser see different words. */

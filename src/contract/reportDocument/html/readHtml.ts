@@ -52,8 +52,8 @@ export function readHtml(html: string): ResultDocument {
   writer.end()
   if (writer.blocks.length > MAX_BLOCKS) throw new Unreadable(`has more than ${MAX_BLOCKS} paragraphs`)
   for (const { runs, rows = [] } of writer.blocks)
-    for (const own of [runs, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.runs))]) {
-      const problem = textProblem(wordsOf(own))
+    for (const text of [runs, ...rows.flatMap(({ cells }) => cells.map((cell) => cell.runs))]) {
+      const problem = textProblem(wordsOf(text))
       if (problem !== undefined) throw new Unreadable(problem)
     }
   return { blocks: writer.blocks }
@@ -105,7 +105,7 @@ function contextIn(element: HtmlElement, context: Context): Context {
     ...context,
     colour: colour ?? context.colour,
     behind: behind
-      ? behind.flatMap((own) => context.behind.map((other) => over(own, other))).slice(0, MAX_COLOURS)
+      ? behind.flatMap((colour) => context.behind.map((other) => over(colour, other))).slice(0, MAX_COLOURS)
       : context.behind,
     opacity: context.opacity * opacity,
     signFont: signFont === undefined ? context.signFont : (signFont ?? undefined),
@@ -169,11 +169,11 @@ function readTable(table: HtmlElement, writer: BlockWriter, context: Context): v
   const rows = readRows(parts, (cell) => {
     checkHidden(cell)
     const inRow = (around.get(cell) ?? []).reduce((outer, element) => contextIn(element, outer), context)
-    const own = new BlockWriter()
+    const cellWriter = new BlockWriter()
     const inner = { ...contextIn(cell, inRow), isInCell: true }
-    for (const child of cell.children) readNode(child, own, inner)
-    own.end()
-    return cellRuns(own.blocks)
+    for (const child of cell.children) readNode(child, cellWriter, inner)
+    cellWriter.end()
+    return cellRuns(cellWriter.blocks)
   })
   if (rows.some(({ cells }) => cells.some(({ runs }) => runs.length > 0)))
     writer.block({ kind: 'table', runs: [], rows })

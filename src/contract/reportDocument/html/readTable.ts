@@ -47,21 +47,21 @@ export function tableParts(table: HtmlElement): TableParts {
 
 /** The rows of a table. `read`: the runs of a cell. */
 export function readRows({ rows }: TableParts, read: (cell: HtmlElement) => Run[]): Row[] {
-  const made = rows.map(({ element, isHead }, index): Row => {
+  const tableRows = rows.map(({ element, isHead }, index): Row => {
     checkHidden(element)
     const cells = cellsOf(element).map((cell) => readCell(cell, rows.length - index, read))
     return { ...(isHead && { head: true }), cells }
   })
-  const hasHead = made.some(({ head }) => head)
+  const hasHead = tableRows.some(({ head }) => head)
   // Without a head of its own, a table begins with the rows that have nothing but names of columns.
-  for (const row of hasHead ? [] : made) {
+  for (const row of hasHead ? [] : tableRows) {
     if (row.cells.length < 2 || !row.cells.every(({ head }) => head)) break
     row.head = true
   }
-  if (made.every(({ head }) => head)) for (const row of made) delete row.head
-  if (isTooLarge(made)) throw new Unreadable('has a table that is too large')
-  if (gridOf(made).some((columns) => columns.length > MAX_COLUMNS)) throw tooWide()
-  return made
+  if (tableRows.every(({ head }) => head)) for (const row of tableRows) delete row.head
+  if (isTooLarge(tableRows)) throw new Unreadable('has a table that is too large')
+  if (gridOf(tableRows).some((columns) => columns.length > MAX_COLUMNS)) throw tooWide()
+  return tableRows
 }
 
 function cellsOf(row: HtmlElement): HtmlElement[] {
@@ -106,7 +106,7 @@ export const cellRuns = (blocks: readonly Block[]): Run[] =>
   blocks.flatMap(({ kind, runs, level = 1, marker }, index) => {
     if (kind === 'table') throw new Unreadable('has a table within a table')
     const before = `${index > 0 ? '\n' : ''}${'  '.repeat(level - 1)}${marker ? `${marker} ` : ''}`
-    const own =
+    const content =
       kind === 'heading' ? runs.map(({ text, marks = [] }) => run(text, [...marks, 'strong'])) : runs
-    return before === '' ? own : [run(before), ...own]
+    return before === '' ? content : [run(before), ...content]
   })

@@ -12,7 +12,7 @@ export interface ElementStyle {
   isBlock: boolean
   /** Whether a browser turns the order of its letters. */
   isTurned: boolean
-  /** The font whose letters stand for other signs, such as Symbol; null where it is another font, undefined where it is not said. */
+  /** The font whose letters stand for other signs, such as Symbol; null where it is another font, undefined where it is not declared. */
   signFont: string | null | undefined
   /** Whether it is the bullet or the number that Word writes before an item. */
   isMarker: boolean
@@ -20,7 +20,7 @@ export interface ElementStyle {
   keepsSpaces: boolean
   /** The kind of marker that its list has, if it says so. */
   listStyle: string | undefined
-  /** The colour of its text and those of its background; undefined where it is not said. */
+  /** The colour of its text and those of its background; undefined where it is not declared. */
   colour: Colour | undefined
   behind: readonly Colour[] | undefined
   opacity: number
@@ -55,8 +55,8 @@ const FAR_OUT = /^-\d{3,}/
 export function elementStyle({ name, attributes }: HtmlElement): ElementStyle {
   const style = declarations(attributes['style'] ?? '')
   const of = (property: string) => style.get(property) ?? ''
-  const own = Object.hasOwn(byName, name) ? byName[name] : undefined
-  const marks = new Set<Mark>(own ? [own] : [])
+  const mark = Object.hasOwn(byName, name) ? byName[name] : undefined
+  const marks = new Set<Mark>(mark ? [mark] : [])
   const set = (mark: Mark, isSet: boolean) => (isSet ? marks.add(mark) : marks.delete(mark))
 
   const decoration = `${of('text-decoration')} ${of('text-decoration-line')}`.trim()
@@ -172,12 +172,12 @@ const share = (text: string): number => {
 function coloursOf(of: (property: string) => string, attributes: HtmlElement['attributes']) {
   const attribute = (name: string) => (attributes[name] ?? '').trim().toLowerCase()
   const behind = of('background-color') || of('background') || attribute('bgcolor')
-  const found = [...coloursIn(behind), ...coloursIn(of('background-image'))]
+  const colours = [...coloursIn(behind), ...coloursIn(of('background-image'))]
   return {
     colour:
       colourOf(of('-webkit-text-fill-color') || of('color')) ??
       colourOf(attribute('color') || attribute('text')),
-    behind: found.length > 0 ? found : undefined,
+    behind: colours.length > 0 ? colours : undefined,
     opacity: share(of('opacity')),
   }
 }
@@ -219,18 +219,18 @@ function declarations(style: string): ReadonlyMap<string, string> {
       return { property: property.trim(), value: value.join(':').trim() }
     })
   const important = /!\s*important$/
-  const found = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const { property, value } of [
     ...all.filter((one) => !important.test(one.value)),
     ...all.filter((one) => important.test(one.value)),
   ]) {
     const text = value.replace(important, '').trim()
     if (text === '') continue
-    found.delete(SHORT[property] ?? '')
-    if (property === 'font') found.delete('font-size')
-    found.set(property, text)
+    values.delete(SHORT[property] ?? '')
+    if (property === 'font') values.delete('font-size')
+    values.set(property, text)
   }
-  return found
+  return values
 }
 
 /** Whether two styles make a text read differently. Bold and italic letters do not. */

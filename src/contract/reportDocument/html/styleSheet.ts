@@ -144,7 +144,7 @@ function readSelector(text: string): Pick<Rule, 'selector' | 'specificity'> {
     else if (part !== '*') compound.type = unescaped(part).toLowerCase()
     specificity += part.startsWith('#') ? 10_000 : /^[.:[]/.test(part) ? 100 : /^[\w-]/.test(part) ? 1 : 0
   }
-  // Of what cannot be read here, anything may be meant.
+  // Rules that cannot be read here may set anything.
   if (read < text.length || text === '')
     return { selector: [{ ...anything(' '), asksMore: true }], specificity }
   return { selector, specificity }

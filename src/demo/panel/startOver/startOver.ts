@@ -39,7 +39,7 @@ class Stopped extends Error {
 
 /**
  * Makes the synthetic clinic anew in place of the present one. What takes long is done before: the plan and the files. The records are replaced in
- * one transaction, so that whoever reads meanwhile sees the old clinic or the new one; the files of the old one go last.
+ * one transaction, so that readers see the old clinic or the new one meanwhile; the files of the old one go last.
  */
 export function startingOver({ database, files, timeZone, clinic, log }: Surroundings) {
   let beginning: Demonstration['beginning'] = null
@@ -98,7 +98,7 @@ export function startingOver({ database, files, timeZone, clinic, log }: Surroun
         )
     },
 
-    /** Begins; what follows is told by `progress`. */
+    /** Begins; `progress` tells the rest. */
     begin(wish: Wish, { caller, request: { id, ip } }: Actor): void {
       this.refuseWhileRunning()
       hasFailed = false

@@ -15,7 +15,7 @@ const known = [
   ['noRecord', /^names no record: (.*)$/s],
   ['severalRecords', /^names several records: (.*); write # and the id of one$/s],
   ['beyond', /^gives what you lack: (.*)$/s],
-  ['beyond', /^Whoever has this record can do what you cannot: (.*)\. Nothing was changed\.$/s],
+  ['beyond', /^This record allows its users what you may not do: (.*)\. Nothing was changed\.$/s],
   ['taken', /^belongs to another record$/],
   ['sameAsLine', /^is the same as in line (\d+)$/],
   ['moreCells', /^has more cells than there are columns$/],

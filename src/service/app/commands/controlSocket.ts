@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 
 /** The answer of a service over its socket. */
-const Answer = z.union([z.object({ said: z.string() }), z.object({ refused: z.string() })])
+const Answer = z.union([z.object({ message: z.string() }), z.object({ refused: z.string() })])
 type Answer = z.infer<typeof Answer>
 
 // The path of a socket may have some hundred characters only, so the shorter of the absolute and the relative one is taken.
@@ -59,7 +59,7 @@ export async function sendCommand(dataDir: string, request: unknown): Promise<st
   const answer = Answer.safeParse(readJson(await text(socket))).data
   if (!answer) throw new Error('The running service could not do it; its log says why.')
   if ('refused' in answer) throw new Error(answer.refused)
-  return answer.said
+  return answer.message
 }
 
 function readJson(json: string): unknown {

@@ -62,7 +62,7 @@ async function run(): Promise<void> {
       ...(showing && { progress: showing }),
     })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
-    for (const summary of summaries) console.log(said(summary))
+    for (const summary of summaries) console.log(summaryLine(summary))
     if (dryRun) console.log('This was a dry run: nothing was stored.')
     if (summaries.some(({ errors }) => errors > 0)) {
       console.log(`The lines that were not imported are in ${join(root, 'errors')}, with the reasons.`)
@@ -91,7 +91,7 @@ function tell(fields: object, text: string): void {
   console.error(text, fields)
 }
 
-function said({ file, created, changed, unchanged, errors }: FileSummary): string {
+function summaryLine({ file, created, changed, unchanged, errors }: FileSummary): string {
   return `${file}.csv: ${created} created, ${changed} changed, ${unchanged} as they were, ${errors} not imported`
 }
 

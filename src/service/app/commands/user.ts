@@ -23,8 +23,8 @@ async function run(): Promise<void> {
   becomeDataOwner(config.dataDir)
   // Only one process can open the embedded database, so a running service carries the command out itself.
   if (config.databaseUrl === undefined) {
-    const said = await sendCommand(config.dataDir, { command, operator })
-    if (said !== undefined) return console.log(said)
+    const message = await sendCommand(config.dataDir, { command, operator })
+    if (message !== undefined) return console.log(message)
   }
   const database = await openDatabase(config)
   try {

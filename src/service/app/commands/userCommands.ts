@@ -62,7 +62,7 @@ export async function runUserCommand(
   if (command.act === 'list') return list(queries)
   const passwordHash = 'password' in command ? await hashPassword(command.password) : ''
   return queries.transaction().execute(async (trx) => {
-    const said = await change(trx, command, { clinicName, passwordHash })
+    const message = await change(trx, command, { clinicName, passwordHash })
     const user = await userRepository(trx).findByUsername(command.username)
     await recordAct(
       trx,
@@ -80,7 +80,7 @@ export async function runUserCommand(
         },
       },
     )
-    return said
+    return message
   })
 }
 
@@ -200,10 +200,10 @@ const Request = z.object({ command: UserCommand, operator: z.string() })
 /** Handles the commands that arrive over the socket of a running service. */
 export const handleUserCommands =
   (queries: Queries, log: FastifyBaseLogger, clinicName: () => string) =>
-  async (request: unknown): Promise<{ said: string } | { refused: string }> => {
+  async (request: unknown): Promise<{ message: string } | { refused: string }> => {
     try {
       const { command, operator } = Request.parse(request)
-      return { said: await runUserCommand(queries, command, operator, clinicName()) }
+      return { message: await runUserCommand(queries, command, operator, clinicName()) }
     } catch (error) {
       if (error instanceof RefusedError) return { refused: error.message }
       log.error({ err: error }, 'a command about users failed')

@@ -17,7 +17,7 @@ export interface GatewayOptions extends Omit<ServerOptions, 'compressesAtOnce'> 
   limits?: Partial<GatewayLimits>
 }
 
-/** Assembles the portal before a service that is not ours: it serves the portal's files and settings, and passes the rest on. */
+/** Assembles the portal for another service: it serves the portal's files and settings, and passes all other requests on. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { serviceUrl, portalFolder, clinic, readinessTtlMs, limits } = options
   const app = await createServer({ ...options, compressesAtOnce: true })

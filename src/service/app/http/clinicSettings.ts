@@ -64,7 +64,7 @@ interface Sources {
   isOwnService?: boolean
   /** Where all is served, with a `/` at both ends. */
   basePath?: string
-  /** The identity provider of our own service. */
+  /** The identity provider of the bundled service. */
   openId?: PortalConfig['openId']
 }
 

@@ -69,7 +69,7 @@ function send(reply: FastifyReply, problem: Problem): void {
 
 function toProblem(error: FastifyError, { routeOptions, raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  // The client disconnected while its request waited in a queue, or while it was answered; nobody reads this answer.
+  // The client disconnected while its request waited in a queue, or while it was answered; this answer is not read.
   if (error.name === 'AbortError' || (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed))
     return new Problem('malformed', 'The client has gone.')
   if (error instanceof KeyReusedError) return new Problem('key_reused', error.message)

@@ -52,11 +52,11 @@ export function renewCertificate(
   let problem = ''
   const check = async () => {
     try {
-      const found = await readCertificate(files)
+      const certificate = await readCertificate(files)
       problem = ''
-      if (found.cert === current.cert && found.key === current.key) return
-      if (app.server instanceof Server) app.server.setSecureContext(tlsOptions(found))
-      current = found
+      if (certificate.cert === current.cert && certificate.key === current.key) return
+      if (app.server instanceof Server) app.server.setSecureContext(tlsOptions(certificate))
+      current = certificate
       app.log.info('the renewed certificate is in use')
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

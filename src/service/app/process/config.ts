@@ -76,7 +76,7 @@ export interface Config {
   dataDir: string
   /** Below which all is served, with a `/` at both ends. */
   basePath: string
-  /** The address of another service. The portal is served before it, and nothing of our own service runs. */
+  /** The address of another service. The portal is served in front of it, and the bundled service does not run. */
   serviceUrl: string | undefined
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
@@ -92,7 +92,7 @@ export interface Config {
   demo: boolean
   demoPatients: number
   demoReports: number
-  /** Whether the synthetic clinic lives, as long as nobody has switched it in the panel. */
+  /** Whether the synthetic clinic lives, until that is changed in the panel. */
   demoLiving: boolean
   /** Whether the start builds a portal that is missing or older than its sources. In production, the deployment builds it. */
   buildsPortal: boolean
@@ -203,13 +203,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** The settings for a command on the database of our own service. */
+/** The settings for a command on the database of the bundled service. */
 export function readCommandConfig(environment: Record<string, string | undefined>): Config {
   if (environment['SERVICE_URL'])
     throw new ConfigError(
       'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
     )
-  // A command signs nothing, and whoever runs it may not be allowed to read the secret.
+  // A command signs nothing, and its user may not be allowed to read the secret.
   const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
   return readConfig({ ...Object.fromEntries(others), TOKEN_SECRET: 'required, and not used by a command' })
 }

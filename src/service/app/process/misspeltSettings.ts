@@ -4,8 +4,8 @@ export function misspeltSettings(names: string[], settingNames: readonly string[
   return names
     .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
-      const meant = similarSetting(name, missing)
-      return meant === undefined ? [] : [`${name}: not a setting; did you mean ${meant}?`]
+      const similar = similarSetting(name, missing)
+      return similar === undefined ? [] : [`${name}: not a setting; did you mean ${similar}?`]
     })
 }
 

@@ -40,7 +40,7 @@ interface Surroundings {
   say: (line: string) => void
 }
 
-/** Starts our own service: opens the database, fills it in demo mode, and assembles the server. */
+/** Starts the bundled service: opens the database, fills it in demo mode, and assembles the server. */
 export async function startOwnService(
   config: Config,
   { startDemo, server, say }: Surroundings,

@@ -1,6 +1,6 @@
 import { openIdNames } from './openIdConfig.ts'
 
-/** The settings that are given, and of use to our own service alone. The address of the service that the portal finds is always ours beside SERVICE_URL. */
+/** The configured settings that only the bundled service uses. With SERVICE_URL, the portal's files always name the address of this process as the service's. */
 export const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefined>): string[] => [
   ...(DEMO === 'on' ? ['DEMO'] : []),
   ...[

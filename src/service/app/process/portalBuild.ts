@@ -64,10 +64,10 @@ async function isStale(folder: string): Promise<boolean> {
 
 /** When a file, or the newest file in a folder, was changed: milliseconds since 1970; 0 where there is none. */
 async function newest(path: string): Promise<number> {
-  const own = await stat(path).catch(() => undefined)
-  if (!own?.isDirectory()) return own?.mtimeMs ?? 0
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0
   const inner = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))))
-  return Math.max(own.mtimeMs, ...inner)
+  return Math.max(stats.mtimeMs, ...inner)
 }
 
 function run(command: string, parameters: string[]): Promise<void> {

@@ -97,7 +97,7 @@ export const tokenSecret = z.optional(z.string().check(z.minLength(32, 'must hav
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
-/** The clinic's time zone: the one that is named, else the machine's; and whether that is UTC because nobody has named one. */
+/** The clinic's time zone: the configured one, else the machine's; and whether it is UTC only because none is configured. */
 export function clinicTime(named: string | undefined): { timeZone: string; isUtcAssumed: boolean } {
   const timeZone = named ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return { timeZone, isUtcAssumed: named === undefined && /^(Etc\/)?(UTC|GMT)$/.test(timeZone) }

@@ -72,7 +72,7 @@ export function readCell(name: string, cell: string, read: (text: string) => Rea
 }
 
 /**
- * The record that a line means: undefined where there is none yet. Throws where several may be meant, or where the line's number leads to a record
+ * The record of a line: undefined where there is none yet. Throws where several may match, or where the line's number leads to a record
  * that was removed here or is another person's.
  */
 export async function knownRecord(

@@ -6,7 +6,7 @@ import { csvHeading, csvLine } from '#service/http/csv.ts'
 import { errorColumns, type FolderFile, folderColumns } from './columns.ts'
 import { FolderError, type FolderLine } from './readLines.ts'
 
-/** Writes the lines of a file that were not imported, with their problems, for nobody but its owner: they name patients. The file of an earlier run is removed at once. */
+/** Writes the lines of a file that were not imported, with their problems. Only its owner can read the file, because it names patients. The file of an earlier run is removed at once. */
 export async function errorsFile<F extends FolderFile>(root: string, file: F, separator: Separator) {
   const errors = join(root, 'errors')
   const state = await lstat(errors).catch(() => undefined)

@@ -32,10 +32,10 @@ const MAX_LINE = 2 * 1024 * 1024
 
 /** The first line of a file, checked; undefined where there is no such file. */
 export async function readHeading(folder: FileStore, file: FolderFile): Promise<Heading | undefined> {
-  const found = await folder.read(`${file}.csv`)
-  if (!found) return undefined
+  const content = await folder.read(`${file}.csv`)
+  if (!content) return undefined
   let text = ''
-  for await (const chunk of found.stream.setEncoding('utf8')) {
+  for await (const chunk of content.stream.setEncoding('utf8')) {
     text += chunk
     // One line may name the separator, and the next is the heading.
     if (text.split(/\r\n|\r|\n/).length > 2 || text.length > MAX_HEADING) break
@@ -62,8 +62,8 @@ export async function* readLines<F extends FolderFile>(
   file: F,
   { columns, separator, line: headingLine }: Heading,
 ): AsyncGenerator<FolderLine<F>> {
-  const found = await folder.read(`${file}.csv`)
-  if (!found) return
+  const content = await folder.read(`${file}.csv`)
+  if (!content) return
   const rows = parse({
     bom: true,
     delimiter: separator,
@@ -71,7 +71,7 @@ export async function* readLines<F extends FolderFile>(
     max_record_size: MAX_LINE,
   })
   // Errors of the stream arrive at the reader of the rows.
-  pipeline(found.stream, rows, () => {})
+  pipeline(content.stream, rows, () => {})
   let line = 0
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
@@ -80,7 +80,8 @@ export async function* readLines<F extends FolderFile>(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const problem = 'cannot be read, nor what follows: a quotation mark is missing, or the line is too long'
+    const problem =
+      'cannot be read, nor the lines after it: a quotation mark is missing, or the line is too long'
     yield { line: line + 1, cells: {}, problem }
   }
 }

@@ -114,14 +114,14 @@ const recordStore =
   }
 
 async function stateOf(trx: TransactionQueries, code: string): Promise<number> {
-  const found = await trx
+  const row = await trx
     .selectFrom('state')
     .select('id')
     .where('code_fold', '=', sortKey(code))
     .where('date_hour_deleted', 'is', null)
     .executeTakeFirst()
-  if (!found) throw refused('registerState', 'is no code of a state that is known here')
-  return found.id
+  if (!row) throw refused('registerState', 'is no code of a state that is known here')
+  return row.id
 }
 
 async function templateNamed(
@@ -129,13 +129,13 @@ async function templateNamed(
   { writer }: FolderContext,
   name: string,
 ): Promise<number> {
-  const found = await trx
+  const row = await trx
     .selectFrom('template')
     .select('id')
     .where('name_fold', '=', sortKey(name))
     .where('date_hour_deleted', 'is', null)
     .executeTakeFirst()
-  if (found) return found.id
+  if (row) return row.id
   const body = parse(newRecordSchema(template), { name, sections: [], fields: [] }, 'line') as Values
   return (await createAndUpdate(template).insert(trx, body, writer)).id
 }

@@ -99,14 +99,14 @@ async function imagesAt(paths: string, bytes: (column: string, path: string) => 
 
 /** A file of the folder. Paths out of it, and through symbolic links, are refused. */
 async function fileAt({ folder }: FolderContext, column: string, path: string): Promise<Buffer> {
-  const found = await folder.read(path.replaceAll('\\', '/')).catch((error: unknown) => {
+  const file = await folder.read(path.replaceAll('\\', '/')).catch((error: unknown) => {
     if (isDenied(error)) throw refused(column, `names a file that may not be read by this user: ${path}`)
     if (!(error instanceof PathOutsideStoreError)) throw error
     throw refused(column, `is no path of a file in this folder: ${path}`)
   })
-  if (!found) throw refused(column, `names no file of this folder: ${path}`)
-  if (found.size <= MAX_FILE_BYTES) return buffer(found.stream)
-  found.stream.destroy()
+  if (!file) throw refused(column, `names no file of this folder: ${path}`)
+  if (file.size <= MAX_FILE_BYTES) return buffer(file.stream)
+  file.stream.destroy()
   throw refused(column, `is larger than 20 MB: ${path}`)
 }
 

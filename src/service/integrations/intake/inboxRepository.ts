@@ -52,7 +52,7 @@ export async function putIntoInbox(
       .execute()
     return id
   }
-  const made = await trx
+  const item = await trx
     .insertInto('inbox')
     .values({
       ...row,
@@ -67,10 +67,10 @@ export async function putIntoInbox(
   await recordAct(trx, writer, {
     act: 'record.create',
     outcome: 'done',
-    record: { kind: declared.name, ids: [made.id] },
+    record: { kind: declared.name, ids: [item.id] },
     detail: { reason },
   })
-  return made.id
+  return item.id
 }
 
 /** How many items wait for a person. */

@@ -13,7 +13,7 @@ import type { Subjects } from './storeReport.ts'
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
 export interface Chosen extends Partial<Record<SentPart, number>> {
   remember: boolean
-  /** Whether the patient is meant although what was sent contradicts the record. */
+  /** Whether the patient is the right one although the sent values contradict the record. */
   contradicted: boolean
   /** Whether it is stored although the same report was removed here. */
   anew: boolean

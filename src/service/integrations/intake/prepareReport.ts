@@ -34,7 +34,7 @@ export interface PreparedReport {
 }
 
 /**
- * Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. `readHtml`: how HTML
+ * Checks the files of a report and stores them. A refusal names the field. Orphaned files are swept later. `readHtml`: how HTML
  * is read, where there may be any.
  */
 export async function prepareReport(

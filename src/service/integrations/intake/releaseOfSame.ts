@@ -37,7 +37,7 @@ export async function releaseOfSame(
   return isSameRelease ? { releaseId } : undefined
 }
 
-/** Whether one of these reports, which are not valid any more, says what was sent, and said it at the same time. */
+/** Whether one of these reports, which are no longer valid, has the same text and time as the sent one. */
 export async function isOneOf(
   trx: TransactionQueries,
   reportIds: readonly number[],

@@ -105,7 +105,7 @@ async function userOf(trx: TransactionQueries, integrationId: number): Promise<n
   return id
 }
 
-/** What an integration sends is stored and released, and corrects what it has sent before, also where a person has said to whom it belongs. */
+/** A sent report is stored and released, and corrects the one that the integration sent before, also where a person has chosen its patient. */
 const withRights = (writer: Writer): Writer => ({
   ...writer,
   caller: {

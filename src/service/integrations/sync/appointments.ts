@@ -54,13 +54,13 @@ export async function takeAppointment(
       await noteSent(trx, number, [...new Set([content, mark])])
       if (known === undefined) {
         if (isRepetition) return superseded(externalId, null)
-        const made = await insert(trx, body, writer)
+        const created = await insert(trx, body, writer)
         await bindNumber(
           { queries: trx, integrationId },
-          { group: 'appointment', number: externalId, record: made.id },
+          { group: 'appointment', number: externalId, record: created.id },
           writer.caller.id,
         )
-        return { externalId, outcome: 'created', id: made.id, problems: [] }
+        return { externalId, outcome: 'created', id: created.id, problems: [] }
       }
       const before = await repository.findById(trx, known, writer.caller)
       if (Object.keys(changedValues(declared, before, body)).length === 0)

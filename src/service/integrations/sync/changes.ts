@@ -117,7 +117,7 @@ async function selectReports(
   const { rows } = await sql<
     Omit<SyncedReport, 'dateReportRelease' | 'pdf' | 'images'> & {
       at: Date | null
-      own: boolean
+      isOwn: boolean
       text: string
       hasPdf: boolean
       images: number[]
@@ -126,7 +126,7 @@ async function selectReports(
     select report.id, unique_key as "uniqueKey", request_number as "requestNumber", patient_id as "patientId",
       coalesce(replaced_by_id, 0) as "replacedBy", date_report_release as at, result as text, (pdf_source <> 'none' or pdf_path <> '') as "hasPdf",
       exists (select from report_release where report_release.report_id = report.id and listed) as released,
-      user_created = ${userId} as own,
+      user_created = ${userId} as "isOwn",
       (select substr(key, 8) from sent_report
         where sent_report.report_id = report.id and integration_id = ${integrationId} and key like 'number %' limit 1) as number,
       array(select image.id from image where image.report_id = report.id and date_hour_deleted is null
@@ -135,8 +135,8 @@ async function selectReports(
     where report.id = any(${[...new Set(ids)]}::integer[])
       and (user_created = ${userId} or ${within(reportScopeCondition(viewer), sentBefore)})`.execute(queries)
   return new Map(
-    rows.map(({ at, own, text, hasPdf, images, ...report }) => {
-      const mayRead = report.released || own
+    rows.map(({ at, isOwn, text, hasPdf, images, ...report }) => {
+      const mayRead = report.released || isOwn
       const address = `${API}/syncintegrations/report/${report.id}`
       return [
         report.id,

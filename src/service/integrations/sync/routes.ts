@@ -33,18 +33,18 @@ export function syncRoutes(
     const follower = { integrationId: integrationOf(caller), userId: caller.id, viewer: caller }
     const { data, next, more } = await changesAfter(queries, follower, Number(after), limit)
     // Their texts are read with them.
-    const read = data.flatMap((change) =>
+    const reportIds = data.flatMap((change) =>
       change.reports.flatMap(({ id, result }) => (result === undefined ? [] : [id])),
     )
-    if (read.length > 0)
+    if (reportIds.length > 0)
       await recordAct(queries, call, {
         act: 'report.read',
         outcome: 'done',
-        record: { kind: 'report', ids: [...new Set(read)] },
+        record: { kind: 'report', ids: [...new Set(reportIds)] },
       })
-    const told = data.flatMap((change) => change.patients.filter(tellsWhoItIs).map(({ id }) => id))
-    if (told.length > 0) {
-      const ids = [...new Set(told)]
+    const patientIds = data.flatMap((change) => change.patients.filter(tellsWhoItIs).map(({ id }) => id))
+    if (patientIds.length > 0) {
+      const ids = [...new Set(patientIds)]
       await recordAct(queries, call, {
         act: 'patient.search',
         outcome: 'done',

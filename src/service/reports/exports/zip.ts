@@ -37,14 +37,14 @@ export async function zipOf(
   { caller, timeZone, log }: { caller: Caller; timeZone: string; log: FastifyBaseLogger },
 ): Promise<ReportZip> {
   const rows = new Map((await selectPdfs(queries, ids, caller).execute()).map((row) => [row.id, row]))
-  const found = await Promise.all(
+  const pdfs = await Promise.all(
     ids.map(async (id) => {
       const row = rows.get(id)
       const size = row?.pdf_path ? await files.size(row.pdf_path) : undefined
       return row && size !== undefined ? { ...row, size } : id
     }),
   )
-  const withoutFile = found.filter((row) => typeof row === 'number')
+  const withoutFile = pdfs.filter((row) => typeof row === 'number')
   const withoutPdf = withoutFile.filter((id) => !rows.get(id)?.pdf_path)
   for (const state of ['failed', 'pending'] as const) {
     const notMade = withoutPdf.filter((id) => rows.get(id)?.pdf_state === state)
@@ -59,7 +59,7 @@ export async function zipOf(
     throw fileMissing(namesOf(ids, withoutFile, 'the store lacks the PDF of report'))
   }
   const name = uniqueNames()
-  const entries = found.flatMap((row): Entry[] => {
+  const entries = pdfs.flatMap((row): Entry[] => {
     if (typeof row === 'number') return []
     const released = row.date_report_release ?? new Date()
     const parts = [dayOf(released, timeZone), row.patient_id, row.exam_name]

@@ -20,7 +20,7 @@ export interface KeptImage extends Omit<ProcessedImage, 'bytes' | 'thumbnail'> {
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** Stores the files of an image. Files that no row comes to name are swept later. */
+/** Stores the files of an image. Orphaned files are swept later. */
 export async function keepImage(
   files: FileStore,
   { bytes, thumbnail, ...image }: ProcessedImage,

@@ -4,7 +4,7 @@ import { isReadableBy } from '#service/reports/visibility.ts'
 import { lockDraft } from '#service/reports/writing/changeReport.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
-/** An image is read by whoever may read its report, and changed as long as that is a draft. */
+/** Users who may read a report may read its images, which can be changed as long as the report is a draft. */
 export const imageHooks: Hooks<typeof image> = {
   visible: (caller) => sql`exists (
     select from report

@@ -36,7 +36,7 @@ export class PdfReader extends PDFParser {
       this.objects.push(object)
       assign(ref, object)
     }
-    // The parser tells nobody what it skips, and its method is private.
+    // The parser does not report what it skips, and its method is private.
     const parser = this as unknown as { skipJibberish(): void }
     const skip = parser.skipJibberish.bind(this)
     parser.skipJibberish = () => {

@@ -12,7 +12,7 @@ const EOF = '%%EOF'
 const ADDED = String.raw`(?:[\0-\x20]|\xef\xbb\xbf|\x1b%-12345X|@PJL[^\r\n]*)*`
 const ADDED_BEFORE = new RegExp(`^${ADDED}$`)
 const ADDED_AFTER = new RegExp(`${ADDED}$`)
-/** What follows the end of a PDF that was changed later. */
+/** The part after the end of a PDF that was changed later. */
 const NEXT_SECTION = /^\s*(?:\d+\s+\d+\s+obj|xref)/
 
 /**

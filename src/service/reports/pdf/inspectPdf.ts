@@ -39,9 +39,9 @@ export function pdfInspection() {
     /** Returns the PDF without what programs have added before and behind it. Throws PdfRefusal. */
     async inspect(bytes: Uint8Array): Promise<{ pages: number; bytes: Uint8Array }> {
       if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
-      const found = await queue.run(bytes)
-      if ('reason' in found) throw new PdfRefusal(found.reason)
-      const { pages, start, end } = found
+      const result = await queue.run(bytes)
+      if ('reason' in result) throw new PdfRefusal(result.reason)
+      const { pages, start, end } = result
       return { pages, bytes: bytes.subarray(start, end) }
     },
     close: () => queue.close(),

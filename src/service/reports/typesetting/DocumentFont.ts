@@ -117,18 +117,18 @@ export class DocumentFont {
   /** Returns the glyph's number as hexadecimal digits. */
   #include(glyph: Glyph | undefined): string {
     if (!glyph) return ''
-    const own = this.#subset.includeGlyph(glyph.id)
-    this.#shown[own] = glyph
-    return hexDigits(own)
+    const subsetId = this.#subset.includeGlyph(glyph.id)
+    this.#shown[subsetId] = glyph
+    return hexDigits(subsetId)
   }
 
   /** The text of each glyph, which is what is found and copied. */
   #characterMap(): string {
-    const lines = this.#shown.flatMap(({ codePoints }, own) => {
+    const lines = this.#shown.flatMap(({ codePoints }, subsetId) => {
       const text = Buffer.from(String.fromCodePoint(...codePoints), 'utf16le')
         .swap16()
         .toString('hex')
-      return `<${hexDigits(own)}> <${text}>`
+      return `<${hexDigits(subsetId)}> <${text}>`
     })
     const blocks: string[] = []
     // The format allows a hundred lines in a block.

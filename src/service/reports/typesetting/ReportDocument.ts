@@ -73,9 +73,9 @@ export class ReportDocument extends PdfKit {
   ): void {
     let shown = ''
     for (const run of fontRuns(text.replaceAll('\u00a0', ' '), font)) {
-      const own = this.#fontOf(run.face)
-      Object.assign(this.page.fonts, { [run.face]: own.reference })
-      shown += `/${run.face} ${size} Tf\n${own.show(run.text, size, isRightToLeft(run))}`
+      const font = this.#fontOf(run.face)
+      Object.assign(this.page.fonts, { [run.face]: font.reference })
+      shown += `/${run.face} ${size} Tf\n${font.show(run.text, size, isRightToLeft(run))}`
     }
     // The page is upside down, and so are the letters.
     const matrix = `1 0 ${isSlanted ? SLANT : 0} -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
@@ -96,7 +96,7 @@ export class ReportDocument extends PdfKit {
     return element
   }
 
-  /** Has a screen reader, and whoever copies the text, read other words in place of what `draw` draws. */
+  /** Gives screen readers and copied text other words than those that `draw` draws. */
   readAs(words: string, draw: () => void): void {
     const utf16 = Buffer.from(`\ufeff${words}`, 'utf16le').swap16().toString('hex')
     this.addContent(`/Span <</ActualText <${utf16}>>> BDC`)

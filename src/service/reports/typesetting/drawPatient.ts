@@ -72,7 +72,7 @@ function fit(document: ReportDocument, { label, value, isName, note }: Cell, wid
   return { label, width, lines: [...lines, ...(note ? wrapped(note, 'regular', 8.5) : [])] }
 }
 
-/** What is known of the patient and the exam, in two rows. */
+/** The facts of the patient and the exam, in two rows. */
 function rowsOf(report: ReportPdf): Cell[][] {
   const { language, timeZone, patient, requester, examinedAt } = report
   const { registeredName: registered, ...labels } = wordsIn(language)

@@ -24,13 +24,13 @@ export function drawText(document: ReportDocument): (lines: readonly PlacedLine[
     const placed = lines.flatMap(({ pieces, y, isRepeated }) =>
       pieces.map((piece) => ({ ...piece, y: y + piece.down, isRepeated })),
     )
-    for (const [block, own] of Map.groupBy(placed, (piece) => piece.block)) {
+    for (const [block, blockPieces] of Map.groupBy(placed, (piece) => piece.block)) {
       const draw = (some: readonly Placed[]) => {
         for (const piece of some) if (piece.text !== '') drawPiece(document, piece)
       }
-      const repeated = own.filter(({ isRepeated }) => isRepeated)
+      const repeated = blockPieces.filter(({ isRepeated }) => isRepeated)
       if (repeated.length > 0) document.decoration(() => draw(repeated))
-      const first = own.filter(({ isRepeated }) => !isRepeated)
+      const first = blockPieces.filter(({ isRepeated }) => !isRepeated)
       if (first.length > 0) elementOf(block).add(() => draw(first))
     }
   }

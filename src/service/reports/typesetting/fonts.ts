@@ -32,7 +32,7 @@ export type Face = keyof typeof files
 
 const both = (face: Face) => ({ regular: face, bold: face })
 /** What has the characters that the first two faces do not have. A file is only read for a character that it may have. */
-const others: readonly { may: RegExp; faces: Readonly<Record<FontName, Face>> }[] = [
+const fallbacks: readonly { may: RegExp; faces: Readonly<Record<FontName, Face>> }[] = [
   { may: /\p{Script_Extensions=Arabic}/u, faces: { regular: 'arabic', bold: 'arabicBold' } },
   { may: /\p{Script_Extensions=Hebrew}/u, faces: { regular: 'hebrew', bold: 'hebrewBold' } },
   { may: /\p{Script=Hangul}/u, faces: both('korean') },
@@ -76,14 +76,16 @@ export function faceOf(character: string, font: FontName): Face | undefined {
 
 function findFace(character: string, font: FontName): Face | undefined {
   if (hasGlyph(font, character)) return font
-  return others.find(({ may, faces }) => may.test(character) && hasGlyph(faces[font], character))?.faces[font]
+  return fallbacks.find(({ may, faces }) => may.test(character) && hasGlyph(faces[font], character))?.faces[
+    font
+  ]
 }
 
 function readFont(path: string): SharedFont {
   // Not a Buffer, whose slices would share its memory.
   const bytes = new Uint8Array(readFileSync(path))
   const parsed = create(bytes)
-  // Whoever only asks which characters it has needs neither.
+  // A question for its characters alone needs neither.
   let shape: Shape | undefined
   let newSubset: (() => FontSubset) | undefined
   return {

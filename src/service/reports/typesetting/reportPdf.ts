@@ -3,7 +3,7 @@ import type { GenderCode } from '#contract/patient.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 
 /**
- * The bytes of a PNG or JPEG file. A picture that cannot be read is left out, so that a damaged file keeps nobody from signing: the name
+ * The bytes of a PNG or JPEG file. A picture that cannot be read is left out, so that a damaged file does not prevent signing: the name
  * stands there anyway.
  */
 type Picture = Uint8Array

@@ -42,7 +42,7 @@ function blockLines(
   if (block.kind === 'table') return setTable(document, block, lineSpacing)
   const { runs, level = 1, marker = '' } = block
   const item: Block | undefined = list && { tag: 'LI', parent: list }
-  const own: Block = item ? { tag: 'LBody', parent: item } : { tag: 'P' }
+  const frame: Block = item ? { tag: 'LBody', parent: item } : { tag: 'P' }
   const setting = { size: SIZE, colour: ink.text, isBold }
   const [label] =
     item && marker !== ''
@@ -55,7 +55,7 @@ function blockLines(
       : []
   const labelWidth = document.widthOf(`${marker} `, isBold ? 'bold' : 'regular', SIZE)
   const left = item ? Math.max(level * INDENT, (level - 1) * INDENT + labelWidth) : 0
-  return setRuns(document, runs, { ...setting, block: own, width: measure - left, left }).map(
+  return setRuns(document, runs, { ...setting, block: frame, width: measure - left, left }).map(
     (pieces, index) => ({
       pieces: index === 0 && label ? [...label, ...pieces] : pieces,
       isHeading: false,

@@ -49,7 +49,7 @@ export function setRuns(document: ReportDocument, runs: readonly Run[], setting:
 
 /** The runs with numbers and their units kept together, also where the unit is in another run. */
 function joined(runs: readonly Run[]): Run[] {
-  const text = joinUnits(runs.map((own) => own.text).join(''))
+  const text = joinUnits(runs.map((piece) => piece.text).join(''))
   let at = 0
   return runs.map(({ text: { length }, marks }) => {
     at += length
@@ -82,35 +82,35 @@ function linesOfWords(runs: readonly Run[]): Run[][][] {
 
 /** A word, or, where it is wider than a line, its parts. */
 function atomsOf(document: ReportDocument, word: readonly Run[], setting: Setting): Word[] {
-  const whole = word.map((own) => atomOf(document, own, setting))
+  const whole = word.map((piece) => atomOf(document, piece, setting))
   if (widthOf(whole) <= setting.width) return [whole]
-  return word.flatMap((own) => {
-    const { font, size } = atomOf(document, own, setting)
+  return word.flatMap((piece) => {
+    const { font, size } = atomOf(document, piece, setting)
     const measure = (part: string) => document.widthOf(part, font, size)
-    return breakWord(own.text, measure, setting.width).map((part) => [
-      atomOf(document, run(part, own.marks), setting),
+    return breakWord(piece.text, measure, setting.width).map((part) => [
+      atomOf(document, run(part, piece.marks), setting),
     ])
   })
 }
 
-function atomOf(document: ReportDocument, own: Run, { block, size, colour, isBold }: Setting): Atom {
-  const font: FontName = isBold || hasMark(own, 'strong') ? 'bold' : 'regular'
-  const isRaised = hasMark(own, 'superscript')
-  const isLowered = hasMark(own, 'subscript')
-  const isStruck = hasMark(own, 'struck')
+function atomOf(document: ReportDocument, piece: Run, { block, size, colour, isBold }: Setting): Atom {
+  const font: FontName = isBold || hasMark(piece, 'strong') ? 'bold' : 'regular'
+  const isRaised = hasMark(piece, 'superscript')
+  const isLowered = hasMark(piece, 'subscript')
+  const isStruck = hasMark(piece, 'struck')
   const ownSize = isRaised || isLowered ? size * SCRIPT : size
   const baseline = ASCENT * size + (isRaised ? -RAISED : isLowered ? LOWERED : 0) * size
-  const width = document.widthOf(own.text, font, ownSize)
+  const width = document.widthOf(piece.text, font, ownSize)
   return {
     block,
-    text: own.text,
+    text: piece.text,
     font,
     size: ownSize,
     colour,
     width,
     down: baseline - ASCENT * ownSize,
-    isSlanted: hasMark(own, 'emphasis'),
-    ...((isRaised || isLowered || isStruck) && { read: runsText([own]) }),
+    isSlanted: hasMark(piece, 'emphasis'),
+    ...((isRaised || isLowered || isStruck) && { read: runsText([piece]) }),
     ...(isStruck && { struck: width }),
   }
 }

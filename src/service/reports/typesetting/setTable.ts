@@ -22,8 +22,8 @@ export function setTable(document: ReportDocument, { rows = [] }: TextBlock, lin
   let headLines: Line[] = []
   for (const [index, { head = false }] of rows.entries()) {
     const row: Block = { tag: 'TR', parent: table }
-    const own = cells.filter((cell) => cell.row === index)
-    const set = own.map((cell) => {
+    const rowCells = cells.filter((cell) => cell.row === index)
+    const set = rowCells.map((cell) => {
       const from = edges[cell.column] ?? 0
       const to = edges[cell.column + (cell.columns ?? 1)] ?? column
       const isHead = head || cell.head === true
@@ -57,9 +57,9 @@ export function setTable(document: ReportDocument, { rows = [] }: TextBlock, lin
 function cellLines(
   document: ReportDocument,
   runs: readonly Run[],
-  own: { block: Block; size: number; isBold: boolean; from: number; to: number },
+  cell: { block: Block; size: number; isBold: boolean; from: number; to: number },
 ): Piece[][] {
-  const { block, size, isBold, from, to } = own
+  const { block, size, isBold, from, to } = cell
   const width = Math.max(to - from - 2 * PADDING, size)
   const colour = isBold ? ink.heading : ink.text
   const setting = { block, size, width, colour, isBold, left: from + PADDING }
@@ -83,9 +83,9 @@ function placedCells(rows: readonly (readonly Cell[])[]): { cells: PlacedCell[];
   const taken = rows.map(() => new Set<number>())
   const cells: PlacedCell[] = []
   let count = 0
-  for (const [row, own] of rows.entries()) {
+  for (const [row, rowCells] of rows.entries()) {
     let at = 0
-    for (const cell of own) {
+    for (const cell of rowCells) {
       while (taken[row]?.has(at)) at += 1
       const { columns = 1, rows: reaches = 1 } = cell
       for (let down = 0; down < reaches; down += 1)
@@ -108,7 +108,7 @@ function columnEdges(
   const widest = Array.from({ length: count }, () => size)
   const least = Array.from({ length: count }, () => size)
   for (const { runs, column: at, columns = 1 } of cells) {
-    const text = runs.map((own) => own.text).join('')
+    const text = runs.map((piece) => piece.text).join('')
     // A little more than it takes, so that rounding breaks no word.
     const widthOf = (part: string) => document.widthOf(part, 'bold', size) + 0.1
     const whole = Math.max(0, ...text.split('\n').map(widthOf))

@@ -15,7 +15,7 @@ interface PlacedGlyph {
   kerning: number
 }
 
-/** A word is shaped from left to right unless it is said to be read from right to left; its glyphs stand from left to right in each case. */
+/** A word is shaped from left to right unless marked as read from right to left; its glyphs stand from left to right in each case. */
 export type Shape = (word: string, isRightToLeft?: boolean) => Word
 
 // Reports share most of their words.
@@ -25,7 +25,7 @@ const MAX_WORDS = 20_000
 const PLAIN =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 
-// Forms of Arabic letters as characters of their own, which nobody looks for.
+// Forms of Arabic letters as characters of their own, which no search uses.
 const FORM = /[\ufb50-\ufdff\ufe70-\ufefc]/
 
 // A font with more characters has them for scripts in which few glyphs have several.
@@ -66,8 +66,8 @@ export function wordShaper(font: Font): Shape {
     if (!kernings.has(pair)) {
       const { glyphs: placed } = layOut(pair)
       const isPlain = Array.from(pair).every((letter, index) => {
-        const own = placed[index]
-        return own?.glyph === glyphOf(letter) && own?.x === 0 && own.y === 0
+        const placedGlyph = placed[index]
+        return placedGlyph?.glyph === glyphOf(letter) && placedGlyph?.x === 0 && placedGlyph.y === 0
       })
       kernings.set(pair, isPlain ? placed[0]?.kerning : undefined)
     }

@@ -17,13 +17,13 @@ export function writable<Content>(content: Content): Content {
 
 /** The characters of a text for which a PDF has no sign, each once and with the line where it stands first. */
 export function unprintable(text: string): { character: string; line: number }[] {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const [index, line] of text.split('\n').entries())
     writableText(line, (character) => {
-      if (!found.has(character)) found.set(character, index + 1)
+      if (!counts.has(character)) counts.set(character, index + 1)
       return MISSING
     })
-  return [...found].map(([character, line]) => ({ character, line }))
+  return [...counts].map(([character, line]) => ({ character, line }))
 }
 
 function change(value: unknown): unknown {

@@ -16,7 +16,7 @@ interface Amended {
   amended_by: number | null
 }
 
-/** Problems of a new report that corrects another: a closed one, of the same patient, that nobody corrects already. */
+/** Problems of a new report that corrects another: a closed one, of the same patient, without another correction. */
 export async function amendmentProblems({
   trx,
   values,

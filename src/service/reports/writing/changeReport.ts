@@ -12,7 +12,7 @@ import { closed, mayWrite, notYours, type OwnReport, type ReportRecord } from '.
 const hooks = { visible: isReadableBy, notFound: async () => missingReport('report') }
 const embedding: Hooks<typeof declared> = { ...hooks, embed: embedInReports }
 // Without what answers embed, because reading that takes longer than a change.
-const own = recordRepository(declared, hooks)
+const repository = recordRepository(declared, hooks)
 const whole = recordRepository(declared, embedding as Hooks)
 
 /** A report that the caller may read, locked; throws a Problem where it is not there, or has another version. */
@@ -21,7 +21,7 @@ export const lockReadable = async (
   id: number,
   writer: Writer,
   version?: string,
-): Promise<OwnReport> => (await own.lock(trx, { id, version }, writer)) as unknown as OwnReport
+): Promise<OwnReport> => (await repository.lock(trx, { id, version }, writer)) as unknown as OwnReport
 
 /** The same, of a report that the caller may change. */
 export async function lockReport(
@@ -55,9 +55,9 @@ export async function changeReport(
   return stored.after as unknown as OwnReport
 }
 
-/** A report as it is stored, whoever may read it. */
+/** A report as it is stored, without a check of who may read it. */
 export const readStored = async (trx: Queries, id: number): Promise<OwnReport> =>
-  (await own.readStored(trx, id)) as unknown as OwnReport
+  (await repository.readStored(trx, id)) as unknown as OwnReport
 
 /** A draft that a user may change; undefined where there is none. */
 export async function findDraft(

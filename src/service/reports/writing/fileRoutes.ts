@@ -39,12 +39,12 @@ export async function reportFileRoutes(
       const processed = await processImage(bodyOf(call.request)).catch((error: unknown) =>
         throwImageProblem('image', error),
       )
-      const kept = await keepImage(files, processed)
-      const name = call.query.name?.trim() || `image.${kept.path.split('.').at(-1)}`
+      const image = await keepImage(files, processed)
+      const name = call.query.name?.trim() || `image.${image.path.split('.').at(-1)}`
       return once(queries, idempotencyKey(call), {
         change: async (trx) => {
           await lockDraft(trx, id, call)
-          await addImage(trx, id, { ...kept, name }, call)
+          await addImage(trx, id, { ...image, name }, call)
           return readReport(trx, id, call)
         },
         readAgain: (trx) => readReport(trx, id, call),

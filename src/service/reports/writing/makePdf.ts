@@ -93,7 +93,7 @@ async function readTypeset(queries: Queries, id: number): Promise<OwnReport | un
   return row && readStored(queries, id)
 }
 
-/** Stores a PDF. A file that no row comes to name is swept later. */
+/** Stores a PDF. An orphaned file is swept later. */
 export async function storePdf(
   files: FileStore,
   bytes: Uint8Array,

@@ -26,11 +26,11 @@ export const releasing = {
     const report = await lockWithAmended(trx, reportId, writer)
     requireDecision('report.withdraw', report.doctor.id, writer.caller)
     const state = await readState(trx, report)
-    if (!state.released) throw wrongState('This report is not released.')
-    const id = await setStatus(trx, state, { status: 'withdrawn', message: reason.trim() }, writer)
+    if (!state.released || state.releaseId === null) throw wrongState('This report is not released.')
+    await updateRelease(trx, state.releaseId, { status: 'withdrawn', message: reason.trim() }, writer)
     if (report.amends) await markAmended(trx, report.amends.id, null, writer)
     await recordRelease(trx, writer, 'report.withdraw', reportId)
-    return id
+    return state.releaseId
   },
 }
 
@@ -56,7 +56,9 @@ export async function releaseLocked(
   await changeReport(trx, report, { date_report_release: at, released_by_id: by }, writer)
   // Its PDF says who released it, where that is not the one who signed it.
   if (report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
-  const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
+  const { releaseId } = state
+  if (releaseId !== null) await updateRelease(trx, releaseId, { status: 'released', message: null }, writer)
+  const id = releaseId ?? (await insertRelease(trx, report.id, writer))
   if (report.amends) await markAmended(trx, report.amends.id, report.id, writer)
   await recordRelease(trx, writer, 'report.release', report.id, { releasedBy: by })
   return id
@@ -71,7 +73,6 @@ async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writ
 }
 
 interface State {
-  reportId: number
   /** Of several releases, the one that is released, else the last. */
   releaseId: number | null
   released: boolean
@@ -80,7 +81,7 @@ interface State {
 
 async function readState(trx: TransactionQueries, { id, patient }: OwnReport): Promise<State> {
   const { rows } = await sql<State>`
-    select ${id}::integer as "reportId", release.id as "releaseId", coalesce(released, false) as released,
+    select release.id as "releaseId", coalesce(released, false) as released,
       patient.date_hour_deleted is not null as "isPatientRemoved"
     from patient left join report_release release
       on release.report_id = ${id} and release.date_hour_deleted is null
@@ -99,24 +100,22 @@ async function markAmended(
   await requestPdfs(trx, [id])
 }
 
-async function setStatus(
+async function updateRelease(
   trx: TransactionQueries,
-  { reportId, releaseId }: State,
+  id: number,
   { status, message }: { status: 'released' | 'withdrawn'; message: string | null },
   { caller }: Writer,
-): Promise<number> {
-  const released = status === 'released'
-  if (releaseId !== null) {
-    await sql`
-      update report_release set status = ${status}, released = ${released}, status_message = ${message},
-        user_changed = ${caller.id},
-        date_hour_changed = ${changedNow}
-      where id = ${releaseId}`.execute(trx)
-    return releaseId
-  }
+): Promise<void> {
+  await sql`
+    update report_release set status = ${status}, released = ${status === 'released'}, status_message = ${message},
+      user_changed = ${caller.id}, date_hour_changed = ${changedNow}
+    where id = ${id}`.execute(trx)
+}
+
+async function insertRelease(trx: TransactionQueries, reportId: number, { caller }: Writer): Promise<number> {
   const { id } = await trx
     .insertInto('report_release')
-    .values({ report_id: reportId, status, released, status_message: message, user_created: caller.id })
+    .values({ report_id: reportId, status: 'released', released: true, user_created: caller.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -45,7 +45,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
     if (record.close === 1 && !caller.permissions.has('report.manage'))
       throw new Problem(
         'forbidden',
-        'A closed report is removed and restored by whoever may change all reports.',
+        'A closed report is removed and restored by users who may change all reports.',
       )
   },
 

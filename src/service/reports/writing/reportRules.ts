@@ -27,7 +27,7 @@ export const mayWrite = ({ doctor, userCreated }: Owned, { id, permissions, empl
 export const notYours = (): Problem =>
   new Problem(
     'forbidden',
-    'A report is changed by its author, by the doctor who signs it, or by whoever may change all reports.',
+    'A report is changed by its author, by the doctor who signs it, or by users who may change all reports.',
   )
 
 /** Whether a report names a user as its doctor. */
@@ -35,7 +35,7 @@ const isDoctor = (doctor: number | null | undefined, { employee }: Caller): bool
   employee !== null && doctor === employee.id
 
 /**
- * How a user closes a report: the doctor whom it names signs it, and nobody else does. Others close it without signing it: with
+ * How a user closes a report: only the doctor whom it names signs it. Others close it without signing it: with
  * `report.close`, or with `report.manage` where it has a PDF that was supplied, which was signed elsewhere. Throws a Problem for everybody else.
  */
 export function closureBy({
@@ -59,7 +59,7 @@ export function closureBy({
 /** Throws a Problem unless a user may sign a closed report. */
 export function requireSignable(report: OwnReport, caller: Caller): void {
   if (!isDoctor(report.doctor.id, caller))
-    throw new Problem('forbidden', 'A report is signed by the doctor whom it names, and by nobody else.')
+    throw new Problem('forbidden', 'A report is signed only by the doctor whom it names.')
   if (report.close === 0)
     throw new Problem('wrong_state', 'This report is still a draft. It is signed when it is closed.')
   if (report.signedBy) throw new Problem('wrong_state', 'This report is signed already.')
@@ -76,13 +76,13 @@ const decisions = {
   'report.withdraw': 'withdrawn',
 } as const
 
-/** Throws a Problem unless a user may decide this of a closed report: the doctor whom it names may, and whoever may change all reports. */
+/** Throws a Problem unless a user may decide this of a closed report: its doctor may, and users who may change all reports. */
 export function requireDecision(decision: keyof typeof decisions, doctor: number, caller: Caller): void {
   requirePermission(caller, decision)
   if (isDoctor(doctor, caller) || caller.permissions.has('report.manage')) return
   throw new Problem(
     'forbidden',
-    `A report is ${decisions[decision]} by the doctor whom it names, or by whoever may change all reports.`,
+    `A report is ${decisions[decision]} by the doctor whom it names, or by users who may change all reports.`,
   )
 }
 

@@ -23,7 +23,7 @@ export async function refuseOtherNames(
       .where('id', '=', exam.id)
       .executeTakeFirst()
     const { name } = exam
-    if (stored && ![stored.name, stored.title].some((own) => mayBeNamed(own, name)))
+    if (stored && ![stored.name, stored.title].some((storedName) => mayBeNamed(storedName, name)))
       throw otherName('exam', exam.id)
   }
   for (const [field, sent] of Object.entries({ doctor, requester })) {
@@ -36,6 +36,6 @@ export async function refuseOtherNames(
 const otherName = (field: string, id: number): Problem =>
   new Problem(
     'record_changed',
-    `The ${field} that was sent is not the one of record ${id}, which has another name. Nothing was changed. Send the number of the one that is meant.`,
+    `The ${field} that was sent is not the one of record ${id}, which has another name. Nothing was changed. Send the number of the right one.`,
     { fields: [{ name: field, problem: 'is not what the record holds' }] },
   )

@@ -48,6 +48,6 @@ export async function refuseAnotherPatient(
 const another = (id: number, how: string, names: readonly string[]): Problem =>
   new Problem(
     'record_changed',
-    `The patient who was sent is not the one of record ${id}, which ${how}. Nothing was changed. Send the number of the patient who is meant.`,
+    `The patient who was sent is not the one of record ${id}, which ${how}. Nothing was changed. Send the number of the right patient.`,
     { fields: names.map((name) => ({ name: `patient.${name}`, problem: 'is not what the record holds' })) },
   )

@@ -116,13 +116,14 @@ async function findReferences(
   const texts = new Map<string, Set<string>>()
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue
-    const asked = texts.get(field.to) ?? new Set()
-    for (const cells of lines) for (const text of namesIn(field, cells[name] ?? '')) asked.add(text)
-    texts.set(field.to, asked)
+    const groupTexts = texts.get(field.to) ?? new Set()
+    for (const cells of lines) for (const text of namesIn(field, cells[name] ?? '')) groupTexts.add(text)
+    texts.set(field.to, groupTexts)
   }
-  const found = new Map<string, ReadonlyMap<string, Found>>()
-  for (const [group, asked] of texts) found.set(group, await findByTexts(queries, targetOf(group), asked))
-  return (group, text) => found.get(group)?.get(text) ?? 'unknown'
+  const idsByGroup = new Map<string, ReadonlyMap<string, Found>>()
+  for (const [group, groupTexts] of texts)
+    idsByGroup.set(group, await findByTexts(queries, targetOf(group), groupTexts))
+  return (group, text) => idsByGroup.get(group)?.get(text) ?? 'unknown'
 }
 
 interface Match {

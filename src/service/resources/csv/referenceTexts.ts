@@ -24,12 +24,12 @@ export async function findByTexts(
   target: Target,
   texts: Iterable<string>,
 ): Promise<ReadonlyMap<string, Found>> {
-  const found = new Map<string, Found>()
+  const idByText = new Map<string, Found>()
   const names: string[] = []
   for (const text of new Set(texts)) {
     const id = BY_ID.exec(text)?.[1]
     if (id === undefined) names.push(text, ...otherwise(target, text))
-    else found.set(text, Number(id))
+    else idByText.set(text, Number(id))
   }
   const keys = keysOf(target)
   const columns = [
@@ -51,13 +51,13 @@ export async function findByTexts(
   }
   for (const text of names) {
     const [decisive] = keys.length > 0 ? (byColumn[0]?.(text) ?? []) : []
-    const own = byColumn.flatMap((idsOf) => idsOf(text))
-    const others = otherwise(target, text).flatMap((other) => byColumn.flatMap((idsOf) => idsOf(other)))
-    const ids = new Set(own.length > 0 ? own : others)
+    const exact = byColumn.flatMap((idsOf) => idsOf(text))
+    const alternative = otherwise(target, text).flatMap((other) => byColumn.flatMap((idsOf) => idsOf(other)))
+    const ids = new Set(exact.length > 0 ? exact : alternative)
     const [only] = ids
-    found.set(text, decisive ?? (ids.size > 1 ? 'ambiguous' : (only ?? 'unknown')))
+    idByText.set(text, decisive ?? (ids.size > 1 ? 'ambiguous' : (only ?? 'unknown')))
   }
-  return found
+  return idByText
 }
 
 /** How else what a text names is called: the sex is `F` in other systems. */
@@ -89,14 +89,14 @@ export async function textsOf(
     select id, ${column} as key, ${labelOf(target, target.table)} as label
     from ${sql.table(target.table)} where id = any(${[...new Set(ids)]}::integer[])`.execute(queries)
   const named = rows.map((row) => ({ id: row.id, text: row.key || row.label || '' }))
-  const found = await findByTexts(
+  const idByText = await findByTexts(
     queries,
     target,
     named.map(({ text }) => text),
   )
   return new Map(
     named.map(({ id, text }) => {
-      const isFoundAgain = found.get(text) === id && !/[|\r\n]/.test(text) && text === text.trim()
+      const isFoundAgain = idByText.get(text) === id && !/[|\r\n]/.test(text) && text === text.trim()
       return [id, isFoundAgain && !BY_ID.test(text) ? text : `#${id}`]
     }),
   )

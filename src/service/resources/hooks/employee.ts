@@ -12,7 +12,7 @@ import type { Hooks, NamedTarget, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
 
-/** What a report shows of whoever signs it, what the employee signs in with elsewhere, and whose reports the employee's user sees. */
+/** The fields that a report shows of its signer, those for signing in elsewhere, and those that decide which reports the employee's user sees. */
 const personFields = [
   'firstName',
   'middleName',
@@ -107,10 +107,15 @@ function cities({ values, before }: Named): NamedTarget[] {
   return [{ name: 'contacts', table: 'city', id: Number(city), problem: `names no city: ${city}` }]
 }
 
-/** As whom one signs, and which units are one's own, is decided by another user, unless nobody can do more. */
+/** A user's own signature and units are decided by another user, unless the user may do everything. */
 function refuseOwnPerson({ values, before, writer: { caller, isOperator } }: EmployeeWriting): void {
   if (!before || before.id !== caller.employee?.id || isOperator || holdsEverything(caller)) return
-  const own = personFields.filter((name) => values[name] !== undefined)
-  if (own.length > 0)
-    throw refuseGiven(own.map((name) => ({ name, problem: 'is one’s own, which another user changes' })))
+  const protectedFields = personFields.filter((name) => values[name] !== undefined)
+  if (protectedFields.length > 0)
+    throw refuseGiven(
+      protectedFields.map((name) => ({
+        name,
+        problem: 'is one’s own, which another user changes',
+      })),
+    )
 }

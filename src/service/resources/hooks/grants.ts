@@ -31,7 +31,7 @@ export async function requirePower(
   if (!fields)
     throw new Problem(
       'forbidden',
-      `Whoever has this record can do what you cannot: ${lackingText(lacking)}. Nothing was changed.`,
+      `This record allows its users what you may not do: ${lackingText(lacking)}. Nothing was changed.`,
     )
   const problems = fields.flatMap((name) => {
     const given = lacking.filter(({ part }) => power.givenBy[part]?.includes(name))
@@ -95,7 +95,7 @@ export const policyOf = ({ idle, policy }: Caller): Policy => ({
 })
 
 /**
- * The fields in which a policy asks less than before and less than of the caller, who may not decide that. Whoever has every permission may:
+ * The fields in which a policy asks less than before and less than of the caller, who may not decide that. A user with every permission may:
  * somebody has to.
  */
 export const policyBeyond = (caller: Caller, policy: Policy, before?: Policy): (keyof Policy)[] =>

@@ -17,7 +17,7 @@ export type Writer = Actor & {
   request: { headers: Record<string, unknown> }
   /** What the group's `prepare` has made of the request. */
   prepared?: Prepared | undefined
-  /** The write is a command of the operator, who owns the database, and so is limited by nobody's permissions. */
+  /** The write is a command of the operator, who owns the database and is not limited by permissions. */
   isOperator?: true
 }
 
@@ -71,7 +71,7 @@ export interface NamedTarget {
 export interface Hooks<R extends Resource = Resource> {
   /** Which records a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
-  /** Whoever writes a record has to be able to do all of this already, before and after: checked at every way of writing. */
+  /** The writer of a record has to be able to do all of this already, before and after: checked at every way of writing. */
   power?: GroupPower
   /** Hashes the secret of a request before its transaction begins, because that takes long. */
   prepare?: (

@@ -8,7 +8,7 @@ import { namesOf } from '#service/resources/reading/rows.ts'
 import type { Hooks } from './hooks.ts'
 
 export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
-  /** Whoever binds a number lets its integration write to the record, and finds out that there is one. */
+  /** Binding a number lets its integration write to the record, and reveals that the record exists. */
   power: {
     of: async (trx, ids) => {
       const rows = await trx

@@ -5,7 +5,7 @@ import type { Hooks } from './hooks.ts'
 
 /** A key is made for the answer that creates its record, and stored as a hash. */
 export const integrationKeyHooks: Hooks<typeof integrationKey> = {
-  /** Whoever makes a key can act as its integration. */
+  /** The maker of a key can act as its integration. */
   power: {
     of: async (trx, ids) => {
       const rows = await trx

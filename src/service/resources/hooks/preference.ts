@@ -44,7 +44,7 @@ const ownerProblems = (owner: number | null | undefined, caller: Caller): FieldP
     ? []
     : [{ name: 'user', problem: 'has to be yourself' }]
 
-/** Whoever changes what is another user's own acts on that one's account. */
+/** Changing another user's preference is acting on that user's account. */
 function powersOfOwners(table: 'preference' | 'widget'): GroupPower['of'] {
   return async (trx, ids) => {
     const { rows } = await sql<{ id: number }>`

@@ -64,7 +64,7 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
   },
 
   columns({ values: { password }, before, writer }) {
-    // Whoever has set it knows it, so it is good for one sign-in.
+    // Another person has set it and knows it, so it is good for one sign-in.
     if (password) return { password_hash: hashOf(writer), password_kind: 'given', code_expires: null }
     return before ? {} : { password_hash: '' }
   },
@@ -125,7 +125,7 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
   },
 })
 
-/** Throws where this is the user of the emergency account: without that, nobody signs in when the identity provider fails. */
+/** Throws where this is the user of the emergency account: without that, no one can sign in when the identity provider fails. */
 function keepEmergencyUser(record: { username: string } | undefined, name: string | undefined): void {
   if (name !== undefined && record?.username === normalizeUsername(name))
     throw new Problem(

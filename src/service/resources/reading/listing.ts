@@ -79,9 +79,9 @@ function filterConditions(
 ): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     if (value === undefined) return []
-    const own = hooks.filters?.[name]
-    if (typeof own === 'function') return value === 'true' && caller ? [own(caller)] : []
-    if (own) return value === 'true' ? [own] : []
+    const condition = hooks.filters?.[name]
+    if (typeof condition === 'function') return value === 'true' && caller ? [condition(caller)] : []
+    if (condition) return value === 'true' ? [condition] : []
     const field = declared.fields[name]
     return field ? [filterCondition(declared, name, field, value)] : []
   })

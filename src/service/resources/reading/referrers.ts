@@ -19,7 +19,7 @@ const inColumn = (table: string, column: string, value: number | string): RawBui
  * References from patients, who are not declared, and from inside the JSON of employees. Removed patients count, because they refer to the
  * same records again once they are restored.
  */
-const others: Readonly<Record<string, readonly Referrer[]>> = {
+const undeclared: Readonly<Record<string, readonly Referrer[]>> = {
   gender: [{ group: 'patient', field: 'gender', count: (id) => inColumn('patient', 'gender_id', id) }],
   maritalStatus: [
     { group: 'patient', field: 'maritalStatus', count: (id) => inColumn('patient', 'marital_status_id', id) },
@@ -107,7 +107,7 @@ export async function countReferrers(
   id: number,
   viewer?: Viewer,
 ): Promise<Referrers[]> {
-  const referrers = [...declaredReferrers(name, viewer), ...(others[name] ?? [])]
+  const referrers = [...declaredReferrers(name, viewer), ...(undeclared[name] ?? [])]
   if (referrers.length === 0) return []
   const counts = referrers.map(
     (referrer, index) => sql`select ${sql.lit(index)} as place, ${referrer.count(id)} as count`,

@@ -8,15 +8,17 @@ export function alterTable(declared: DeclaredTable, stored: Table): string[] {
   const { name: table } = declared
   const before = new Map(stored.columns.map((column) => [column.name, column]))
   const added = declared.columns.filter(({ name }) => !before.has(name))
-  const kept = declared.columns.flatMap((column) => {
+  const common = declared.columns.flatMap((column) => {
     const present = before.get(column.name)
     return present ? [{ column, present }] : []
   })
   const becomesRequired = [
     ...added.filter(needsValues),
-    ...kept.filter(({ column, present }) => present.nullable && !column.nullable).map(({ column }) => column),
+    ...common
+      .filter(({ column, present }) => present.nullable && !column.nullable)
+      .map(({ column }) => column),
   ]
-  const altered = kept.flatMap(({ column, present }) => columnChanges(column, present))
+  const altered = common.flatMap(({ column, present }) => columnChanges(column, present))
   return [
     ...alter(
       table,
@@ -31,7 +33,7 @@ export function alterTable(declared: DeclaredTable, stored: Table): string[] {
       table,
       becomesRequired.map(({ name }) => `alter column ${sqlName(name)} set not null`),
     ),
-    ...kept.flatMap(({ column, present }) => foreignKeyChange(table, column, present)),
+    ...common.flatMap(({ column, present }) => foreignKeyChange(table, column, present)),
     ...indexChanges(declared, stored),
   ]
 }

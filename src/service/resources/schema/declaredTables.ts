@@ -48,14 +48,14 @@ const column = (name: string, type: string, more: Partial<DeclaredColumn> = {}):
 const id = (): Column => column('id', 'integer', { identity: true })
 
 function groupTable(group: Resource, tableOf: TableOf): DeclaredTable {
-  const own = Object.entries(group.fields)
+  const fields = Object.entries(group.fields)
   const byUser = (name: string) => column(name, 'integer', { nullable: true, references: 'app_user' })
   return {
     name: group.table,
     primaryKey: ['id'],
     columns: [
       id(),
-      ...own.flatMap(([name, field]) => fieldColumns(group, name, field, tableOf)),
+      ...fields.flatMap(([name, field]) => fieldColumns(group, name, field, tableOf)),
       column('name_search', 'text', { madeFrom: `folded(${joined(group, group.search)})` }),
       column('name_sort', 'text collate "C"', {
         madeFrom: `left(folded(${joined(group, group.label)}), 500)`,
@@ -68,7 +68,7 @@ function groupTable(group: Resource, tableOf: TableOf): DeclaredTable {
     indexes: [
       ...group.unique.map((key) => uniqueIndex(group, key)),
       index(`${group.table}_by_name`, ['name_sort', 'id'], { where: notRemoved }),
-      ...own.flatMap(([name, field]) =>
+      ...fields.flatMap(([name, field]) =>
         field.kind === 'reference'
           ? [index(`${group.table}_by_${snakeCase(name)}`, [columnOf(name, field) ?? ''])]
           : [],
@@ -93,19 +93,19 @@ function fieldColumns(
 ): DeclaredColumn[] {
   const name = columnOf(fieldName, field)
   if (name === undefined) return []
-  const own = column(name, typeOf(field), {
+  const main = column(name, typeOf(field), {
     nullable: field.optional,
     default: defaultOf(field),
     references: field.kind === 'reference' ? tableOf(field.to) : field.kind === 'file' ? 'stored_file' : null,
   })
-  if (!foldedFields(group).includes(fieldName)) return [own]
+  if (!foldedFields(group).includes(fieldName)) return [main]
   const mayBeBlank = field.kind === 'text' && field.blank === true
   const text = `left(folded(${sqlName(name)}), 500)`
   const folded = column(foldColumn(fieldName), 'text collate "C"', {
     nullable: field.optional || mayBeBlank,
     madeFrom: mayBeBlank ? `nullif(${text}, '')` : text,
   })
-  return [own, folded]
+  return [main, folded]
 }
 
 function typeOf(field: AnyField): string {

@@ -3,7 +3,7 @@ import { allGroups } from '#service/resources/columns.ts'
 import { alterTable } from './alterTable.ts'
 import { createTables } from './createTables.ts'
 import { type DeclaredTable, declaredTables } from './declaredTables.ts'
-import { keptElsewhere, knownOtherwise } from './knownOtherwise.ts'
+import { storedElsewhere, undeclaredNames } from './undeclared.ts'
 import { storedTables } from './storedTables.ts'
 import type { Table } from './table.ts'
 
@@ -12,25 +12,25 @@ export const draftOfDatabase = async (queries: Queries): Promise<string> =>
   draftMigration({
     declared: declaredTables(allGroups).map((table) => ({
       ...table,
-      columns: table.columns.filter(({ name }) => !keptElsewhere.has(`${table.name}.${name}`)),
+      columns: table.columns.filter(({ name }) => !storedElsewhere.has(`${table.name}.${name}`)),
     })),
     stored: await storedTables(queries),
-    others: knownOtherwise,
+    allowed: undeclaredNames,
   })
 
 interface Tables {
   declared: readonly DeclaredTable[]
   stored: readonly Table[]
   /** What the database has beyond the declarations and may keep: tables, `table.column` and indexes. */
-  others: ReadonlySet<string>
+  allowed: ReadonlySet<string>
 }
 
 /**
  * The SQL that changes the tables of the database into the declared ones; empty where they are the same. It is a draft, which a person
  * reads before it is kept: comments that begin with “To decide” ask for a decision, and what is not declared is either dropped by hand or
- * listed in `knownOtherwise.ts`.
+ * listed in `undeclared.ts`.
  */
-export function draftMigration({ declared, stored, others }: Tables): string {
+export function draftMigration({ declared, stored, allowed }: Tables): string {
   const before = new Map(stored.map((table) => [table.name, table]))
   const missing = declared.filter(({ name }) => !before.has(name))
   const alterations = declared.flatMap((table) => {
@@ -38,8 +38,8 @@ export function draftMigration({ declared, stored, others }: Tables): string {
     const statements = present ? alterTable(table, present) : []
     return statements.length > 0 ? [statements.join('\n')] : []
   })
-  const left = undeclared(declared, stored).filter(({ name }) => !others.has(name))
-  const comments = left.map(({ what, name }) => `-- To decide: ${what} ${name} is not declared.`)
+  const remaining = undeclared(declared, stored).filter(({ name }) => !allowed.has(name))
+  const comments = remaining.map(({ what, name }) => `-- To decide: ${what} ${name} is not declared.`)
   const sections = [...createTables(missing), ...alterations]
   if (comments.length > 0) sections.push(comments.join('\n'))
   return sections.length === 0 ? '' : `${sections.join('\n\n')}\n`

@@ -7,12 +7,12 @@ export async function storedTables(queries: Queries): Promise<Table[]> {
   const columns = await selectColumns(queries)
   const indexes = await selectIndexes(queries)
   return [...new Set(columns.map(({ table }) => table))].map((name) => {
-    const own = indexes.filter(({ table }) => table === name)
+    const tableIndexes = indexes.filter(({ table }) => table === name)
     return {
       name,
       columns: columns.flatMap(({ table, column }) => (table === name ? [column] : [])),
-      primaryKey: own.find(({ primary }) => primary)?.index.columns ?? [],
-      indexes: own.flatMap(({ primary, index }) => (primary ? [] : [index])),
+      primaryKey: tableIndexes.find(({ primary }) => primary)?.index.columns ?? [],
+      indexes: tableIndexes.flatMap(({ primary, index }) => (primary ? [] : [index])),
     }
   })
 }

@@ -22,7 +22,7 @@ export const loadStandardData = (queries: Queries, language: StandardLanguage): 
       .set({ standard_data_at: sql`now()` })
       .execute()
     // It belongs to no user and to no request.
-    const nobody = { caller: null, request: { id: '', ip: '' } }
-    await recordAct(trx, nobody, { act: 'record.load', outcome: 'done', detail: { language, added } })
+    const noCaller = { caller: null, request: { id: '', ip: '' } }
+    await recordAct(trx, noCaller, { act: 'record.load', outcome: 'done', detail: { language, added } })
     return true
   })

@@ -54,7 +54,7 @@ interface NewChange {
   recordId: number
   act: RecordChange['act']
   fields: readonly FieldChange[]
-  takesBack?: number | undefined
+  undoes?: number | undefined
 }
 
 /** Stores changes of records, with the values before and after. */
@@ -67,13 +67,13 @@ export async function insertChanges(
   await trx
     .insertInto('record_change')
     .values(
-      changes.map(({ group, recordId, act, fields, takesBack }) => ({
+      changes.map(({ group, recordId, act, fields, undoes }) => ({
         group_name: group,
         record_id: recordId,
         user_id: writer.caller.id,
         request_id: writer.request.id,
         act,
-        takes_back: takesBack ?? null,
+        takes_back: undoes ?? null,
         fields: JSON.stringify(fields),
       })),
     )

@@ -14,7 +14,7 @@ import { storing } from './storing.ts'
 interface Update {
   body: Values
   /** The change that this one undoes. */
-  takesBack?: number
+  undoes?: number
 }
 
 const MAX_PROBLEMS = 20
@@ -47,7 +47,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     },
 
     /** Undoes a change, unless one of its fields was changed since. */
-    async takeBack(
+    async undo(
       trx: TransactionQueries,
       id: number,
       version: string,
@@ -66,7 +66,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       if (since.length > 0)
         throw changed(since.map((change) => ({ name: change.name, problem: 'has been changed since' })))
       const body = Object.fromEntries(fields.map((change) => [change.name, change.before]))
-      return write(trx, stored, { body, takesBack: changeId }, writer)
+      return write(trx, stored, { body, undoes: changeId }, writer)
     },
   }
 
@@ -84,7 +84,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   async function write(
     trx: TransactionQueries,
     stored: AnyRecord,
-    { body, takesBack }: Update,
+    { body, undoes }: Update,
     writer: Writer,
   ): Promise<AnyRecord> {
     const { id } = stored
@@ -94,12 +94,12 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     if (Object.keys(values).length === 0) return stored
     const writing = { trx, values, before: stored, writer }
     await check(writing)
-    const [written] = await store.update(trx, [{ ...writing, takesBack }], writer)
+    const [written] = await store.update(trx, [{ ...writing, undoes }], writer)
     if (!written) throw new Error('A record that was just written is not there.')
     const { after, fields } = written
     await repository.recordWrite(trx, writer, 'record.change', id, {
       fields: fields.map((field) => field.name),
-      ...(takesBack !== undefined && { takesBack }),
+      ...(undoes !== undefined && { takesBack: undoes }),
     })
     return after
   }

@@ -38,7 +38,7 @@ const claim = async (
         .updateTable('stored_file')
         .set({ group_name: group })
         .where('id', '=', id)
-        // Whoever knows only the address of a file of another user or group does not get it by naming it.
+        // Naming the address of another user's or group's file gives no access to it.
         .where(({ or, and, eb }) =>
           or([eb('group_name', '=', group), and([eb('group_name', 'is', null), eb('user_id', '=', userId)])]),
         )

@@ -27,10 +27,10 @@ export async function referenceProblems(
     ...newTargets(declared, values, before && valuesIn(declared, before)),
     ...(hooks.targets?.({ values, before }) ?? []),
   ])
-  const found = await lockTargets(trx, named.flat())
+  const existing = await lockTargets(trx, named.flat())
   return named.map((targets) =>
     targets.flatMap(({ name, table, id, problem = noSuchRecord(id) }) =>
-      found.has(`${table} ${id}`) ? [] : [{ name, problem }],
+      existing.has(`${table} ${id}`) ? [] : [{ name, problem }],
     ),
   )
 }
@@ -52,16 +52,16 @@ export async function lockTargets(
   trx: TransactionQueries,
   targets: readonly { table: string; id: number }[],
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
+  const existing = new Set<string>()
   for (const table of [...new Set(targets.map((target) => target.table))].toSorted()) {
-    const asked = targets.filter((target) => target.table === table)
-    const ids = [...new Set(asked.map(({ id }) => id))].filter(isId).toSorted((a, b) => a - b)
+    const tableTargets = targets.filter((target) => target.table === table)
+    const ids = [...new Set(tableTargets.map(({ id }) => id))].filter(isId).toSorted((a, b) => a - b)
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${ids}::integer[]) and date_hour_deleted is null
       order by id for key share`.execute(trx)
-    for (const { id } of rows) found.add(`${table} ${id}`)
+    for (const { id } of rows) existing.add(`${table} ${id}`)
   }
-  return found
+  return existing
 }
 
 const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= 2_147_483_647

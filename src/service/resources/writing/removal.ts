@@ -42,7 +42,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
 
     /** Restores a removed record, unless what it refers to is removed, or its name is taken by now. */
     async restore(trx: TransactionQueries, id: number, writer: Writer): Promise<AnyRecord> {
-      const stored = await repository.lockAny(trx, id, writer)
+      const stored = await repository.lockIncludingRemoved(trx, id, writer)
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')

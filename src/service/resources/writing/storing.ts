@@ -19,7 +19,7 @@ interface NewRecord {
 interface ChangedRecord extends NewRecord {
   before: AnyRecord
   /** The change that this one undoes. */
-  takesBack?: number | undefined
+  undoes?: number | undefined
 }
 
 interface Stored {
@@ -50,12 +50,12 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
         (row) => sql`(${sql.join(names.map((column) => (column in row ? row[column] : sql`default`)))})`,
       )
       // The ids come in the order of the values.
-      const made = await sql<{ id: number }>`
+      const inserted = await sql<{ id: number }>`
         insert into ${rows} (${sql.join(names.map((column) => sql.id(column)))})
         values ${sql.join(tuples)} returning id`
         .execute(trx)
         .catch((error: unknown) => throwAsTaken(declared, error))
-      const ids = made.rows.map(({ id }) => id)
+      const ids = inserted.rows.map(({ id }) => id)
       const stored = await finish(
         trx,
         records.map(({ values }, index) => ({ id: ids[index] ?? 0, values, before: undefined })),
@@ -116,7 +116,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
           recordId: after.id,
           act: 'update',
           fields,
-          takesBack: records[index]?.takesBack,
+          undoes: records[index]?.undoes,
         })),
         writer,
       )

@@ -21,13 +21,13 @@ export function accountRoutes(
 ): void {
   route(app, accountOperations.changeOwnPassword, async (call) => {
     const { password, newPassword } = call.body
-    const { id: kept } = sessionOf(call.caller)
+    const { id: ownSession } = sessionOf(call.caller)
     const user = await requirePassword(queries, limits, { call, password, act: 'user.password' })
     const change = { user, password, newPassword, clinicName: clinicName() }
     const passwordHash = await hashNewPassword(queries, change)
     await queries.transaction().execute(async (trx) => {
-      // Whoever has changed it in the meantime has ended this session.
-      if (!(await choosePassword(trx, user, passwordHash, kept))) throw sessionEnded()
+      // A change of the password in the meantime has ended this session.
+      if (!(await choosePassword(trx, user, passwordHash, ownSession))) throw sessionEnded()
       await recordAct(trx, call, { ...ownAct(call), act: 'user.password' })
     })
     return call.reply.send()
@@ -48,9 +48,9 @@ export function accountRoutes(
   })
 
   route(app, accountOperations.endOtherSessions, async (call) => {
-    const { id: kept } = sessionOf(call.caller)
+    const { id: ownSession } = sessionOf(call.caller)
     const ended = await queries.transaction().execute(async (trx) => {
-      const sessions = await endSessions(trx, [call.caller.id], kept)
+      const sessions = await endSessions(trx, [call.caller.id], ownSession)
       if (sessions > 0)
         await recordAct(trx, call, { ...ownAct(call), act: 'session.end', detail: { sessions } })
       return sessions

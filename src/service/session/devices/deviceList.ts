@@ -9,7 +9,7 @@ const MAX_DEVICES = 100
 export async function listDevices(
   queries: Queries,
   userId: number,
-  own: string | undefined,
+  currentSession: string | undefined,
 ): Promise<SignedInDevice[]> {
   const lastUsed = sql<Date>`coalesce(renewed_at, created_at)`
   const rows = await queries
@@ -29,7 +29,7 @@ export async function listDevices(
     address,
     startedAt: created_at.toISOString(),
     lastUsedAt: last_used.toISOString(),
-    isThis: id === own,
+    isThis: id === currentSession,
   }))
 }
 

@@ -28,7 +28,7 @@ const ON_KNOWN_DEVICE: Pace = { tries: 5, everySeconds: 10, maxHoldSeconds: 10 }
 const BY_USER_AND_NETWORK: Pace = { tries: 5, everySeconds: 60 }
 const BY_USER: Pace = { tries: 30, everySeconds: 20 }
 const BY_NETWORK: Pace = { tries: 100, everySeconds: 5 }
-/** Second factors that are typed. They have six digits, and whoever guesses them knows the password already. */
+/** Second factors that are typed. They have six digits, and a caller who guesses them knows the password already. */
 const BY_CODE: Pace = { tries: 10, everySeconds: 300 }
 const BY_WIDE_NETWORK: Pace = { tries: 300, everySeconds: 2 }
 
@@ -41,7 +41,7 @@ export interface Claimant {
   knownDevice: string | undefined
 }
 
-/** What follows a wrong password: tries that are left, or seconds to wait. */
+/** The answer to a wrong password: tries that are left, or seconds to wait. */
 export type Allowance = { triesLeft: number } | { retryAfter: number }
 
 class TooSoonError extends Error {
@@ -74,21 +74,23 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
      * next.
      */
     async run<T>(claimant: Claimant, attempt: () => Promise<T | null>): Promise<T | Allowance> {
-      const [own, ...shared] = limitsOf(claimant)
-      const before = queued.get(own.key) ?? 0
-      if (before >= (own.maxHoldSeconds === undefined ? MAX_QUEUED : MAX_QUEUED_WITH_HOLD))
-        return { retryAfter: own.maxHoldSeconds ?? 1 }
-      queued.set(own.key, before + 1)
-      const turn = (running.get(own.key) ?? Promise.resolve()).then(() => tryOnce(own, shared, attempt))
+      const [personal, ...shared] = limitsOf(claimant)
+      const before = queued.get(personal.key) ?? 0
+      if (before >= (personal.maxHoldSeconds === undefined ? MAX_QUEUED : MAX_QUEUED_WITH_HOLD))
+        return { retryAfter: personal.maxHoldSeconds ?? 1 }
+      queued.set(personal.key, before + 1)
+      const turn = (running.get(personal.key) ?? Promise.resolve()).then(() =>
+        tryOnce(personal, shared, attempt),
+      )
       const settled = turn.catch(() => {})
-      running.set(own.key, settled)
+      running.set(personal.key, settled)
       try {
         return await turn
       } finally {
-        const left = (queued.get(own.key) ?? 1) - 1
-        if (left > 0) queued.set(own.key, left)
-        else queued.delete(own.key)
-        if (running.get(own.key) === settled) running.delete(own.key)
+        const left = (queued.get(personal.key) ?? 1) - 1
+        if (left > 0) queued.set(personal.key, left)
+        else queued.delete(personal.key)
+        if (running.get(personal.key) === settled) running.delete(personal.key)
       }
     },
 
@@ -150,12 +152,12 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
   }
 
   async function tryOnce<T>(
-    own: Limit,
+    personal: Limit,
     shared: Limit[],
     attempt: () => Promise<T | null>,
   ): Promise<T | Allowance> {
     // Counted as a failure before the outcome is known, so that simultaneous tries cannot exceed the limit.
-    const counted = await count([own, ...shared])
+    const counted = await count([personal, ...shared])
     if ('retryAfter' in counted) return counted
     let failed = false
     try {
@@ -163,11 +165,11 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
       const result = await attempt()
       failed = result === null
       if (result !== null) {
-        await queries.deleteFrom('sign_in_limit').where('key', '=', own.key).execute()
+        await queries.deleteFrom('sign_in_limit').where('key', '=', personal.key).execute()
         return result
       }
     } finally {
-      if (!failed) await uncount([own, ...shared])
+      if (!failed) await uncount([personal, ...shared])
     }
     return { triesLeft: counted.triesLeft }
   }

@@ -11,7 +11,7 @@ const Attempt = z.object({
   state: z.string(),
   /** What the ID token has to hold. */
   nonce: z.string(),
-  /** The secret of PKCE: the code of the answer is of use to nobody without it. */
+  /** The secret of PKCE: the code of the answer is useless without it. */
   verifier: z.string(),
   /** Where the browser comes back to. */
   returnTo: z.string(),
@@ -31,9 +31,9 @@ export function attempts(secrets: TokenSecrets) {
 
   return {
     keep(request: FastifyRequest, reply: FastifyReply, attempt: Omit<Attempt, 'at'>): void {
-      const kept: Attempt = { ...attempt, at: now() }
+      const stored: Attempt = { ...attempt, at: now() }
       const scope = { path: pathOf(request), maxAgeSeconds: LIFETIME_SECONDS }
-      cookieOf(attempt.state).write(request, reply, kept, scope)
+      cookieOf(attempt.state).write(request, reply, stored, scope)
     },
 
     /** The attempt of this state; undefined where this browser has begun none, or too long ago. */

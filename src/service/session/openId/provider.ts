@@ -22,7 +22,7 @@ export interface OpenIdSettings {
   roles: readonly (readonly [role: string, permissionList: string])[]
 }
 
-/** What the provider has said of a person. */
+/** The provider's claims about a person. */
 export interface Answer {
   subject: string
   claims: Readonly<Record<string, unknown>>
@@ -62,10 +62,10 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
   function configuration(): Promise<client.Configuration> {
     refuseInTransaction('The identity provider')
     if (discovered && Date.now() - discovered.at < DISCOVERY_LIFETIME_MS) return discovered.configuration
-    const found = discover(settings).catch(unavailable)
-    discovered = { configuration: found, at: Date.now() }
-    found.catch(() => (discovered = undefined))
-    return found
+    const discovery = discover(settings).catch(unavailable)
+    discovered = { configuration: discovery, at: Date.now() }
+    discovery.catch(() => (discovered = undefined))
+    return discovery
   }
 
   /** ID tokens need not hold all claims, so those of the user info are added. */
@@ -218,7 +218,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
 
 export type OpenIdProvider = ReturnType<typeof openIdProvider>
 
-/** Undefined where the provider was not reached or has failed: then nothing is known of the person. */
+/** Undefined where the provider was not reached or has failed. */
 function refusalCode(error: unknown): string | undefined {
   if (error instanceof client.ResponseBodyError)
     return error.status < 500 && error.error !== 'temporarily_unavailable' ? error.error : undefined

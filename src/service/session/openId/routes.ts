@@ -69,7 +69,7 @@ export async function openIdRoutes(
   }
   const provider = openIdProvider(settings, app.log)
   const stored = secretsOf(secrets)
-  const kept = attempts(secrets)
+  const signInAttempts = attempts(secrets)
   const sessions = openIdSessions(queries, settings.issuer, stored)
   const returnAddress = ({ protocol, host }: FastifyRequest) =>
     `${protocol}://${host}${basePath.slice(0, -1)}${pagePatterns.signIn}`
@@ -83,13 +83,13 @@ export async function openIdRoutes(
       again,
     }
     const address = await provider.signInAddress(attempt, username)
-    kept.keep(request, reply, attempt)
+    signInAttempts.keep(request, reply, attempt)
     return { address }
   })
 
   route(app, openIdOperations.finishOpenId, async ({ body, request, reply }) => {
     const query = body.answer.replace(/^\?/, '')
-    const attempt = kept.find(request, new URLSearchParams(query).get('state') ?? '')
+    const attempt = signInAttempts.find(request, new URLSearchParams(query).get('state') ?? '')
     if (!attempt)
       throw new Problem('sign_in_expired', 'This sign-in was not begun here, or too long ago. Sign in again.')
     // Anybody can make answers up, each of which is a question to the provider and an act of the trail.
@@ -119,7 +119,7 @@ export async function openIdRoutes(
       return { ...toSession(user, state), openId: true }
     })
     if (typeof begun !== 'string') {
-      kept.drop(request, reply, attempt)
+      signInAttempts.drop(request, reply, attempt)
       return begun
     }
     await refuse(request, { reason: begun })

@@ -26,7 +26,7 @@ export async function choosePassword(
   trx: TransactionQueries,
   user: { id: number; password_hash: string },
   passwordHash: string,
-  kept?: string,
+  exceptSession?: string,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('app_user')
@@ -37,7 +37,7 @@ export async function choosePassword(
     .where('date_hour_deleted', 'is', null)
     .executeTakeFirst()
   if (result.numUpdatedRows === 0n) return false
-  await endSessions(trx, [user.id], kept)
+  await endSessions(trx, [user.id], exceptSession)
   return true
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Queries } from '#service/database/database.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
-/** For whom a password is: what is known of a person is guessed first. */
+/** The owner of a password: attackers guess the owner's own names first. */
 export interface PasswordOwner {
   username: string
   name: string
@@ -39,7 +39,7 @@ export const passwordProblem = (code: PasswordRefusal): PasswordProblem => ({
 })
 
 /** How much has to stand beside a common password or a name, so that a password is not guessed as easily. */
-const MINIMUM_BESIDE = 8
+const MINIMUM_AFFIXES = 8
 /** Shorter parts of names stand in too many other words. */
 const MINIMUM_WORD = 4
 const PROGRAM_WORDS = ['report portal', 'reportportal', 'portal', 'report']
@@ -95,8 +95,8 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const whole = password.normalize('NFC').toLowerCase().replaceAll(' ', '')
   if (common.has(whole) || isSimple(whole, common)) return true
   const [before = '', core = '', behind = ''] = whole.split(/^([^\p{L}]*)(.*?)([^\p{L}]*)$/su).slice(1)
-  const beside = before + behind
-  const isLittle = beside.length < MINIMUM_BESIDE || isSimple(beside, common) || common.has(beside)
+  const affixes = before + behind
+  const isLittle = affixes.length < MINIMUM_AFFIXES || isSimple(affixes, common) || common.has(affixes)
   return isLittle && (common.has(core) || isSimple(core, common))
 }
 
@@ -116,7 +116,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   let rest = fold(password)
   for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
   const left = rest.replaceAll(' ', '')
-  return rest !== fold(password) && left.length < MINIMUM_BESIDE
+  return rest !== fold(password) && left.length < MINIMUM_AFFIXES
 }
 
 /** A name as one word, and its parts. */

@@ -20,7 +20,7 @@ export interface SentFactor {
   passkey?: Json | undefined
 }
 
-/** A second factor that is right. It counts once: whoever uses it first. */
+/** A second factor that is right. It counts only once. */
 export type Proof =
   | { by: 'totp'; step: number; secret: string }
   | { by: 'recovery'; hash: Buffer }

@@ -7,7 +7,7 @@ import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 export const hasSecondFactor = sql<boolean>`(exists (select from totp where totp.user_id = app_user.id)
   or exists (select from passkey where passkey.user_id = app_user.id))`
 
-/** Whether a user has a second factor. `locked`: nobody changes that before the transaction ends. */
+/** Whether a user has a second factor. `locked`: that cannot change before the transaction ends. */
 export async function userHasFactor(queries: Queries, userId: number, locked = false): Promise<boolean> {
   if (locked) await lockUser(queries, userId)
   const row = await queries

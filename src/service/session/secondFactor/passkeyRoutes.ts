@@ -22,8 +22,8 @@ export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName
   route(app, factorOperations.storePasskey, async (call) => {
     const { caller, request, body } = call
     sessionOf(caller)
-    const made = await keys.verifyNew(request, caller.id, body.passkey)
-    if (!made)
+    const passkey = await keys.verifyNew(request, caller.id, body.passkey)
+    if (!passkey)
       throw new Problem('malformed', 'This passkey cannot be verified. Begin anew. Nothing was changed.', {
         fields: [{ name: 'passkey', problem: 'cannot be verified', code: 'wrong_passkey' }],
       })
@@ -37,7 +37,7 @@ export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName
         throw new Problem('in_use', `You have ${count} passkeys: remove one first. Nothing was changed.`)
       const { numInsertedOrUpdatedRows = 0n } = await trx
         .insertInto('passkey')
-        .values({ ...made, user_id: caller.id, name: body.name })
+        .values({ ...passkey, user_id: caller.id, name: body.name })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n)

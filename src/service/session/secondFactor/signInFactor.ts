@@ -29,7 +29,7 @@ interface Services {
   clinicName: () => string
 }
 
-/** The second factor of sign-ins: asked for after the right password alone, so that nobody else learns whether there is one. */
+/** The second factor of sign-ins: asked for only after the right password, so that others do not learn whether there is one. */
 export function signInFactors(queries: Queries, { checks, secrets, clinicName }: Services) {
   const stored = secretsOf(secrets)
 
@@ -44,7 +44,7 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
       )
     const step = stepOfCode(secret, readTypedCode(code))
     if (step === undefined)
-      // Nothing is to be guessed here: whoever has the secret makes the code.
+      // Tries are not counted here: the code is computed from the secret, not guessed.
       throw new Problem('enrolment_required', 'That is not the code of the app at this moment.', {
         fields: [{ name: 'code', problem: 'is not the code at this moment', code: 'wrong_code' }],
       })

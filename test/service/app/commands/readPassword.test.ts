@@ -16,8 +16,8 @@ async function type(...pieces: string[]) {
   const stderr = new PassThrough()
   const reading = readPassword(stdin, stderr).finally(() => stderr.end())
   for (const piece of pieces) stdin.write(piece)
-  const [password, said] = await Promise.all([reading, text(stderr)])
-  return { password, said, modes }
+  const [password, printed] = await Promise.all([reading, text(stderr)])
+  return { password, printed, modes }
 }
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
   ['with mistakes taken back', ['sx\u007fé12\b\r', 'so\u007fé1\r']],
   ['with a letter of two halves taken back', ['s👩\u007fé1\r', 'sé1\r']],
 ])('a password is typed twice at a terminal, %s, and is never echoed', async (_, pieces) => {
-  const { password, said, modes } = await type(...pieces)
+  const { password, printed, modes } = await type(...pieces)
   expect(password).toBe('sé1')
-  expect(said).toBe('Password: \nAgain: \n')
+  expect(printed).toBe('Password: \nAgain: \n')
   expect(modes).toEqual([true, false, true, false])
 })
 

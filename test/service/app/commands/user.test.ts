@@ -62,7 +62,7 @@ test('a running service carries out commands and refuses invalid ones', async ()
   const requests: unknown[] = []
   const stop = await listenForCommands(DATA_DIR, async (request) => {
     requests.push(request)
-    return requests.length === 1 ? { said: 'It is done.' } : { refused: 'It cannot be done.' }
+    return requests.length === 1 ? { message: 'It is done.' } : { refused: 'It cannot be done.' }
   })
   onTestFinished(stop)
   expect((await stat(join(DATA_DIR, 'control', 'socket'))).mode & 0o777).toBe(0o600)

@@ -42,7 +42,7 @@ describe.each(databases)('the draft of a migration on $name', ({ open }) => {
     const declared = declaredTables(groups)
     const looked = new Set(declared.map(({ name }) => name))
     const stored = (await storedTables(database.queries)).filter(({ name }) => looked.has(name))
-    return draftMigration({ declared, stored, others: new Set(others) })
+    return draftMigration({ declared, stored, allowed: new Set(others) })
   }
 
   async function run(script: string): Promise<void> {

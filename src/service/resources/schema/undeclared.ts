@@ -33,8 +33,8 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   audit_head: true,
 }
 
-/** What the database has beyond the declarations: tables, columns and indexes that other code of the service uses. */
-export const knownOtherwise: ReadonlySet<string> = new Set([
+/** Tables, columns and indexes of the database that no group declares, and that other code of the service uses. */
+export const undeclaredNames: ReadonlySet<string> = new Set([
   ...Object.keys(tables),
   'migration',
   'migration_lock',
@@ -45,7 +45,7 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'app_user.integration_id',
   'app_user_of_integration',
   'integration_key.key_hash',
-  // The indexes by which what other systems send finds our records.
+  // The indexes that match the records of other systems to those of the clinic.
   'integration_binding_by_record',
   'appointment_by_patient',
   'employee_by_register_number',
@@ -57,10 +57,10 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'report_drafts',
   'report_one_open_amendment',
   'report_verification',
-  // What tells the files that an integration has sent from others.
+  // A digest of the files that an integration has sent.
   'report.files_digest',
   // Where the file store has an image.
-  // What came with a report in the inbox.
+  // The parts of a report in the inbox.
   'inbox.fingerprint',
   'inbox.files',
   'inbox.sent_text',
@@ -79,4 +79,4 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
 ])
 
 /** Secrets that the service keeps in another column. */
-export const keptElsewhere: ReadonlySet<string> = new Set(['app_user.password'])
+export const storedElsewhere: ReadonlySet<string> = new Set(['app_user.password'])
