@@ -36,7 +36,7 @@ const resource = {
 /** Every room of `src` (a folder, or the file that starts the program) and its allowed imports. The linter's boundaries are made from this table only. */
 export const rooms: Readonly<Record<string, Room>> = {
   'main.ts': { rooms: ['#service/app/', '#demo/'] },
-  // htmlparser2: reports in HTML are read by one reader, in the service and, of a service that is not ours, in the portal.
+  // htmlparser2: reports in HTML are read by one reader, in the service and, for other services, in the portal.
   contract: { packages: ['zod/mini', 'htmlparser2'] },
 
   'portal/app': {
@@ -62,7 +62,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/audit': screen,
   'portal/account': screen,
   'portal/settings': screen,
-  // Prints, exports and readings of what is known of persons: how they are recorded, and who has seen a record.
+  // How prints, exports and readings of personal data are recorded, and who has seen a record.
   'portal/disclosure': {
     rooms: [
       '#portal/session/',
@@ -213,7 +213,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#service/http/problem.ts', '#service/database/'],
     packages: ['kysely', node],
   },
-  // Images as they are stored, whoever sends them.
+  // Images as they are stored, for every sender.
   'service/images': {
     rooms: ['#service/http/', '#service/database/transactionContext.ts'],
     packages: ['sharp'],

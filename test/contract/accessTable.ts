@@ -128,10 +128,10 @@ const withAccess = (access: Access) => listedOperations.filter(({ operation }) =
 const reasoned = (access: 'public' | 'signed-in') =>
   Object.entries(withoutPermission[access])
     .map(([reason, names]) => {
-      const meant = withAccess(access).filter(
+      const granted = withAccess(access).filter(
         ({ group, name }) => names.includes(name) || names.includes(group),
       )
-      return `Because ${reason}:\n\n${lines(meant)}`
+      return `Because ${reason}:\n\n${lines(granted)}`
     })
     .join('\n\n')
 

@@ -31,7 +31,7 @@ test.each([
   expect(ageOn(birthDate, '2026-11-20')).toEqual(age)
 })
 
-test('On the last day of a year, whoever was born in a year has had the birthday', () => {
+test('On the last day of a year, everyone born in a known year has had the birthday', () => {
   expect(ageOn('1980', '2026-12-31')).toEqual({ unit: 'year', count: 46 })
 })
 

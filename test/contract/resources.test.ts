@@ -158,7 +158,7 @@ function manyHours(count: number) {
   })
 }
 
-// What follows is checked by the compiler: each mark of an expected error is an error itself where there is none.
+// The compiler checks the rest of the file: each mark of an expected error is an error itself where there is none.
 const sample = {
   group: 'Sample',
   path: '/sample',

@@ -82,7 +82,7 @@ test('an administrator names the clinic, lets the service fail for this browser 
   await expect(list(page)).toBeVisible()
 })
 
-test('a clinic that is made anew is shown to whoever works, and signs nobody out', async ({
+test('a clinic that is made anew is shown to its users, and signs nobody out', async ({
   page,
   browser,
   axe,

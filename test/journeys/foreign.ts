@@ -7,7 +7,7 @@ import { expect, test as journeyTest } from './journey.ts'
 
 export { expect }
 
-/** A journey through the portal before a service that is not ours. */
+/** A journey through the portal with another service. */
 export const test = journeyTest.extend<{ foreign: ForeignService }, { foreignService: ForeignService }>({
   foreignService: [
     async ({}, provide) => {

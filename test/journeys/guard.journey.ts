@@ -4,14 +4,14 @@ import { test } from './journey.ts'
 
 test.fail('a journey fails if the content security policy blocks something', async ({ page }) => {
   await page.goto('/sign-in')
-  const said = page.waitForEvent('console')
+  const message = page.waitForEvent('console')
   await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
-  await said
+  await message
 })
 
 test.fail('a journey fails if a text becomes HTML without a policy for it', async ({ page }) => {
   await page.goto('/sign-in')
-  const said = page.waitForEvent('console')
+  const message = page.waitForEvent('console')
   await page.evaluate(() => {
     try {
       document.body.insertAdjacentHTML('beforeend', '<p>Red</p>')
@@ -19,7 +19,7 @@ test.fail('a journey fails if a text becomes HTML without a policy for it', asyn
       // Blocked, and reported on the console.
     }
   })
-  await said
+  await message
 })
 
 test.fail('a journey fails if the page throws an error', async ({ page }) => {
@@ -33,9 +33,9 @@ test.fail(
   'a journey fails where the browser notes a refused request that was not expected',
   async ({ page }) => {
     await page.goto('/sign-in')
-    const said = page.waitForEvent('console')
+    const message = page.waitForEvent('console')
     await page.evaluate(() => fetch('/api/v1/patient'))
-    await said
+    await message
   },
 )
 

@@ -22,10 +22,10 @@ export const test = serviceTest.extend<Fixtures>({
   allowOnConsole: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []
-      const said = await listen(context)
+      const messages = await listen(context)
       await provide((expected) => void allowed.push(expected))
-      const unexpected = said.filter((line) => !allowed.some((pattern) => pattern.test(line)))
-      expect(unexpected, 'what the console said').toEqual([])
+      const unexpected = messages.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+      expect(unexpected, 'messages of the console').toEqual([])
     },
     { auto: true },
   ],
@@ -64,16 +64,16 @@ async function brokenRules(page: Page, runOnly?: string[]): Promise<axe.Result[]
 
 /** Collects the errors and console messages of all pages of a context. */
 async function listen(context: BrowserContext): Promise<string[]> {
-  const said: string[] = []
+  const messages: string[] = []
   const isComplaint = (message: ConsoleMessage) => ['error', 'warning', 'assert'].includes(message.type())
   context.on('console', (message) => {
-    if (isComplaint(message)) said.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isComplaint(message)) messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => said.push(`uncaught: ${String(error.error())}`))
+  context.on('weberror', (error) => messages.push(`uncaught: ${String(error.error())}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
       console.error(`blocked by the policy: ${violation.violatedDirective} ${violation.blockedURI}`)
     })
   })
-  return said
+  return messages
 }

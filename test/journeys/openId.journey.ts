@@ -36,7 +36,7 @@ test('a doctor signs in by the provider, comes back to the address, and signs ou
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
 
-test('whoever covers the window signs in again in a window of the provider, and finds what was typed', async ({
+test('a locked screen is opened again in a window of the provider, with everything typed still there', async ({
   page,
   axe,
 }) => {

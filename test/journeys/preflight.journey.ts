@@ -35,7 +35,7 @@ test('somebody who cannot sign in checks the way to a service of another origin,
   axe,
   allowOnConsole,
 }) => {
-  // The service has neither echo nor an OpenAPI document, and refuses whoever brings no token.
+  // The service has neither echo nor an OpenAPI document, and refuses callers without a token.
   allowOnConsole(/Failed to load resource: the server responded with a status of (401|404)/)
   const foreign = await startForeignService()
   const portal = await launchPortalBefore(foreign, 'other origin')

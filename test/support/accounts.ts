@@ -8,7 +8,7 @@ import { sharedService } from './sharedService.ts'
 
 export const CHOSEN_PASSWORD = 'seven quiet lanterns'
 
-/** A client of the service for whoever has no token. */
+/** A client of the service without a token. */
 export const nobody = () => clientWith(undefined)
 
 const { url: baseUrl } = await sharedService('portal')

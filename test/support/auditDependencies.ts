@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 // Fails where a dependency of the running product has a known weakness that is high or critical. A registry that cannot be reached, or does
-// not offer the audit, fails nothing: whoever works without a network can still check the rest.
+// not offer the audit, fails nothing: without a network, the rest can still be checked.
 
 interface Advisory {
   severity: string

@@ -50,7 +50,7 @@ configure(({ asyncWrapper, getElementError }) => ({
       before = found
     }
   },
-  // React renders what follows from an event before the next by itself.
+  // React renders the effects of an event before the next by itself.
   eventWrapper: (dispatch) => dispatch(),
   // A query that waits fails many times before it succeeds. The page is printed once, when the time is over.
   getElementError: (message, container) => {

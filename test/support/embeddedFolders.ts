@@ -9,7 +9,7 @@ const MADE = 'EMBEDDED_FOLDERS_DIR'
 
 /**
  * Data folders with an embedded database, without a schema and migrated: copying one takes a fraction of the time that creating a
- * database does. They are made once for each run of the tests, whichever project asks first.
+ * database does. They are made once for each run of the tests, by the first project that asks.
  */
 export async function embeddedFolders(): Promise<{ bare: string; migrated: string }> {
   const made = process.env[MADE] ?? (await makeFolders())

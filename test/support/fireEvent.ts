@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 type Call = (...parameters: unknown[]) => unknown
 
-/** Dispatches a single event, and has React render what follows from it, as a browser does before the next event. */
+/** Dispatches a single event, and has React render its effects, as a browser does before the next event. */
 export const fireEvent = new Proxy(dispatch, {
   apply: (target, _, parameters) => flushSync(() => (target as Call)(...parameters)),
   get:

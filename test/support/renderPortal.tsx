@@ -40,7 +40,7 @@ interface Settings {
   serviceUrl?: string
   /** The time zone of the clinic; by default the one of the device. */
   timeZone?: string
-  /** Other settings of the portal. By default the service is our own. */
+  /** Other settings of the portal. By default the service is the bundled one. */
   config?: Partial<z.input<typeof PortalConfig>>
 }
 

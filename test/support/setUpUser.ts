@@ -7,7 +7,7 @@ export type User = ReturnType<typeof setUpUser>
 
 /**
  * A user who types and clicks at once. By default each key waits for a timer first, and on a busy machine that is long enough to count as a
- * pause in typing, or for an answer to replace what is about to be clicked. Keys of `keyboard` are commands instead: what follows from one is
+ * pause in typing, or for an answer to replace what is about to be clicked. Keys of `keyboard` are commands instead: the effect of one is
  * rendered before the next. As a person does, the user waits for a control that cannot be used yet, and for an option that is still to come.
  */
 export function setUpUser() {

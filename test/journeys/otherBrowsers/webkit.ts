@@ -184,8 +184,8 @@ function listen(address: string): boolean {
   })
   addEventListener('unhandledrejection', ({ reason }) => complain(`uncaught: ${String(reason)}`))
   for (const kind of ['error', 'warn', 'assert'] as const)
-    console[kind] = (...said: unknown[]) => {
-      if (kind !== 'assert' || !said[0]) complain(`${kind}: ${said.map(String).join(' ')}`)
+    console[kind] = (...values: unknown[]) => {
+      if (kind !== 'assert' || !values[0]) complain(`${kind}: ${values.map(String).join(' ')}`)
     }
   return true
 }

@@ -45,7 +45,7 @@ describe.each(bareDatabases)('who signed and released, in an existing database o
         await insertChange(queries, { group: 'user', record: user, user: 2, request: 'u', act: 'update' }, [
           { name: 'employee', before, after: { id: 2 } },
         ])
-      // A person has said in the inbox to whom report 6 belongs.
+      // A person has chosen in the inbox the patient of report 6.
       await sql`
         insert into inbox (integration_id, state, reason, number, payload, problems, report_id, fingerprint, files, paths, name_search, name_sort)
         values (1, 'stored', 'unmatched', '', '{}', '[]', 6, '', '{}', '{}', '', '')`.execute(queries)
@@ -67,7 +67,7 @@ describe.each(bareDatabases)('who signed and released, in an existing database o
         [8, 'unknown', null, null, null],
         [9, 'none', null, null, null],
       ])
-      // The PDFs that said of these that they were signed.
+      // The PDFs that called these signed.
       const { rows: jobs } = await sql<{ record_id: number }>`
         select record_id from job where kind = 'report.pdf' order by record_id`.execute(queries)
       expect(jobs.map(({ record_id }) => record_id)).toEqual([2, 5, 6, 7, 8])

@@ -114,7 +114,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     [{ text: undefined, html: '<p>Sem <img src="x"></p>' }, 'html', /picture/],
     [{ text: undefined, html: '<p style="display:none">Sem</p>' }, 'html', /hidden text/],
     [{ html: '<p>Outro.</p>' }, 'html', /second text/],
-  ])('refuses a text that cannot be read as it is meant, by its field: %j', async (own, field, problem) => {
+  ])('refuses a text that cannot be read safely, by its field: %j', async (own, field, problem) => {
     const answer = await ris.call('POST', '/createreport', body(own))
     expect(expectRefusal(answer, 400, 'malformed').fields).toMatchObject([
       { name: field, problem: expect.stringMatching(problem) },
@@ -533,7 +533,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       contradicted: true,
     }
     expect((await resolve(namesake)).problems).toEqual([{ name: 'report', problem }])
-    // Restored by whoever looked why.
+    // Restored by a person who looked into it.
     expect((await frontdesk('POST', '/patient/restore', { id: gone })).status).toBe(200)
     expect(await send(sent)).toMatchObject({ outcome: 'inbox', inboxId: again.inboxId })
     expect(await resolve({})).toMatchObject({ outcome: 'unchanged', reportId })

@@ -231,7 +231,7 @@ describe('what another system sends, matched', () => {
     ],
     ['of whom nothing is sent', {}, 'unmatched', []],
   ] satisfies [string, SentPatient, string, string[]][])(
-    'a patient %s is not found, but said why',
+    'a patient %s is not found, with the reason',
     async (_, sent, reason, candidates) => {
       expect(await matchPatient(source, sent)).toMatchObject({
         reason,
@@ -295,7 +295,7 @@ describe('what another system sends, matched', () => {
       'unmatched',
       [],
     ],
-  ])('a doctor %s is not found, but said why', async (_, sent, reason, candidates) => {
+  ])('a doctor %s is not found, with the reason', async (_, sent, reason, candidates) => {
     expect(await matchEmployee(source, sent)).toMatchObject({
       reason,
       candidates: candidates.map((name) => ids[name]),
@@ -310,7 +310,7 @@ describe('what another system sends, matched', () => {
     ['registers with slashes', { registerNumber: 'CRM/SP 167401; 52-A' }, ['registered', 'rui']],
     ['names of whom one is known', { externalId: 'Lia Braga Dias; Zeno Quirino; Ivo Nunes' }, ['zeno']],
   ])(
-    'that one field names several people by %s is said, with those who are known',
+    'a field that names several people by %s is reported, with the known ones',
     async (_, sent, names) => {
       expect(await matchEmployee(source, sent)).toEqual({
         reason: 'ambiguous',
@@ -377,7 +377,7 @@ describe('what another system sends, matched', () => {
       ['leftBreast', 'breast'],
     ],
     ['of the other side', { externalId: 'X-4', name: 'Mama direita' }, 'conflict', ['leftBreast']],
-  ])('an exam %s is not found, but said why', async (_, sent, reason, candidates) => {
+  ])('an exam %s is not found, with the reason', async (_, sent, reason, candidates) => {
     expect(await matchNamed(source, 'exam', sent)).toMatchObject({
       reason,
       candidates: candidates.map((name) => ids[name]),

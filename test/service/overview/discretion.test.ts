@@ -129,7 +129,7 @@ test.each<[string, () => object]>([
   ['all exams of a modality but a small one', () => ({ examId: exams.usual })],
   ['a small part of a group', () => ({ unitId: units.large, examId: exams.rare })],
   ['all of a unit but a small part', () => ({ unitId: units.large, examId: exams.usual })],
-])('Figures of %s are refused, whichever operation is asked', async (_, filters) => {
+])('Figures of %s are refused by every operation', async (_, filters) => {
   for (const path of ['released', 'turnaround'])
     expectRefusal(await ask(director, path, { ...days, ...filters() }), 403, 'forbidden')
 })

@@ -9,7 +9,7 @@ import { releaseMirror } from '#service/overview/releaseMirror.ts'
 import { LISTED } from '#service/overview/releaseColumns.ts'
 import { figuresOf } from './agreement.ts'
 
-/** What the service keeps of the releases follows the database, whoever writes there and in whatever order it is committed. */
+/** The service's copy of the releases follows the database, for every writer and every order of commits. */
 describe.each(databases)('the releases in memory, on $name,', ({ name, open }) => {
   let service: RunningService
   let queries: Queries

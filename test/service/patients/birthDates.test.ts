@@ -60,7 +60,7 @@ describe('how much has to be known of a birth date', () => {
     expectMalformed(answer, 'birthDate')
   })
 
-  test('a record may keep what is known, and not come to less, where the clinic has to know more since', async () => {
+  test('a record may keep its precision, and not lose any, where the clinic has required more since', async () => {
     setting = 'unknown'
     const patient = expectBody(await create('1980'), 201, PatientDetail)
     setting = 'day'

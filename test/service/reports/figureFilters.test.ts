@@ -74,7 +74,7 @@ describe('the filters that the overview’s figures lead to', () => {
     }
     const read = releases.filter(({ isRead }) => isRead).map(({ id }) => id)
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: read, read: true })
-    // Whoever is no doctor may have read all the others.
+    // Other users than doctors may have read all the others.
     await service.call('administrator', 'PUT', '/portalreport/read', {
       ids: releases.map(({ id }) => id),
       read: true,

@@ -224,7 +224,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
     expect(await pdfText(first)).toContain(String(second.id))
   })
 
-  test('is not said to be there in an answer that does not name it, where it is made while the answer is put together', async () => {
+  test('is not called ready by an answer without its name, where it is made while the answer is put together', async () => {
     const { queries } = service.database
     const held = store.hold()
     const { id } = await close(await write())

@@ -525,7 +525,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     })
   })
 
-  test('whoever may change all reports does so within the access scope of the permission list', async () => {
+  test('a user who may change all reports changes only those in the access scope', async () => {
     const caller = await callerWith(service, 'within', [...own, 'report.manage'])
     await link('within', 'Dentro')
     await queries()
@@ -566,7 +566,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
     expect(expectBody(changed, 200, Report)).toMatchObject(unset)
   })
 
-  test('with a supplied PDF a report is closed by whoever may change all reports, who has not signed it', async () => {
+  test('with a supplied PDF a report is closed by a user who may change all reports, without signing it', async () => {
     const id = await draftWithPdf()
     await calls.manager('PUT', '/report', { ...(await version(id)), close: 1 })
     expect(await read(id)).toMatchObject({ closedAs: 'supplied', closedBy: { id: users.manager } })

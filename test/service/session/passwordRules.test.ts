@@ -30,7 +30,7 @@ describe('a new password', () => {
 
   test.each([
     ['eleven char', 'too_short'],
-    // An accent is one character, in whichever form a keyboard sends it.
+    // An accent is one character in every form that keyboards send.
     ['é'.repeat(11).normalize('NFD'), 'too_short'],
     ['😀'.repeat(6), 'too_short'],
     ['x'.repeat(100) + 'y'.repeat(101), 'too_long'],

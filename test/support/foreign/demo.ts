@@ -4,7 +4,7 @@ import { foreignUsers } from './foreignSignIn.ts'
 import { launchPortalBefore } from './portalBeforeForeign.ts'
 import { startForeignService } from './startForeignService.ts'
 
-// `npm run demo:foreign`: a service that is not ours with the portal before it, and a prompt that changes what the service does.
+// `npm run demo:foreign`: another service with the portal in front of it, and a prompt that changes what the service does.
 
 const say = (...lines: string[]) => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 

@@ -106,7 +106,7 @@ test('a changed file applies at the next load of the page, also to its content s
   expect(await settingsOf(running)).toMatchObject({ baseUrl: '', logo: '' })
 })
 
-test('a portal whose settings name another service is told that it is not ours', async () => {
+test('a portal whose settings name another service is told so', async () => {
   const running = await start()
   expect(await settingsOf(running)).toMatchObject({ ownService: true })
   await write(

@@ -271,7 +271,7 @@ test('the sign-in and the PDFs are passed on where the settings place them outsi
   expect(received).toHaveLength(2)
 })
 
-test('the settings say that the service is not ours, and where the portal finds it', async () => {
+test('the settings say that the service is another one, and where the portal finds it', async () => {
   const gateway = await startGateway('http://127.0.0.1:9')
   const settings: unknown = JSON.parse(await text(await send(`${gateway}/config.json`)))
   expect(settings).toMatchObject({ ownService: false, baseUrl: '' })

@@ -47,10 +47,10 @@ test('a service that never answers is a 504, and of a removal it is not known wh
 test.each([
   ['ends the connection', ''],
   ['answers what is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
-])('a service that %s is a 502', async (_, said) => {
+])('a service that %s is a 502', async (_, answer) => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    socket.once('data', () => socket.end(said))
+    socket.once('data', () => socket.end(answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

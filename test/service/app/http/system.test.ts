@@ -136,7 +136,7 @@ describe('a service is not ready', () => {
     expect(await problems(full)).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
     await files.write('reports/one.pdf', new Uint8Array(1))
     expect((await askReady(full)).status).toBe(200)
-    // One missing file is reported to whoever requests it; the others are still available.
+    // One missing file is reported when it is requested; the others are still available.
     await insertReleasedReport(full.database.queries, { pdf_path: 'reports/two.pdf' })
     expect((await askReady(full)).status).toBe(200)
 

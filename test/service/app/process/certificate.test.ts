@@ -102,7 +102,7 @@ describe.skipIf(!openssl)(`a server with a certificate${skipped}`, () => {
       TLS_CERT: first.cert,
       TLS_KEY: first.key,
     })
-    await program.said(/Report portal: https:\/\/127\.0\.0\.1:/)
+    await program.printed(/Report portal: https:\/\/127\.0\.0\.1:/)
     program.process.kill('SIGTERM')
     expect((await program.ended).code).toBe(0)
   })

@@ -315,8 +315,8 @@ describe('a bad setting', () => {
     ['DEMO_PATIENT', 'DEMO_PATIENTS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['TOKENSECRET', 'TOKEN_SECRET'],
-  ])('is a name that resembles a setting: %s', (name, meant) => {
-    expect(refusal({ [name]: 'hunter2' })).toBe(`${name}: not a setting; did you mean ${meant}?`)
+  ])('is a name that resembles a setting: %s', (name, similar) => {
+    expect(refusal({ [name]: 'hunter2' })).toBe(`${name}: not a setting; did you mean ${similar}?`)
   })
 
   test('is not a name that resembles a setting which is given, or one whose value is empty', () => {
@@ -410,7 +410,7 @@ describe('SERVICE_URL', () => {
       STANDARD_DATA: 'none',
       TOKEN_SECRET,
     }),
-  )('cannot stand beside %s, which is about our own service', (name, value) => {
+  )('cannot stand beside %s, which sets up the bundled service', (name, value) => {
     expect(() => readConfig({ SERVICE_URL, [name]: value })).toThrow(
       `${name}: of no use beside SERVICE_URL, which names another service`,
     )

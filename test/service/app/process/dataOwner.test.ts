@@ -64,7 +64,7 @@ test('what root starts writes into the data folder as its owner: commands, the s
   await give(DATA_DIR, OWNER)
   await give(folder, OWNER)
   const service = startProgram('main', ['--without-portal'], settings())
-  await service.said(/Report portal: /)
+  await service.printed(/Report portal: /)
   const password = 'a password of an administrator\n'
   expect(
     await runProgram('user', ['add', 'maria', '--role', 'administrator'], settings(), password),

@@ -36,7 +36,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningProg
     ...settings,
   })
   running.push(program)
-  const [, address = ''] = await program.said(/Report portal: (http:\S+)/)
+  const [, address = ''] = await program.printed(/Report portal: (http:\S+)/)
   return { ...program, address }
 }
 

@@ -31,14 +31,14 @@ describe.runIf(migratedPostgres)('a start on PostgreSQL', () => {
     const proxy = await postgresProxy(far)
     await proxy.close()
     const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${proxy.port}${far.pathname}`
-    const said: string[] = []
+    const lines: string[] = []
     let reopened: Promise<unknown> | undefined
     const database = await awaitDatabase(readConfig({ DATABASE_URL, TOKEN_SECRET }), (line) => {
-      said.push(line)
+      lines.push(line)
       reopened ??= proxy.reopen()
     })
     await reopened
-    expect(said[0]).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.$/)
+    expect(lines[0]).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.$/)
     await sql`select 1`.execute(database.queries)
     await database.close()
     await proxy.close()
@@ -47,11 +47,11 @@ describe.runIf(migratedPostgres)('a start on PostgreSQL', () => {
   test('does not retry after an error that is not transient', async () => {
     const gone = new URL(copy.url)
     gone.pathname = '/no_such_database'
-    const said: string[] = []
+    const lines: string[] = []
     const opening = awaitDatabase(readConfig({ DATABASE_URL: gone.href, TOKEN_SECRET }), (line) =>
-      said.push(line),
+      lines.push(line),
     )
     await expect(opening).rejects.toThrow(/^DATABASE_URL: .*no_such_database/)
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 })

@@ -31,13 +31,13 @@ describe('demo mode', () => {
   let database: Database
   let folder: string
   let files: FileStore
-  let said: string[]
+  let steps: string[]
 
   beforeEach(async () => {
     database = await anyDatabase.open()
     folder = await mkdtemp(join(tmpdir(), 'demo-test-'))
     files = fileStore(folder)
-    said = []
+    steps = []
   })
   afterEach(async () => {
     await database.close()
@@ -45,7 +45,7 @@ describe('demo mode', () => {
   })
 
   const prepare = (demo: 'on' | 'off') =>
-    prepareDemo(config(demo), database, files, { startDemo, say: (step) => said.push(step) })
+    prepareDemo(config(demo), database, files, { startDemo, say: (step) => steps.push(step) })
   const count = async (table: 'patient' | 'report' | 'app_user') => {
     const row = await database.queries
       .selectFrom(table)
@@ -62,13 +62,13 @@ describe('demo mode', () => {
     expect(await prepare('on')).toMatchObject(offered)
     expect(await count('patient')).toBe(6)
     expect(await count('report')).toBe(3)
-    expect(said[0]).toBe('Filling the database with a synthetic clinic: 6 patients, 3 reports')
+    expect(steps[0]).toBe('Filling the database with a synthetic clinic: 6 patients, 3 reports')
     expect(await canSignIn('admin')).toBe(true)
 
-    said = []
+    steps = []
     expect(await prepare('on')).toMatchObject(offered)
     expect(await count('patient')).toBe(6)
-    expect(said).toEqual([])
+    expect(steps).toEqual([])
 
     expect(await prepare('off')).toBeUndefined()
     expect(await canSignIn('admin')).toBe(false)
@@ -83,20 +83,20 @@ describe('demo mode', () => {
   test('fills an empty database once if two processes start together', async () => {
     expect(await Promise.all([prepare('on'), prepare('on')])).toMatchObject([offered, offered])
     expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 40])
-    expect(said.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
+    expect(steps.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
   })
 
   test('leaves an empty database empty if it is off', async () => {
     expect(await prepare('off')).toBeUndefined()
     expect([await count('patient'), await count('app_user')]).toEqual([0, 0])
-    expect(said).toEqual([])
+    expect(steps).toEqual([])
   })
 
   test('never touches a database that holds a record', async () => {
     await insertPatient(database.queries, { first_name: 'Real' })
     const users = await count('app_user')
     expect(await prepare('on')).toBeUndefined()
-    expect(said).toEqual(['Demo mode is off: this database holds records of its own.'])
+    expect(steps).toEqual(['Demo mode is off: this database holds records of its own.'])
     expect(await count('patient')).toBe(1)
     expect(await count('app_user')).toBe(users)
     expect(await canSignIn('admin')).toBe(false)

@@ -15,7 +15,7 @@ export interface Ended {
 export interface RunningProgram {
   process: ChildProcess
   /** Waits until standard output contains a text, and returns the output; throws if the program ends without it. */
-  said(what: RegExp): Promise<RegExpExecArray>
+  printed(what: RegExp): Promise<RegExpExecArray>
   ended: Promise<Ended>
 }
 
@@ -53,16 +53,16 @@ export function startProgram(
     stderr,
   }))
 
-  async function said(what: RegExp): Promise<RegExpExecArray> {
+  async function printed(what: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = what.exec(stdout)
       if (found) return found
       const end = await Promise.race([once(child.stdout, 'data').then(() => undefined), ended])
-      if (end && !what.test(stdout)) throw new Error(`It never said ${what}.\n${stdout}\n${stderr}`)
+      if (end && !what.test(stdout)) throw new Error(`It never printed ${what}.\n${stdout}\n${stderr}`)
     }
   }
 
-  return { process: child, said, ended }
+  return { process: child, printed, ended }
 }
 
 /** Runs a program to its end. */

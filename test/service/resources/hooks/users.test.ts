@@ -54,7 +54,7 @@ describe('users', () => {
     expect(await signIn(service, 'ÍRIS.SÁ', PASSWORD, CHOSEN)).toEqual(expect.any(String))
   })
 
-  test('have different names, in whichever case', async () => {
+  test('have different names, also without regard to case', async () => {
     await add('zoe')
     const { fields } = expectRefusal(await administrator('POST', '/user', newUser('ZOE')), 409, 'in_use')
     expect(fields?.map(({ name }) => name)).toEqual(['username'])

@@ -273,7 +273,7 @@ describe('the record of an employee', () => {
     expectBeyond(await undo({ [name]: person[name] })(clerk.call, own))
   })
 
-  test('is changed in what nobody signs by, by whoever may change employees', async () => {
+  test('is changed in other fields than those of the signature by users who may change employees', async () => {
     await clinic.changeIn('/user', await account({ list: 'usual', isDoctor: false }), given(employee))
     expectDone(
       await waysOf('/employee', clinic).change({ specialty: 'Radiology', active: false })(
