@@ -47,12 +47,12 @@ test('a locked screen is opened again in a window of the provider, with everythi
   await page.getByRole('searchbox').fill('silva')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+L')
-  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await expect(curtain).toBeVisible()
+  const lockScreen = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(lockScreen).toBeVisible()
   await axe()
 
   // A browser that allows no window says nothing; the portal says it, and offers another way.
-  const again = curtain.getByRole('button', { name: 'Sign in again with Clinic account' })
+  const again = lockScreen.getByRole('button', { name: 'Sign in again with Clinic account' })
   await page.evaluate(() => {
     const { open } = window
     window.open = () => {
@@ -61,8 +61,8 @@ test('a locked screen is opened again in a window of the provider, with everythi
     }
   })
   await again.click()
-  await expect(curtain.getByRole('alert')).toContainText('Your browser has blocked the window')
-  await expect(curtain.getByRole('button', { name: 'Sign in in this window' })).toBeVisible()
+  await expect(lockScreen.getByRole('alert')).toContainText('Your browser has blocked the window')
+  await expect(lockScreen.getByRole('button', { name: 'Sign in in this window' })).toBeVisible()
 
   const opened = page.waitForEvent('popup')
   await again.click()
@@ -71,7 +71,7 @@ test('a locked screen is opened again in a window of the provider, with everythi
   await expect(popup.getByPlaceholder('Enter any login')).toBeVisible()
   await signInThere(popup, 'rosa.desk')
   await closed
-  await expect(curtain).toBeHidden()
+  await expect(lockScreen).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('silva')
 })
 

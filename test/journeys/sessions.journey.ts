@@ -69,7 +69,7 @@ test('a demo user signs in with one click', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
-test('a session that was ended elsewhere covers the work, which its user finds again as it was', async ({
+test('a session that was ended elsewhere locks the screen, and the work behind it stays as it was', async ({
   page,
   allowOnConsole,
   axe,
@@ -86,10 +86,10 @@ test('a session that was ended elsewhere covers the work, which its user finds a
 
   // By a key, because a request of the page itself may have noticed the end of the session already.
   await page.keyboard.press('n')
-  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await expect(curtain.getByText('Your session has ended')).toBeVisible()
-  await expect(curtain.getByLabel('Username')).toHaveValue('doctor')
-  await expect(curtain.getByLabel('Password')).toBeFocused()
+  const lockScreen = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(lockScreen.getByText('Your session has ended')).toBeVisible()
+  await expect(lockScreen.getByLabel('Username')).toHaveValue('doctor')
+  await expect(lockScreen.getByLabel('Password')).toBeFocused()
   expect(await page.locator('body').ariaSnapshot()).not.toContain(name)
   await expect(page.getByRole('row')).toHaveCount(0)
   await axe()
@@ -98,14 +98,14 @@ test('a session that was ended elsewhere covers the work, which its user finds a
   await page.emulateMedia({ media: 'screen' })
   await expect(page).toHaveURL(/\/reports\/\d+\?examinerName=a$/)
 
-  await curtain.getByLabel('Password').fill('portal-demo')
-  await curtain.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(curtain).toBeHidden()
+  await lockScreen.getByLabel('Password').fill('portal-demo')
+  await lockScreen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(lockScreen).toBeHidden()
   await expect(patient).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('the screen is covered by a key in all tabs, and another user begins at the first page', async ({
+test('the screen is locked by a key in all tabs, and another user begins at the first page', async ({
   page,
   context,
   allowOnConsole,
@@ -120,15 +120,15 @@ test('the screen is covered by a key in all tabs, and another user begins at the
     await expect(tab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
     await expect(tab.getByRole('row')).toHaveCount(0)
   }
-  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await curtain.getByLabel('Username').fill('frontdesk')
-  await curtain.getByLabel('Password').fill('portal-demo')
-  await curtain.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const lockScreen = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await lockScreen.getByLabel('Username').fill('frontdesk')
+  await lockScreen.getByLabel('Password').fill('portal-demo')
+  await lockScreen.getByRole('button', { name: 'Sign in', exact: true }).click()
   for (const tab of [page, second])
     await expect(tab.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
-test('a dialog that an answer opens while the screen is covered waits below the curtain, without its keys', async ({
+test('a dialog that an answer opens while the screen is locked waits below the lock screen, without its keys', async ({
   page,
   allowOnConsole,
 }) => {
@@ -141,21 +141,21 @@ test('a dialog that an answer opens while the screen is covered waits below the 
     const json = { status: 409, code: 'reason_required', message: 'Say why.', requestId: 'one', records: 900 }
     await route.fulfill({ status: 409, json })
   })
-  // What is asked for once the screen is covered waits for the sign-in.
+  // What is asked for once the screen is locked waits for the sign-in.
   const asked = page.waitForRequest('**/portalreport/csv')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await asked
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+L')
-  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await curtain.getByLabel('Password').pressSequentially('portal')
+  const lockScreen = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await lockScreen.getByLabel('Password').pressSequentially('portal')
   answer()
   await expect(page.locator('dialog[open]')).toHaveCount(2)
   await page.keyboard.press('Escape')
   await page.keyboard.type('-demo')
-  await expect(curtain.getByLabel('Password')).toHaveValue('portal-demo')
+  await expect(lockScreen.getByLabel('Password')).toHaveValue('portal-demo')
   await page.keyboard.press('Enter')
-  await expect(curtain).toBeHidden()
+  await expect(lockScreen).toBeHidden()
   const question = page.getByRole('dialog', { name: /^Why are/ }).or(page.getByRole('alertdialog'))
   await expect(question.getByRole('textbox')).toHaveValue('')
   await expect(question.getByRole('textbox')).toBeFocused()

@@ -9,13 +9,13 @@ import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecis
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
-import { isCurtainDrawn } from '#portal/session/untilUncovered.ts'
+import { isLockScreenShown } from '#portal/session/lockState.ts'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { WholeConnection } from './connect.ts'
-import { Curtain } from './frame/Curtain.tsx'
+import { LockScreen } from './frame/LockScreen.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import { PreflightFrame } from './frame/PreflightFrame.tsx'
 import { pages } from './routing/lazyPages.ts'
@@ -58,17 +58,17 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
 
 /**
  * The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the
- * user before. Those of a user who has to sign in again stay mounted under the curtain.
+ * user before. Those of a user who has to sign in again stay mounted under the lock screen.
  */
 function Content({ config }: { config: PortalConfig }) {
-  const { store, user, departures } = useSession()
+  const { store, user, sessionEnds } = useSession()
   const outside = useIsPreflight() ? <PreflightFrame config={config} /> : <SignInFrame config={config} />
   return (
     <>
-      <PageBoundary key={user ? departures : 'sign-in'} Step={TryAgain}>
+      <PageBoundary key={user ? sessionEnds : 'sign-in'} Step={TryAgain}>
         {user ? <pages.Page /> : outside}
       </PageBoundary>
-      {isCurtainDrawn(store) && <Curtain config={config} />}
+      {isLockScreenShown(store) && <LockScreen config={config} />}
     </>
   )
 }
@@ -79,7 +79,7 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Toasts audience={useSession().departures} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
+      <Toasts audience={useSession().sessionEnds} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
         <LostWork />
         {children}
       </Toasts>
@@ -91,11 +91,11 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
 function LostWork() {
   const t = useTranslations('app')
   const notify = useNotify()
-  const { departures, hasLostWork } = useSession()
-  const seenDepartures = useRef(departures)
+  const { sessionEnds, hasLostWork } = useSession()
+  const seenSessionEnds = useRef(sessionEnds)
   useEffect(() => {
-    if (hasLostWork && seenDepartures.current !== departures) notify(t('lostWork'), 'note')
-    seenDepartures.current = departures
-  }, [departures, hasLostWork, notify, t])
+    if (hasLostWork && seenSessionEnds.current !== sessionEnds) notify(t('lostWork'), 'note')
+    seenSessionEnds.current = sessionEnds
+  }, [sessionEnds, hasLostWork, notify, t])
   return null
 }

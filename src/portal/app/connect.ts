@@ -10,7 +10,7 @@ import { renewToken } from '#portal/session/watch/renewToken.ts'
 import { confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { Confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
-import { isCovered, isCurtainDrawn, untilUncovered } from '#portal/session/untilUncovered.ts'
+import { isLocked, isLockScreenShown, untilUnlocked } from '#portal/session/lockState.ts'
 
 export interface Connection {
   store: TokenStore
@@ -54,8 +54,8 @@ export function connect(
     session: {
       user: () => store.get().user?.id,
       check: store.check,
-      isCovered: () => isCovered(store),
-      untilUncovered: (signal) => untilUncovered(store, signal),
+      isLocked: () => isLocked(store),
+      untilUnlocked: (signal) => untilUnlocked(store, signal),
       confirm: asked.ask,
       renew: () => renewToken(client, store),
     },
@@ -64,12 +64,12 @@ export function connect(
   function onRefusedToken(token: string): void {
     store.check()
     // A request may come back after its token was renewed, or after somebody else has signed in.
-    if (store.get().session?.token === token) store.cover('ended')
+    if (store.get().session?.token === token) store.lock('ended')
   }
 
   const { documentElement } = document
-  // Subscribed before the components are: an element that is still hidden when the curtain closes could not get the focus back.
-  store.subscribe(() => void documentElement.toggleAttribute('data-covered', isCurtainDrawn(store)))
+  // Subscribed before the components are: an element that is still hidden when the lock screen closes could not get the focus back.
+  store.subscribe(() => void documentElement.toggleAttribute('data-locked', isLockScreenShown(store)))
   store.whenUserLeaves(() => {
     const ofUser = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isForAll })
     const hasUnsent = ofUser.some(({ meta, state }) => meta?.isUnsent?.(state.data))

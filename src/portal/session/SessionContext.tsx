@@ -25,7 +25,7 @@ export function useSession(): Value {
   return value
 }
 
-/** The user whose work a page shows: it is for signed-in users only, and covered where its user has to sign in again. */
+/** The user whose work a page shows: it is for signed-in users only, and locked where its user has to sign in again. */
 export function useUser(): PortalUser {
   const { user } = useSession()
   if (!user) throw new Error('Nobody is signed in.')

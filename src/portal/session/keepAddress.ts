@@ -6,19 +6,19 @@ import type { TokenStore } from './tokenStore.ts'
 /**
  * Keeps the address of the window with the session, also where no router is loaded yet: the pages bring it, and it begins at the
  * address that it finds. Users who are not signed in are sent to the sign-in page, which leads back, except after a sign-out; the check
- * of the connection they may stay at. Where the work is covered, the address stays. A user who takes another's place in this tab begins at the
+ * of the connection they may stay at. At the lock screen, the address stays. A user who takes another's place in this tab begins at the
  * first page.
  */
 export function keepAddress(store: TokenStore): () => void {
-  let departuresBefore = store.get().departures
+  let sessionEndsBefore = store.get().sessionEnds
 
   const keep = () => {
-    const { user, ended, departures } = store.get()
+    const { user, ended, sessionEnds } = store.get()
     const { location } = window
     if (user) {
-      if (departures !== departuresBefore) replaceAddress(paths.home)
+      if (sessionEnds !== sessionEndsBefore) replaceAddress(paths.home)
       else if (isSignInPath(location.pathname)) replaceAddress(returnAddress(location.search))
-      departuresBefore = departures
+      sessionEndsBefore = sessionEnds
     } else if (!isSignInPath(location.pathname)) {
       const onPurpose = ended !== undefined
       if (!onPurpose && isPreflightPath(location.pathname)) return

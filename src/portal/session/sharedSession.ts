@@ -24,15 +24,15 @@ const outlivesSession = (key: string) => isOthers(key) || key === ROUND_TRIP
 
 const Message = z.union([z.object({ ask: z.literal(true) }), z.object({ session: KeptSession })])
 
-/** Why a user has to sign in again: the session has ended, nobody used the window, or somebody covered it. */
-export const coverReasons = ['ended', 'idle', 'locked'] as const
-export type CoverReason = (typeof coverReasons)[number]
+/** Why a user has to sign in again: the session has ended, the window was not used, or it was locked. */
+export const lockReasons = ['ended', 'idle', 'locked'] as const
+export type LockReason = (typeof lockReasons)[number]
 
 /** Identifies a session and its user; with a reason, that the user has to sign in again. It gives no access. */
-export const newSessionId = (userId: number, reason?: CoverReason): string =>
+export const newSessionId = (userId: number, reason?: LockReason): string =>
   [userId, Math.random().toString(36).slice(2), reason].filter(Boolean).join(' ')
-export const coverReasonOf = (id: string): CoverReason | undefined =>
-  coverReasons.find((reason) => id.endsWith(` ${reason}`))
+export const lockReasonOf = (id: string): LockReason | undefined =>
+  lockReasons.find((reason) => id.endsWith(` ${reason}`))
 export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)
 
 /** A session in one of the browser's storages. A storage that cannot be used counts as empty. */

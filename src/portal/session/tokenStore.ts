@@ -1,14 +1,14 @@
 import type { PortalSession, PortalUser } from './portalSession.ts'
 import {
-  coverReasonOf,
-  coverReasons,
+  lockReasonOf,
+  lockReasons,
   currentSession,
   isSessionOf,
   newSessionId,
   openTabChannel,
   sessionIn,
 } from './sharedSession.ts'
-import type { CoverReason, KeptSession, SessionPlace } from './sharedSession.ts'
+import type { LockReason, KeptSession, SessionPlace } from './sharedSession.ts'
 
 /** How long a new tab waits for another to hand over the session. */
 const HANDOVER_TIMEOUT_MS = 250
@@ -17,19 +17,19 @@ const wakeEvents = ['pageshow', 'focus', 'storage'] as const
 
 /** Why a user has left. `onlyHere`: signed out, of which the service cannot be told. */
 type LeaveReason = 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
-/** Why the session is over. A user whose work is covered signs in again and goes on. */
-type Ended = CoverReason | LeaveReason
+/** Why the session is over. A user whose screen is locked signs in again and goes on. */
+type Ended = LockReason | LeaveReason
 
 export interface SessionState {
   session: KeptSession | undefined
-  /** Whose work is in this tab: the user who is signed in, or who has to sign in again and whose work is covered meanwhile. */
+  /** The user whose work is in this tab, signed in or about to sign in again at the lock screen. */
   user: PortalUser | undefined
   ended: Ended | undefined
-  /** How many users have left this tab. What belonged to one must not be shown to the next. */
-  departures: number
+  /** The number of users who have left this tab. What belonged to one must not be shown to the next. */
+  sessionEnds: number
   /** The last user to leave had something that was not saved or sent yet. */
   hasLostWork: boolean
-  /** This tab shows the wall alone, which has nothing of a patient: unless somebody asks for it, it is not covered. */
+  /** This tab shows the wall alone, which has nothing of a patient: it is locked only on request. */
   isWall: boolean
 }
 
@@ -40,8 +40,8 @@ export interface TokenStore {
   /** Replaces the token wherever it is kept, in each tab. */
   renew: (session: PortalSession) => void
   end: (reason: LeaveReason) => void
-  /** Drops the token in all tabs, which cover what they show until the user has signed in again. */
-  cover: (reason: CoverReason) => void
+  /** Drops the token in all tabs, which are locked until the user has signed in again. */
+  lock: (reason: LockReason) => void
   showWall: (isWall: boolean) => void
   subscribe: (listener: () => void) => () => void
   /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */
@@ -84,7 +84,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     session: found,
     user: found?.user,
     ended: undefined,
-    departures: 0,
+    sessionEnds: 0,
     hasLostWork: false,
     isWall: false,
   }
@@ -95,17 +95,17 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   }
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
-    let { user, departures, hasLostWork } = state
-    const isLeaving = user && (session ? session.user.id !== user.id : !isCoverReason(ended))
+    let { user, sessionEnds, hasLostWork } = state
+    const isLeaving = user && (session ? session.user.id !== user.id : !isLockReason(ended))
     if (isLeaving) {
-      departures += 1
+      sessionEnds += 1
       hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
       ownPlace.clear()
       user = undefined
     }
     if (session) home.write(session)
     else ownPlace.remove()
-    set({ session, user: session?.user ?? user, ended, departures, hasLostWork })
+    set({ session, user: session?.user ?? user, ended, sessionEnds, hasLostWork })
   }
 
   const check = () => {
@@ -120,11 +120,11 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (kept.token !== session?.token) become(kept)
       return
     }
-    // No tab has sent the new session or token yet, and with an old token a request would end the session. Same user: covered until it
+    // No tab has sent the new session or token yet, and with an old token a request would end the session. Same user: locked until it
     // comes. Another user, or none: cleared.
     const { user } = state
     const isSameUser = user !== undefined && isSessionOf(id, user.id)
-    if (isSameUser && session) become(undefined, coverReasonOf(id) ?? 'ended')
+    if (isSameUser && session) become(undefined, lockReasonOf(id) ?? 'ended')
     if (user && !isSameUser) become(undefined, 'elsewhere')
     if (id !== '') tabs.ask()
   }
@@ -178,7 +178,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (session && current.id() === session.id) current.remove()
       become(undefined, reason)
     },
-    cover: (reason) => {
+    lock: (reason) => {
       const { session } = state
       if (!session) return
       if (devicePlace.read()?.id === session.id) devicePlace.remove()
@@ -201,4 +201,4 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   }
 }
 
-const isCoverReason = (ended: Ended | undefined): boolean => coverReasons.some((reason) => reason === ended)
+const isLockReason = (ended: Ended | undefined): boolean => lockReasons.some((reason) => reason === ended)

@@ -235,11 +235,11 @@ test('The navigation offers the check to no doctor, who may open it nevertheless
   expect(screen.queryByRole('link', { name: 'Check the connection' })).not.toBeInTheDocument()
 })
 
-test('A session that ends covers the check and leaves its user there, and a sign-out leads to the sign-in page', async () => {
+test('A session that ends locks the check and leaves its user there, and a sign-out leads to the sign-in page', async () => {
   withSettingsFile()
   const { store, address } = await renderPortal(paths.preflight, { role: 'administrator' })
   await finished()
-  store.cover('ended')
+  store.lock('ended')
   expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeInTheDocument()
   expect(address()).toBe(paths.preflight)
   store.end('signedOut')

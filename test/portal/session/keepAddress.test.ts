@@ -31,11 +31,11 @@ test('Who is not signed in is sent to the sign-in page, and back after the sign-
 test('A user who has to sign in again stays at the address, and another user begins at the first page', () => {
   const store = openAt('/patients/12', 1)
   expect(address()).toBe('/patients/12')
-  store.cover('ended')
+  store.lock('ended')
   expect(address()).toBe('/patients/12')
   store.begin(sessionOf(1), false)
   expect(address()).toBe('/patients/12')
-  store.cover('locked')
+  store.lock('locked')
   store.begin(sessionOf(2), false)
   expect(address()).toBe('/')
 })

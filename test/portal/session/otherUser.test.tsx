@@ -106,7 +106,7 @@ async function tabWithWaitingMark() {
 test('A waiting read mark is sent for its user, also after the session has expired', async () => {
   const { store, client, queryClient, doctor, mark } = await tabWithWaitingMark()
   expect(mark()?.state).toBe('waiting')
-  store.cover('ended')
+  store.lock('ended')
   const sending = sendWaitingMarks(client, queryClient)
   expect(mark()?.state).toBe('sending')
   store.begin(doctor, false)
@@ -120,7 +120,7 @@ test('A waiting or queued read mark is never sent for another user, and a toast 
   const administrator = await beginAs('administrator')
   const sentBefore = network.count('/portalreport/read')
   const sending = sendWaitingMarks(client, queryClient)
-  store.cover('ended')
+  store.lock('ended')
   store.begin(administrator, false)
   await sending
   await setReadMarks(client, queryClient, [1], true)
@@ -144,7 +144,7 @@ test('An answer that arrives after another user has signed in is dropped', async
 
 test.each([
   ['at the sign-out', (store: TokenStore) => store.end('signedOut')],
-  ['when the work is covered', (store: TokenStore) => store.cover('locked')],
+  ['when the screen is locked', (store: TokenStore) => store.lock('locked')],
   ['with the page of the portal', () => void window.dispatchEvent(new Event('pagehide'))],
 ])('A PDF in a tab of its own is closed %s, and its address forgotten', (_, leave) => {
   const tab = {

@@ -54,7 +54,7 @@ test.each([true, false])('A sign-out leaves nothing behind (kept on the device: 
   store.begin(session('one'), keep)
   own.setItem('places in lists', '[]')
   store.end('signedOut')
-  expect(store.get()).toMatchObject({ session: undefined, ended: 'signedOut', departures: 1 })
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'signedOut', sessionEnds: 1 })
   expect([localStorage.length, own.length]).toEqual([0, 0])
 })
 
@@ -62,8 +62,8 @@ test('An expired session keeps its user’s scroll positions, and no token', () 
   const { own, store } = openTab()
   store.begin(session('one'), true)
   own.setItem('places in lists', '[]')
-  store.cover('ended')
-  expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', departures: 0 })
+  store.lock('ended')
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', sessionEnds: 0 })
   expect(own.getItem('places in lists')).toBe('[]')
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
 })
@@ -80,7 +80,7 @@ test.each([true, false])(
 
     second.store.end('signedOut')
     hear()
-    expect(first.store.get()).toMatchObject({ session: undefined, ended: 'elsewhere', departures: 1 })
+    expect(first.store.get()).toMatchObject({ session: undefined, ended: 'elsewhere', sessionEnds: 1 })
   },
 )
 
@@ -103,7 +103,7 @@ test.each([true, false])(
   },
 )
 
-test('A tab that slept through a renewal covers what it shows until another has sent it the new token', async () => {
+test('A tab that slept through a renewal is locked until another has sent it the new token', async () => {
   const first = openTab()
   first.store.begin(session('one'), false)
   const asleep = openTab()
@@ -114,19 +114,19 @@ test('A tab that slept through a renewal covers what it shows until another has 
     session: undefined,
     user: helena,
     ended: 'ended',
-    departures: 0,
+    sessionEnds: 0,
   })
   await eventually(() => expect(tokenOf(asleep)).toBe('two'))
 })
 
 test.each([true, false])(
-  'What one tab covers is covered in all, and one sign-in uncovers all (kept on the device: %s)',
+  'A lock in one tab locks all, and one sign-in unlocks all (kept on the device: %s)',
   async (keep) => {
     const first = openTab()
     first.store.begin(session('one'), keep)
     const second = openTab()
     await second.store.ready
-    second.store.cover('locked')
+    second.store.lock('locked')
     hear()
     expect(first.store.get()).toMatchObject({ session: undefined, user: helena, ended: 'locked' })
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
@@ -163,9 +163,9 @@ test.each([true, false])(
 
     document.dispatchEvent(new Event('visibilitychange'))
     expect(forget).toHaveBeenCalledOnce()
-    expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
+    expect(asleep.store.get()).toMatchObject({ sessionEnds: 1, hasLostWork: true })
     await eventually(() => expect(asleep.store.get().session?.user.name).toBe('Rui Lima'))
-    expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
+    expect(asleep.store.get()).toMatchObject({ sessionEnds: 1, hasLostWork: true })
   },
 )
 
@@ -175,7 +175,7 @@ test('A user who signs in again in another tab after the session has expired los
   await eventually(() => expect(tokenOf(second)).toBe('one'))
   const forget = vi.fn<() => boolean>().mockReturnValue(true)
   second.store.whenUserLeaves(forget)
-  first.store.cover('ended')
+  first.store.lock('ended')
   first.store.begin(session('new'), false)
   hear()
   await eventually(() => expect(tokenOf(second)).toBe('new'))
@@ -188,7 +188,7 @@ test('A tab whose session has expired does not end a newer session', () => {
   const { store } = openTab()
   store.end('signedOut')
   store.begin(session('other', rui), true)
-  late.store.cover('ended')
+  late.store.lock('ended')
   expect(createTokenStore().get().session?.token).toBe('other')
 })
 

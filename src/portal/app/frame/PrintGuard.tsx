@@ -8,10 +8,10 @@ import { hasPrinter, isRecordedPrint, printPage } from '#portal/ui/layout/printi
 export function PrintGuard() {
   const t = useTranslations('app.printing')
   const [isRefused, setRefused] = useState(false)
-  const isCovered = useSession().session === undefined
+  const isLocked = useSession().session === undefined
   useEffect(() => {
     // The record of a print would wait until the user has signed in again, and then print.
-    if (isCovered) return undefined
+    if (isLocked) return undefined
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || !hasPrinter()) return
       event.preventDefault()
@@ -19,7 +19,7 @@ export function PrintGuard() {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [isCovered])
+  }, [isLocked])
   useLayoutEffect(() => {
     // The browser prints the page as it is when the event handlers return.
     const begin = () => isRecordedPrint() || flushSync(() => setRefused(true))

@@ -33,9 +33,9 @@ interface ClientSession {
   /** Reads again who is signed in: a frozen tab misses the messages of other tabs. */
   check: () => void
   /** The user has to sign in again. Until then requests wait. */
-  isCovered: () => boolean
+  isLocked: () => boolean
   /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
-  untilUncovered: (signal: AbortSignal | undefined) => Promise<void>
+  untilUnlocked: (signal: AbortSignal | undefined) => Promise<void>
   /** Has the user confirm who it is, by what a refusal asks for; false where the user does not. */
   confirm: (refusal: ApiError) => Promise<boolean>
   /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
@@ -113,14 +113,14 @@ function clientOf(
     if (!answer) return undefined
     for (;;) {
       const sender = asker(operation)
-      if (session?.isCovered()) await session.untilUncovered(input.signal)
+      if (session?.isLocked()) await session.untilUnlocked(input.signal)
       try {
         const body = await answer(input)
         assertSame(sender)
         return { body }
       } catch (error) {
         const isRefused = error instanceof ApiError && error.status === 401
-        if (!isRefused || !session?.isCovered()) throw error
+        if (!isRefused || !session?.isLocked()) throw error
       }
     }
   }
@@ -132,8 +132,8 @@ function clientOf(
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
     for (let exchanged = false; ;) {
       const sender = asker(operation)
-      if (operation.access !== 'public' && session?.isCovered()) {
-        await session.untilUncovered(input.signal)
+      if (operation.access !== 'public' && session?.isLocked()) {
+        await session.untilUnlocked(input.signal)
         continue
       }
       const bearer = operation.access === 'public' ? undefined : token()
@@ -159,7 +159,7 @@ function clientOf(
       }
       onRefusedToken(bearer)
       const isOutdated = token() !== undefined && token() !== bearer
-      if (!isOutdated && !session?.isCovered()) throw refusal
+      if (!isOutdated && !session?.isLocked()) throw refusal
       if (!runsAgain(operation)) throw refusal
     }
   }

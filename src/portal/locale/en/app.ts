@@ -20,7 +20,7 @@ export const app = {
   checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
-  lock: 'Cover the screen',
+  lock: 'Lock the screen',
   signOut: 'Sign out',
   signedIn: 'Signed in',
   dismiss: 'Dismiss',

@@ -16,7 +16,7 @@ export const keyboard = {
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
     close: 'Close what is open',
-    lock: 'Cover the screen',
+    lock: 'Lock the screen',
     help: 'Show these keys',
   },
 } as const

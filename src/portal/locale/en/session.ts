@@ -1,6 +1,6 @@
 export const session = {
   title: 'Sign in to the report portal',
-  covered: 'Sign in to go on',
+  locked: 'Sign in to go on',
   username: 'Username',
   password: 'Password',
   keepSignedIn: 'Keep me signed in on this device',
@@ -10,8 +10,8 @@ export const session = {
   role: { doctor: 'Doctor', frontdesk: 'Front desk', administrator: 'Administrator' },
   reason: {
     ended: 'Your session has ended. Sign in again and you return to where you were.',
-    idle: 'Nobody has used this window for a while, so what it shows is covered. Sign in again and you return to where you were.',
-    locked: 'What this window shows is covered. Sign in again and you return to where you were.',
+    idle: 'Nobody has used this window for a while, so it is locked. Sign in again and you return to where you were.',
+    locked: 'This window is locked. Sign in again and you return to where you were.',
     signedOut: 'You are signed out.',
     unreached:
       'You are signed out on this device. The service could not be reached, so the session there ends by itself.',
@@ -22,11 +22,11 @@ export const session = {
   ending: {
     stay: 'Stay signed in',
     failed: 'The session could not be extended. Check the network and try again.',
-    cover: {
+    lock: {
       title: 'Are you still there?',
-      soon: 'Nobody has used this window for a while. In a minute, what it shows is covered. Press any key to go on.',
-      text: 'Nobody has used this window for a while. In {seconds, plural, one {# second} other {# seconds}}, what it shows is covered.',
-      other: 'Cover it now',
+      soon: 'Nobody has used this window for a while. In a minute, it is locked. Press any key to go on.',
+      text: 'Nobody has used this window for a while. In {seconds, plural, one {# second} other {# seconds}}, it is locked.',
+      other: 'Lock it now',
     },
     end: {
       title: 'Your session is about to end',

@@ -23,7 +23,7 @@ export const app: Translation<typeof en> = {
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
-  lock: 'Cobrir a tela',
+  lock: 'Bloquear a tela',
   signOut: 'Sair',
   signedIn: 'Sessão iniciada',
   dismiss: 'Dispensar',

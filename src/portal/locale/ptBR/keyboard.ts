@@ -19,7 +19,7 @@ export const keyboard: Translation<typeof en> = {
     part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
     unread: 'Marcar o laudo aberto como não lido ou como lido',
     close: 'Fechar o que está aberto',
-    lock: 'Cobrir a tela',
+    lock: 'Bloquear a tela',
     help: 'Mostrar estas teclas',
   },
 }

@@ -3,7 +3,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const session: Translation<typeof en> = {
   title: 'Entrar no portal de laudos',
-  covered: 'Entre para continuar',
+  locked: 'Entre para continuar',
   username: 'Usuário',
   password: 'Senha',
   keepSignedIn: 'Manter-me conectado neste dispositivo',
@@ -13,8 +13,8 @@ export const session: Translation<typeof en> = {
   role: { doctor: 'Médico(a)', frontdesk: 'Recepção', administrator: 'Administrador' },
   reason: {
     ended: 'Sua sessão terminou. Entre de novo e você volta para onde estava.',
-    idle: 'Ninguém usou esta janela por algum tempo, e o que ela mostra está coberto. Entre de novo e você volta para onde estava.',
-    locked: 'O que esta janela mostra está coberto. Entre de novo e você volta para onde estava.',
+    idle: 'Ninguém usou esta janela por algum tempo, e ela está bloqueada. Entre de novo e você volta para onde estava.',
+    locked: 'Esta janela está bloqueada. Entre de novo e você volta para onde estava.',
     signedOut: 'Você saiu do portal.',
     unreached:
       'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina por si mesma.',
@@ -25,11 +25,11 @@ export const session: Translation<typeof en> = {
   ending: {
     stay: 'Continuar conectado',
     failed: 'Não foi possível prolongar a sessão. Verifique a rede e tente de novo.',
-    cover: {
+    lock: {
       title: 'Você ainda está aí?',
-      soon: 'Ninguém usou esta janela por algum tempo. Em um minuto, o que ela mostra será coberto. Pressione qualquer tecla para continuar.',
-      text: 'Ninguém usou esta janela por algum tempo. Em {seconds, plural, one {# segundo} other {# segundos}}, o que ela mostra será coberto.',
-      other: 'Cobrir agora',
+      soon: 'Ninguém usou esta janela por algum tempo. Em um minuto, ela será bloqueada. Pressione qualquer tecla para continuar.',
+      text: 'Ninguém usou esta janela por algum tempo. Em {seconds, plural, one {# segundo} other {# segundos}}, ela será bloqueada.',
+      other: 'Bloquear agora',
     },
     end: {
       title: 'Sua sessão está para terminar',

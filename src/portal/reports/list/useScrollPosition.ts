@@ -21,16 +21,16 @@ export function useScrollPosition({ filters, rows }: ReleaseList) {
   const at = useRef({ filters, top: position?.top ?? 0, row: position?.row ?? 0, loaded: rows.length })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { store } = useSession()
-  const [departures] = useState(() => store.get().departures)
+  const [sessionEnds] = useState(() => store.get().sessionEnds)
   const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
     // The user has signed out: nothing is stored for the next one.
-    if (store.get().departures !== departures) return
+    if (store.get().sessionEnds !== sessionEnds) return
     const { filters: list, top, row, loaded } = at.current
     const hasFocus = document.activeElement?.role === 'row'
     storeScrollPosition(list, { loaded: Math.max(loaded, Math.ceil(top)), top, row, hasFocus })
-  }, [store, departures])
+  }, [store, sessionEnds])
   const saveSoon = useCallback(() => {
     timer.current ??= setTimeout(save, STORE_DELAY_MS)
   }, [save])

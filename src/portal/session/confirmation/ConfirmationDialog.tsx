@@ -70,7 +70,7 @@ interface ProviderConfirmationProps {
   children: ReactNode
 }
 
-/** Users whose password is at the clinic's identity provider confirm by signing in there: the screen is covered until then. */
+/** Users whose password is at the clinic's identity provider confirm by signing in there: the screen is locked until then. */
 function ProviderConfirmation({ onAgain, children }: ProviderConfirmationProps) {
   const t = useTranslations('secondFactor.confirmation')
   const lock = useLock()

@@ -20,7 +20,7 @@ export interface ProviderFormProps extends SignInHandlers {
 }
 
 /**
- * Signs in by the clinic's identity provider. Where work waits under the curtain, the provider asks for the password anew, in a window
+ * Signs in by the clinic's identity provider. At the lock screen, the provider asks for the password anew, in a window
  * of its own, so that nothing that was typed is lost.
  */
 export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: ProviderFormProps) {
@@ -31,9 +31,9 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
   const [isByPassword, setByPassword] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const finish = useFinish({ onUse, onSignedIn })
-  const isCovered = user !== undefined
+  const isLocked = user !== undefined
   // After a refusal, another account may be meant than the one that is signed in at the provider.
-  const begin = useBegin({ keep, again: isCovered || finish.isError })
+  const begin = useBegin({ keep, again: isLocked || finish.isError })
   const { name } = provider
 
   if (isByPassword)
@@ -48,12 +48,12 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
 
   const start = () => {
     // Opened at the click: a browser allows no window later.
-    const target = isCovered ? window.open('', '', WINDOW) : window
+    const target = isLocked ? window.open('', '', WINDOW) : window
     setBlocked(!target)
     if (target) begin.mutate(target)
   }
   const failure = begin.error ?? finish.error
-  const isBusy = finish.isPending || begin.isPending || (begin.isSuccess && !isCovered)
+  const isBusy = finish.isPending || begin.isPending || (begin.isSuccess && !isLocked)
   return (
     <div className="mt-5 flex flex-col gap-4">
       {!failure && <EndedNotice />}
@@ -63,9 +63,9 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
       </div>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {finish.isPending && t('waiting', { provider: name })}
-        {begin.isSuccess && isCovered && t('inWindow', { provider: name })}
+        {begin.isSuccess && isLocked && t('inWindow', { provider: name })}
       </p>
-      {!isCovered && (
+      {!isLocked && (
         <Checkbox
           label={texts('keepSignedIn')}
           checked={keep}
@@ -79,7 +79,7 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
         onFocus={onUse}
         onClick={start}
       >
-        {isCovered ? t('again', { provider: name }) : t('goOn', { provider: name })}
+        {isLocked ? t('again', { provider: name }) : t('goOn', { provider: name })}
       </Button>
       {isBlocked && (
         <Button onClick={() => begin.mutate(window)} busy={begin.isPending}>

@@ -13,8 +13,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('secondFactor.codes')
   const clinic = use(PageTitles).suffix
   const { user, session } = useSession()
-  // Where the work of a user is covered, nothing but the curtain is printed.
-  const isCovered = user !== undefined && session === undefined
+  // Of a locked screen, only the lock screen is printed.
+  const isLocked = user !== undefined && session === undefined
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [codes])
   const list = (
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       {list}
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={codes.join('\n')} label={t('copy')} copied={t('copied')} />
-        {!isCovered && (
+        {!isLocked && (
           <Button onClick={() => void printPage()}>
             <Icon name="print" size={16} />
             {t('print')}

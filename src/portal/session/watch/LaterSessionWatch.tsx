@@ -24,7 +24,7 @@ interface LaterSessionWatchProps {
   isWall: boolean
 }
 
-/** The key that covers the screen, and the watch over the session, whose code the first screen does without. */
+/** The key that locks the screen, and the watch over the session, whose code the first screen does without. */
 export function LaterSessionWatch({ areCharactersOn, isWall }: LaterSessionWatchProps) {
   const lock = useLock()
   useKeys(keys, { lock: () => lock('locked') }, { areCharactersOn })

@@ -6,7 +6,7 @@ import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
 import type { Ending } from './useSessionWatch.ts'
 
-/** Watches over the session of the signed-in user: asks before it ends, covers an unused screen, and has the user confirm what needs that. */
+/** Watches over the session of the signed-in user: asks before it ends, locks an unused screen, and has the user confirm what needs that. */
 export function SessionWatch() {
   const { ending, stay, lock } = useSessionWatch()
   return (
@@ -44,7 +44,7 @@ function EndingDialog({ ending: { kind, seconds }, onStay, onLock }: EndingDialo
       stay={common('stay')}
       go={t('other')}
       onStay={() => stay.mutate()}
-      onGo={() => (kind === 'cover' ? onLock() : putOff(true))}
+      onGo={() => (kind === 'lock' ? onLock() : putOff(true))}
     >
       <p role="alert" className="px-6 text-small text-danger empty:hidden">
         {stay.isError && common('failed')}

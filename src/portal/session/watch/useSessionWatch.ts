@@ -9,20 +9,20 @@ import { noteUnattended } from './unattended.ts'
 
 const CHECK_EVERY_MS = 1_000
 const RENEW_EVERY_MS = 30_000
-/** Seconds before the screen is covered, and before the session ends, in which the user is asked. */
+/** Seconds before the screen is locked, and before the session ends, in which the user is asked. */
 const ASKED_BEFORE_COVER = 60
 const ASKED_BEFORE_END = 120
 /** Of a service that says nothing of it. */
-const COVER_AFTER = 10 * 60
+const LOCK_AFTER = 10 * 60
 
 /** What is about to happen, and in how many seconds. */
 export interface Ending {
-  kind: 'cover' | 'end'
+  kind: 'lock' | 'end'
   seconds: number
 }
 
 /**
- * Renews the token while there is input in any tab or the wall is shown, covers the screen after too long without, and tells what is about to happen. A failed renewal
+ * Renews the token while there is input in any tab or the wall is shown, locks the screen after too long without, and tells what is about to happen. A failed renewal
  * changes nothing here, nor does a clock by which the token has ended: the service decides when a session ends.
  */
 export function useSessionWatch() {
@@ -43,9 +43,9 @@ export function useSessionWatch() {
     const { session: now, isWall } = store.get()
     const usedAt = input.current?.at()
     if (!now || usedAt === undefined) return setEnding(undefined)
-    const coverAfter = now.idle?.curtainAfter ?? COVER_AFTER
+    const lockAfter = now.idle?.curtainAfter ?? LOCK_AFTER
     const idle = Math.floor((Date.now() - usedAt) / 1000)
-    const isUnused = coverAfter > 0 && idle >= coverAfter
+    const isUnused = lockAfter > 0 && idle >= lockAfter
     if (isUnused && isWall) noteUnattended(now)
     else if (isUnused) {
       setEnding(undefined)
@@ -58,7 +58,7 @@ export function useSessionWatch() {
     if (mayAsk && isRenewalDue(now, neededAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
     if (isWall) return setEnding(undefined)
     return setEnding((before) => {
-      const next = endingOf(coverAfter > 0 ? coverAfter - idle : Infinity, leftOf(now))
+      const next = endingOf(lockAfter > 0 ? lockAfter - idle : Infinity, leftOf(now))
       return next?.kind === before?.kind && next?.seconds === before?.seconds ? before : next
     })
   }
@@ -84,7 +84,7 @@ export function useSessionWatch() {
     if (offersRenewal(client, queryClient)) await renewToken(client, store)
     setEnding(undefined)
     const { session: renewed } = store.get()
-    if (renewed && leftOf(renewed) <= ASKED_BEFORE_END) store.cover('ended')
+    if (renewed && leftOf(renewed) <= ASKED_BEFORE_END) store.lock('ended')
   }, [client, queryClient, store])
 
   return { ending: session && ending, stay, lock }
@@ -99,9 +99,8 @@ function leftOf(session: Parameters<typeof endOf>[0]): number {
     : Math.ceil((end - Date.now()) / 1000)
 }
 
-function endingOf(untilCover: number, untilEnd: number): Ending | undefined {
-  if (untilCover <= ASKED_BEFORE_COVER && untilCover <= untilEnd)
-    return { kind: 'cover', seconds: untilCover }
+function endingOf(untilLock: number, untilEnd: number): Ending | undefined {
+  if (untilLock <= ASKED_BEFORE_COVER && untilLock <= untilEnd) return { kind: 'lock', seconds: untilLock }
   // What is over by the clock of this device, the service decides.
   return untilEnd > 0 && untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: untilEnd } : undefined
 }

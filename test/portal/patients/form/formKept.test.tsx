@@ -103,7 +103,7 @@ test('After the session has ended, the same user finds what was typed, which no 
   const portal = await openForm(`/patients/${id}/edit`)
   await fill(portal, 'Mother', 'Lúcia Prado')
   const { session } = portal.store.get()
-  await act(async () => portal.store.cover('ended'))
+  await act(async () => portal.store.lock('ended'))
   expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch('Lúcia')
   await act(async () => portal.store.begin(session!, false))
   expect(field('Mother')).toHaveValue('Lúcia Prado')
@@ -113,7 +113,7 @@ test('Another user does not find what was typed', async () => {
   const { id } = await storePatient()
   const portal = await openForm(`/patients/${id}/edit`)
   await fill(portal, 'Mother', 'Lúcia Prado')
-  await act(async () => portal.store.cover('ended'))
+  await act(async () => portal.store.lock('ended'))
   const credentials = { username: 'administrator', password: testPassword }
   const begun = await portal.client.send(operations.authenticate, { body: credentials })
   await act(async () => portal.store.begin(begun, false))

@@ -336,10 +336,10 @@ test('Where the session had ended, nothing is removed, and after signing in agai
   await client.send(operations.endSession)
   await confirm(opened, patient)
 
-  const curtain = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }))
+  const lockScreen = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }))
   expect(store.get().user?.username).toBe('frontdesk')
-  await user.type(curtain.getByLabelText('Password'), testPassword)
-  await user.click(curtain.getByRole('button', { name: 'Sign in' }))
+  await user.type(lockScreen.getByLabelText('Password'), testPassword)
+  await user.click(lockScreen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(store.get().session).toBeDefined())
   expect(await screen.findByText('Your session had ended')).toBeVisible()
   expect(await isRemoved(patient)).toBe(false)

@@ -190,7 +190,7 @@ test('Print prints the PDF through its frame', async () => {
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('A PDF that is to be printed waits where the work is covered meanwhile', async () => {
+test('A PDF that is to be printed waits where the screen is locked meanwhile', async () => {
   const { user, store } = await opened()
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   await user.click(button('Print PDF'))
@@ -198,7 +198,7 @@ test('A PDF that is to be printed waits where the work is covered meanwhile', as
   const print = vi.fn<() => void>()
   Object.assign(frame.contentWindow!, { print, focus: () => {} })
   const session = store.get().session!
-  await act(async () => store.cover('locked'))
+  await act(async () => store.lock('locked'))
   fireEvent.load(frame)
   // By then the service has recorded the print.
   await act(async () => new Promise((resolve) => setTimeout(resolve, 500)))

@@ -80,13 +80,13 @@ test('What cannot be recorded is not printed, and says so', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('Where the work is covered the keys are the browser’s, and nothing is printed after the next sign-in', async () => {
+test('Where the screen is locked the keys are the browser’s, and nothing is printed after the next sign-in', async () => {
   const print = watchPrinting()
   const network = watchNetwork()
   const { store } = await renderReports(`/reports/${first}`)
   await screen.findByRole('button', { name: 'Print report' })
   const session = store.get().session!
-  await act(async () => store.cover('locked'))
+  await act(async () => store.lock('locked'))
   expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true)
   await act(async () => store.begin(session))
   await screen.findByRole('button', { name: 'Print report' })

@@ -89,12 +89,12 @@ test('New filters begin at the top; going back restores the scroll position', as
   await waitFor(async () => expect((await scroller()).scrollTop).toBe(70 * ROW))
 })
 
-test('A list that was covered has kept its scroll position and its focus', async () => {
+test('A list behind the lock screen has kept its scroll position and its focus', async () => {
   const { store, user, address } = await renderReports('/reports?examinerName=prado')
   await row(20)
   await scrollTo(20 * ROW)
   ;(await row(25)).focus()
-  await act(async () => store.cover('ended'))
+  await act(async () => store.lock('ended'))
   await user.type(await screen.findByLabelText('Password'), testPassword)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))

@@ -68,13 +68,13 @@ test('The token of an unused window is not exchanged', async () => {
   expect(store.get().session?.token).toBe(first)
 })
 
-test('A token is exchanged, too, where the clock of the device was set back since it came, and nothing is covered', async () => {
+test('A token is exchanged, too, where the clock of the device was set back since it came, and nothing is locked', async () => {
   const { store, first } = await openReports()
   await pass(-300 * MINUTE, true)
   await eventually(() => expect(store.get().session?.token).not.toBe(first))
 })
 
-test('A renewal that the service refuses covers the work, and says why', async () => {
+test('A renewal that the service refuses locks the screen, and says why', async () => {
   const { store, client } = await openReports()
   await client.send(operations.endSession)
   await pass(2 * MINUTE, true)
@@ -96,7 +96,7 @@ test('After nine minutes without input the portal asks, and any input goes on', 
   expect(store.get().session).toBeDefined()
 })
 
-test('After ten minutes without input the work is covered in all tabs, and the token is gone from this device and refused', async () => {
+test('After ten minutes without input the screen is locked in all tabs, and the token is gone from this device and refused', async () => {
   const { store, client } = await openReports()
   const other = createTokenStore()
   await other.ready
@@ -104,7 +104,7 @@ test('After ten minutes without input the work is covered in all tabs, and the t
   await pass(10.1 * MINUTE, false)
   expect(store.get()).toMatchObject({ session: undefined, ended: 'idle', user: { username: 'doctor' } })
   expect(screen.getByText(/^Nobody has used this window for a while/)).toBeVisible()
-  expect(document.documentElement.hasAttribute('data-covered')).toBe(true)
+  expect(document.documentElement.hasAttribute('data-locked')).toBe(true)
   window.dispatchEvent(new StorageEvent('storage'))
   expect(other.get()).toMatchObject({ session: undefined, ended: 'idle' })
   expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(token)
@@ -123,7 +123,7 @@ test('Input that comes too late does not count, as that before any timer when th
   expect(store.get()).toMatchObject({ session: undefined, ended: 'idle' })
 })
 
-test('A moment of input that somebody wrote into the storage keeps nothing uncovered', async () => {
+test('A moment of input that somebody wrote into the storage keeps no screen unlocked', async () => {
   const { store } = await openReports()
   localStorage.setItem('last input', 'no number')
   await pass(10.1 * MINUTE, false)
@@ -140,7 +140,7 @@ test('Input in another tab counts for this one', async () => {
 })
 
 test.each([
-  ['the button', async () => screen.getAllByRole('button', { name: 'Cover the screen' })[0]?.click()],
+  ['the button', async () => screen.getAllByRole('button', { name: 'Lock the screen' })[0]?.click()],
   [
     'a key',
     async () =>
@@ -148,14 +148,14 @@ test.each([
         new KeyboardEvent('keydown', { key: 'L', shiftKey: true, bubbles: true }),
       ),
   ],
-])('The work is covered by %s', async (_, lock) => {
+])('The screen is locked by %s', async (_, lock) => {
   const { store } = await openReports()
   await act(lock)
   expect(store.get()).toMatchObject({ session: undefined, ended: 'locked' })
   expect(screen.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
 })
 
-test('A role whose screens are never covered is told two minutes before the session ends, and goes on by a click', async () => {
+test('A role whose screens are never locked is told two minutes before the session ends, and goes on by a click', async () => {
   const portal = await openReports()
   const { store, first } = portal
   await act(async () => setPolicy(portal, { curtainAfter: 0, endAfter: 900 }))

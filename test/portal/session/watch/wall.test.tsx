@@ -37,25 +37,25 @@ async function pass(time: number) {
   })
 }
 
-const curtain = () => screen.queryByRole('dialog', { name: 'Sign in to go on' })
+const lockScreen = () => screen.queryByRole('dialog', { name: 'Sign in to go on' })
 
-test('The wall has no navigation, is not covered without input, and its token is exchanged', async () => {
+test('The wall has no navigation, is not locked without input, and its token is exchanged', async () => {
   const { store } = await openWall()
   const first = store.get().session?.token
   expect(screen.queryByRole('navigation')).toBeNull()
   await pass(11 * MINUTE)
   await eventually(() => expect(store.get().session?.token).not.toBe(first))
   expect(store.get().session).toBeDefined()
-  expect(curtain()).toBeNull()
+  expect(lockScreen()).toBeNull()
 })
 
-test('Whoever leaves a wall that nobody has used for long meets the curtain at once, whatever was pressed on the wall', async () => {
+test('A user who leaves a wall that has not been used for long meets the lock screen at once, whatever was pressed on the wall', async () => {
   const { user, store } = await openWall()
   await pass(11 * MINUTE)
   window.dispatchEvent(new Event('pointerdown'))
   await pass(MINUTE)
   await user.click(screen.getByRole('button', { name: 'Leave the wall' }))
-  await eventually(() => expect(curtain()).toBeVisible())
+  await eventually(() => expect(lockScreen()).toBeVisible())
   expect(store.get().session).toBeUndefined()
 })
 
@@ -65,7 +65,7 @@ test('A wall that was left alone is no way in by another address either', async 
   cleanup()
   // As after a reload at another address: the session is in the tab's storage.
   const { store } = await renderPortal('/reports')
-  await eventually(() => expect(curtain()).toBeVisible())
+  await eventually(() => expect(lockScreen()).toBeVisible())
   expect(store.get().session).toBeUndefined()
 })
 
@@ -79,15 +79,15 @@ test('Whoever leaves the wall at once goes on', async () => {
 test('A session that ends leaves the last figures on the wall, and leads to the sign-in from there', async () => {
   const { user, store } = await openWall()
   await eventually(() => expect(screen.getByText('Unread for over 72 hours')).toBeVisible())
-  await act(async () => store.cover('ended'))
-  expect(curtain()).toBeNull()
+  await act(async () => store.lock('ended'))
+  expect(lockScreen()).toBeNull()
   expect(screen.getByText('Unread for over 72 hours')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign in to go on' }))
-  expect(curtain()).toBeVisible()
+  expect(lockScreen()).toBeVisible()
 })
 
-test('The screen is covered on the wall, too, where somebody asks for it', async () => {
+test('The screen is locked on the wall, too, on request', async () => {
   const { store } = await openWall()
-  await act(async () => store.cover('locked'))
-  expect(curtain()).toBeVisible()
+  await act(async () => store.lock('locked'))
+  expect(lockScreen()).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('The permissions of a list of the program cannot be changed, and its copy b
   await module(/^Patients/)
   expect(box(/^Remove patients/)).toBeDisabled()
   expect(screen.queryByLabelText(/^Name/)).toBeNull()
-  expect(screen.getByLabelText(/^Cover an unused screen/)).toBeEnabled()
+  expect(screen.getByLabelText(/^Lock an unused screen/)).toBeEnabled()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 
   await user.click(screen.getByRole('link', { name: 'Make a copy' }))

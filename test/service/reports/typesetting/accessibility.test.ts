@@ -30,7 +30,7 @@ describe('a report for a screen reader', () => {
     expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
-  test('has one title, a heading for each section, and a list of the patient's facts', () => {
+  test('has one title, a heading for each section, and a list of the facts of the patient', () => {
     const tags = [...file.matchAll(/\/S \/(\w+)\n/g)].map(([, tag]) => tag)
     const count = (tag: string) => tags.filter((each) => each === tag).length
     expect([count('Document'), count('H1'), count('H2'), count('L'), count('LI')]).toEqual([1, 1, 2, 1, 3])

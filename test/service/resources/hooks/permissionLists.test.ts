@@ -67,7 +67,7 @@ describe('permission lists', () => {
     )
   })
 
-  test('of the program have a policy of sessions that a clinic changes, which covers the screen before the session ends', async () => {
+  test('of the program have a policy of sessions that a clinic changes, which locks the screen before the session ends', async () => {
     const { body } = await administrator('GET', '/permissionlist/query?name=front%20desk')
     const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
     const policy = { curtainAfter: 5, endAfter: 7 }

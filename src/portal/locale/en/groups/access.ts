@@ -15,20 +15,20 @@ export const access = {
       description: 'Description',
       permissions: 'Permissions',
       reach: 'Sees the reports of',
-      curtainAfter: 'Cover an unused screen after (minutes)',
+      curtainAfter: 'Lock an unused screen after (minutes)',
       endAfter: 'End an unused session after (minutes)',
       secondFactor: 'Sign in with a second factor',
       confirmRemoval: 'Confirm again before a patient is removed or restored',
     },
     values: {
-      reach: { all: 'Everybody', unit: 'The own units', own: 'The own patients' },
+      reach: { all: 'Everybody', unit: 'Their units', own: 'Their patients' },
     },
     hints: {
       code: 'Only lists that come with the program have one.',
       reach:
-        'Own units and patients are those of the employee of each user. Other reports can be opened with a reason, which is recorded.',
-      curtainAfter: '0 never covers it.',
-      endAfter: 'Later than the screen is covered.',
+        'Their units and patients are those of the employee of each user. Other reports can be opened with a reason, which is recorded.',
+      curtainAfter: '0 never locks it.',
+      endAfter: 'Later than the screen is locked.',
       secondFactor: 'Users who have none set one up at their next sign-in.',
       confirmRemoval:
         'By the second factor or, without one, by the password, for five minutes. Also before users, permission lists and keys of integrations are changed.',

@@ -15,7 +15,7 @@ export const access = {
       description: 'Descrição',
       permissions: 'Permissões',
       reach: 'Vê os laudos',
-      curtainAfter: 'Cobrir a tela sem uso após (minutos)',
+      curtainAfter: 'Bloquear a tela sem uso após (minutos)',
       endAfter: 'Encerrar a sessão sem uso após (minutos)',
       secondFactor: 'Entrar com um segundo fator',
       confirmRemoval: 'Confirmar de novo antes de remover ou restaurar um paciente',
@@ -27,8 +27,8 @@ export const access = {
       code: 'Só as listas que vêm com o programa têm um.',
       reach:
         'As unidades e os pacientes próprios são os do funcionário de cada usuário. Outros laudos podem ser abertos com um motivo, que fica registrado.',
-      curtainAfter: '0 nunca a cobre.',
-      endAfter: 'Depois que a tela é coberta.',
+      curtainAfter: '0 nunca a bloqueia.',
+      endAfter: 'Depois que a tela é bloqueada.',
       secondFactor: 'Quem ainda não tem um o configura na próxima entrada.',
       confirmRemoval:
         'Com o segundo fator ou, sem ele, com a senha, por cinco minutos. Também antes de alterar usuários, listas de permissões e chaves de integrações.',

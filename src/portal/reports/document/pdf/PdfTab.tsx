@@ -38,15 +38,15 @@ export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
   const query = useQuery({ ...pdf, enabled: isThere })
   const { data, error, failureReason, refetch } = query
   const [frame, setFrame] = useState<Window | null>(null)
-  // The PDF that is printed would be seen above the curtain.
-  const isCovered = useSession().session === undefined
+  // The PDF that is printed would be seen above the lock screen.
+  const isLocked = useSession().session === undefined
 
   const endPrint = useEffectEvent(onPrintEnd)
   useEffect(() => {
-    if (!isPrinting || isCovered) return
+    if (!isPrinting || isLocked) return
     if (error) endPrint('failed')
     else if (frame) endPrint(print(frame))
-  }, [isPrinting, isCovered, error, frame])
+  }, [isPrinting, isLocked, error, frame])
 
   if (state === 'none' && missing === 'failed') return <NotMade />
   if (state === 'unknown' || (state === 'none' && missing === 'none')) {

@@ -65,7 +65,7 @@ interface PdfTab {
 
 /**
  * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
- * browser blocks it. The tab closes when its user leaves or the work is covered, and with the page, which could not close it later.
+ * browser blocks it. The tab closes when its user leaves or the screen is locked, and with the page, which could not close it later.
  */
 export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
   const tab = window.open('', '_blank')
@@ -73,7 +73,7 @@ export function openTab(loadingText: string, store: TokenStore): PdfTab | undefi
   tab.opener = null
   tab.document.title = loadingText
   tab.document.body.textContent = loadingText
-  const { departures } = store.get()
+  const { sessionEnds } = store.get()
   let url: string | undefined
   const close = () => {
     unregister()
@@ -83,7 +83,7 @@ export function openTab(loadingText: string, store: TokenStore): PdfTab | undefi
   }
   const unregister = store.subscribe(() => {
     const now = store.get()
-    if (!now.session || now.departures !== departures) close()
+    if (!now.session || now.sessionEnds !== sessionEnds) close()
   })
   window.addEventListener('pagehide', close)
   return {

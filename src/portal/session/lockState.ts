@@ -2,20 +2,20 @@ import { UserLeftError } from '#portal/http/client/errors.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /** Whether a user's work waits in this tab for that user to sign in again. */
-export const isCovered = (store: TokenStore): boolean => {
+export const isLocked = (store: TokenStore): boolean => {
   const { user, session } = store.get()
   return user !== undefined && session === undefined
 }
 
-/** Whether the curtain is drawn over it. Above the wall it is drawn only where somebody has asked for it. */
-export const isCurtainDrawn = (store: TokenStore): boolean => {
+/** Whether the lock screen is shown. Above the wall it is shown only on request. */
+export const isLockScreenShown = (store: TokenStore): boolean => {
   const { isWall, ended } = store.get()
-  return isCovered(store) && (!isWall || ended === 'locked')
+  return isLocked(store) && (!isWall || ended === 'locked')
 }
 
 /** Resolves when the user has signed in again; rejects where that user has left this tab, or the signal aborts. */
-export function untilUncovered(store: TokenStore, signal: AbortSignal | undefined): Promise<void> {
-  const { departures } = store.get()
+export function untilUnlocked(store: TokenStore, signal: AbortSignal | undefined): Promise<void> {
+  const { sessionEnds } = store.get()
   return new Promise((resolve, reject) => {
     const end = () => {
       unsubscribe()
@@ -27,7 +27,7 @@ export function untilUncovered(store: TokenStore, signal: AbortSignal | undefine
     }
     const look = () => {
       const state = store.get()
-      const hasLeft = state.departures !== departures
+      const hasLeft = state.sessionEnds !== sessionEnds
       if (!hasLeft && !state.session) return
       end()
       if (hasLeft) reject(new UserLeftError(state.session !== undefined))

@@ -17,10 +17,10 @@ const endOnService = async (token: string | undefined) =>
     operations.endSession,
   )
 
-const curtain = async () => within(await screen.findByRole('dialog', { name: 'Sign in to go on' }))
+const lockScreen = async () => within(await screen.findByRole('dialog', { name: 'Sign in to go on' }))
 
 async function signInAgain({ user }: Awaited<ReturnType<typeof renderPortal>>, username?: string) {
-  const form = await curtain()
+  const form = await lockScreen()
   const name = form.getByLabelText('Username')
   if (username) {
     await user.clear(name)
@@ -36,10 +36,10 @@ test('When the service has ended the session, its user signs in in place, with t
   await endOnService(portal.store.get().session?.token)
   const asked = portal.client.page(operations.listReleases, { query: { limit: 1 } })
 
-  const form = await curtain()
+  const form = await lockScreen()
   expect(form.getByLabelText('Username')).toHaveValue('doctor')
   expect(form.getByText(/^Your session has ended/)).toBeVisible()
-  expect(document.documentElement.hasAttribute('data-covered')).toBe(true)
+  expect(document.documentElement.hasAttribute('data-locked')).toBe(true)
   expect(portal.address()).toBe('/reports?examinerName=Prado')
   const network = watchNetwork()
   const waiting = portal.client.page(operations.listReleases, { query: { limit: 1 } })
@@ -49,7 +49,7 @@ test('When the service has ended the session, its user signs in in place, with t
   await expect(asked).resolves.toMatchObject({ data: [expect.anything()] })
   await expect(waiting).resolves.toMatchObject({ data: [expect.anything()] })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull())
-  expect(document.documentElement.hasAttribute('data-covered')).toBe(false)
+  expect(document.documentElement.hasAttribute('data-locked')).toBe(false)
   expect(portal.address()).toBe('/reports?examinerName=Prado')
 })
 
@@ -70,7 +70,7 @@ test('What was typed is saved after its user has signed in again', async () => {
 test('A removal is not sent again by itself', async () => {
   const { id, dateHourChanged } = await storePatient()
   const portal = await renderPortal('/patients', { role: 'administrator' })
-  // The page's own requests would be the first to learn of the end, and the removal would wait behind the curtain.
+  // The page's own requests would be the first to learn of the end, and the removal would wait behind the lock screen.
   await screen.findAllByRole('row')
   await waitFor(() => expect(portal.queryClient.isFetching()).toBe(0))
   await endOnService(portal.store.get().session?.token)
@@ -84,7 +84,7 @@ test('A removal is not sent again by itself', async () => {
   await expect(portal.client.send(operations.getPatient, { params: { id } })).resolves.toMatchObject({ id })
 })
 
-test('Another user who signs in at the curtain starts clean, and what waited is not sent', async () => {
+test('Another user who signs in at the lock screen starts clean, and what waited is not sent', async () => {
   const portal = await renderPortal('/patients', { role: 'frontdesk' })
   await portal.user.type(await screen.findByLabelText('Search patients'), 'Souza')
   portal.queryClient.setQueryData(['something read'], 'secret')
@@ -103,7 +103,7 @@ test('Another user who signs in at the curtain starts clean, and what waited is 
 test('A request that was given up while it waited is not sent', async () => {
   const portal = await renderPortal('/reports', { role: 'doctor' })
   await screen.findByRole('heading', { name: 'Released reports' })
-  await act(async () => portal.store.cover('locked'))
+  await act(async () => portal.store.lock('locked'))
   const network = watchNetwork()
   const giveUp = new AbortController()
   const asked = portal.client.page(operations.listReleases, { signal: giveUp.signal })
