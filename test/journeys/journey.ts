@@ -67,7 +67,8 @@ async function listen(context: BrowserContext): Promise<string[]> {
   const messages: string[] = []
   const isComplaint = (message: ConsoleMessage) => ['error', 'warning', 'assert'].includes(message.type())
   context.on('console', (message) => {
-    if (isComplaint(message)) messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (isComplaint(message))
+      messages.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => messages.push(`uncaught: ${String(error.error())}`))
   await context.addInitScript(() => {

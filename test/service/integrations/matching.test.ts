@@ -309,16 +309,13 @@ describe('what another system sends, matched', () => {
     ['numbers', { externalId: 'E-1;167401', registerNumber: 'E-1;167401' }, ['rui', 'registered']],
     ['registers with slashes', { registerNumber: 'CRM/SP 167401; 52-A' }, ['registered', 'rui']],
     ['names of whom one is known', { externalId: 'Lia Braga Dias; Zeno Quirino; Ivo Nunes' }, ['zeno']],
-  ])(
-    'a field that names several people by %s is reported, with the known ones',
-    async (_, sent, names) => {
-      expect(await matchEmployee(source, sent)).toEqual({
-        reason: 'ambiguous',
-        problem: 'names several people, and only one can be stored here',
-        candidates: names.map((name) => ids[name]),
-      })
-    },
-  )
+  ])('a field that names several people by %s is reported, with the known ones', async (_, sent, names) => {
+    expect(await matchEmployee(source, sent)).toEqual({
+      reason: 'ambiguous',
+      problem: 'names several people, and only one can be stored here',
+      candidates: names.map((name) => ids[name]),
+    })
+  })
 
   test.each([
     ['of one name with a comma', { externalId: 'Braga, Lia' }],
