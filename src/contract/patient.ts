@@ -170,7 +170,7 @@ export const NewPatient = z.extend(z.partial(z.object(document(entered))), {
 })
 export type NewPatient = z.infer<typeof NewPatient>
 
-/** The fields that identify a patient: those that a removal sends must equal the stored values (chosen, see README.md). */
+/** The fields that identify a patient: those that a removal sends must equal the stored values (chosen, see `choices/removal.md`). */
 export const identityFields = [
   'firstName',
   'middleName',

@@ -58,9 +58,26 @@ test('every file that a document names exists', () => {
 const parentsOf = (folder: string): string[] =>
   folder === '.' ? [] : [folder, ...parentsOf(dirname(folder))]
 
+test('every test that the security requirements name exists', () => {
+  const named = textOf
+    .get('src/service/ASVS.md')!
+    .matchAll(/`((?:contract|service|portal|journeys)\/[\w./-]+)`/g)
+  const forms = ['', '.test.ts', '.test.tsx', '.journey.ts']
+  const missing = Array.from(named, ([, name]) => name!).filter(
+    (name) => !['test', 'src'].some((root) => forms.some((form) => existsSync(join(root, name + form)))),
+  )
+  expect(missing).toEqual([])
+})
+
 test.each([
   ['README.md', 8],
   ['src/service/README.md', 10],
 ])('%s has at most %i KB', (file, limit) => {
   expect(Buffer.byteLength(textOf.get(file)!)).toBeLessThanOrEqual(limit * 1024)
+})
+
+// Padded to its longest cell, a table of long cells is unreadable as text.
+test('no document has a table with long cells', () => {
+  const wide = documents.filter((file) => /^\|.{160,}$/m.test(withoutCode(textOf.get(file)!)))
+  expect(wide).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { builtInLists, type Permission, permissions } from '#contract/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { demoOperations } from '#contract/demo.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { resources } from '#contract/resources.ts'
 import { operationGroups } from '#contract/operations.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
 
@@ -106,20 +108,31 @@ export const listedOperations: readonly Listed[] = Object.entries({
 
 const confirmed = { always: ' (confirmed)', removal: ' (confirmed where the list asks for it)' } as const
 
-const mention = ({ name, operation: { confirmation } }: Listed): string =>
-  `\`${name}\`${confirmation ? confirmed[confirmation] : ''}`
+/** By group, what the names of its operations end in, where it is a declared one: `listCity`. */
+const endings = new Map(
+  Object.values<Resource>(resources).map(({ group, name }) => [
+    group,
+    name[0]!.toUpperCase() + name.slice(1),
+  ]),
+)
 
-/** A line for each group that has some of these. */
+/** An operation; those of declared groups without the group's name, so that one line has all groups that are alike. */
+function mention({ group, name, operation: { confirmation } }: Listed): string {
+  const ending = endings.get(group)
+  const shown = ending !== undefined && name.endsWith(ending) ? `${name.slice(0, -ending.length)}…` : name
+  return `\`${shown}\`${confirmation ? confirmed[confirmation] : ''}`
+}
+
+/** A line for the groups that have the same of these. */
 function lines(listed: readonly Listed[]): string {
   const groups = [...new Set(listed.map(({ group }) => group))]
-  return groups
-    .map(
-      (group) =>
-        `- ${group}: ${listed
-          .filter((it) => it.group === group)
-          .map(mention)
-          .join(', ')}`,
-    )
+  const operationsOf = (group: string) =>
+    listed
+      .filter((it) => it.group === group)
+      .map(mention)
+      .join(', ')
+  return [...Map.groupBy(groups, operationsOf)]
+    .map(([operations, alike]) => `- ${alike.join(', ')}: ${operations}`)
     .join('\n')
 }
 
@@ -144,13 +157,12 @@ const listsWith = (permission: Permission): string =>
 /** The table as a person reads it. */
 export const accessTable = (): string => `# Who may do what
 
-Every operation of the service by the one permission that it needs, and the permission lists of the program that have it. A test writes this
-file from the declarations and compares (\`test/contract/access.test.ts\`; \`-u\` renews it), another asks a running service: with every permission
-but the needed one the operation is refused with 403 before its body is read, with that one alone it is not
-(\`test/service/session/permissions.test.ts\`).
+Every operation of the service by the one permission that it needs, and the permission lists of the program that have
+it. Written from the declarations by \`test/contract/access.test.ts\` (\`-u\` renews it). \`list…\` stands for \`listCity\`
+and so on. Another test asks a running service (\`test/service/session/permissions.test.ts\`): with every permission but
+the needed one an operation is refused with 403, with that one alone it is not.
 
-Which records a permission opens is decided beside it: [the contract](README.md) has the access scope of reports, whose drafts a report is
-among, and what nobody writes who cannot do as much.
+Which records a permission opens: [access scope](choices/access.md#permissions), [whose reports](choices/reports.md#who-may-do-what).
 
 ## Without a token
 

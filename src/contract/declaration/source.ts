@@ -8,7 +8,7 @@ type Shape = Record<string, z.ZodMiniType>
 /** Marks each field of a shape as shown in the service description, and spelled as there. */
 export const document = <S extends Shape>(shape: S): S => mark(shape, 'document')
 
-/** Marks each field of a shape as chosen by us; the contract's `README.md` gives the reasons. */
+/** Marks each field of a shape as chosen by us; the folder `choices` gives the reasons. */
 export const chosen = <S extends Shape>(shape: S): S => mark(shape, 'chosen')
 
 // Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document.
