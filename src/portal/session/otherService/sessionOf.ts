@@ -16,7 +16,7 @@ export interface SignedIn {
   session: PortalSession
   /** Where each part of it stood; what is left out is not known. */
   places: { token: Place; expiresAt?: Place; name?: Place; role?: Place }
-  /** The roles that the service fieldNames, as it writes them. */
+  /** The roles that the service names, as it writes them. */
   roleNames: readonly string[]
 }
 
