@@ -2,24 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Client } from '#portal/http/client/client.ts'
-import { ClientContext } from '#portal/http/client/ClientContext.tsx'
-import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
-import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
-import { useIsPreflight } from '#portal/session/keepAddress.ts'
-import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
-import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
-import { isLockScreenShown } from '#portal/session/lockState.ts'
-import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
-import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
+import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
+import { ClientContext } from '#portal/http/client/ClientContext.tsx'
+import type { Client } from '#portal/http/client/client.ts'
+import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
+import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
+import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
+import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
+import { useIsPreflight } from '#portal/session/keepAddress.ts'
+import { isLockScreenShown } from '#portal/session/lockState.ts'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { WholeConnection } from './connect.ts'
-import { LockScreen } from './frame/LockScreen.tsx'
+import { Brand, ClinicContext } from './frame/Brand.tsx'
+import { DemoBanner } from './frame/DemoBanner.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
-import { PreflightFrame } from './frame/PreflightFrame.tsx'
-import { pages } from './routing/lazyPages.ts'
 import { SignInFrame } from './frame/SignInFrame.tsx'
+import { pages, preflight } from './routing/lazyPages.ts'
 
 interface AppProps {
   config: PortalConfig
@@ -99,3 +100,37 @@ function LostWork() {
   }, [sessionEnds, hasLostWork, notify, t])
   return null
 }
+
+import './lockScreen.css'
+
+/**
+ * Covers the whole window until the user has signed in again, or another user has. The pages below stay as they are; `data-locked` on the root hides
+ * them, from assistive technology and from print, too (`lockScreen.css`).
+ */
+const LockScreen = ({ config }: { config: PortalConfig }) => (
+  <Modal
+    label={useTranslations('session')('locked')}
+    onClose={() => {}}
+    staysAbove
+    initialFocus={(dialog) => dialog.querySelector('input[type=password]')}
+    className="lock-screen m-0 h-full max-h-none w-full max-w-none overflow-y-auto bg-page text-ink"
+  >
+    <SignInFrame config={config} />
+  </Modal>
+)
+
+/** The check of the connection, for users who are not signed in. */
+const PreflightFrame = ({ config }: { config: PortalConfig }) => (
+  <div className="flex min-h-full flex-col">
+    <DemoBanner />
+    <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-4">
+      <Brand />
+      <div className="flex gap-2">
+        <PreferenceControls />
+      </div>
+    </header>
+    <main className="mx-auto w-full max-w-3xl px-4 pb-8">
+      <preflight.Page config={config} />
+    </main>
+  </div>
+)

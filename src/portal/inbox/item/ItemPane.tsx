@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
+import { ListFailure } from '#portal/feedback/ListFailure.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { inboxItem } from '#portal/inbox/api/items.ts'
+import { inboxItem, itemCandidates, readInboxAgain } from '#portal/inbox/api/items.ts'
+import type { InboxItem } from '#portal/inbox/api/items.ts'
+import type { ChosenIds } from '#portal/inbox/api/settling.ts'
+import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { ItemDetail } from './ItemDetail.tsx'
+import { PartChoice } from './PartChoice.tsx'
+import { SentFacts } from './SentFacts.tsx'
+import { Settling } from './Settling.tsx'
 
 const keys = { close: ['Escape'] }
 
@@ -78,3 +85,99 @@ export function ItemPane({ id, onClose, onSettled }: ItemPaneProps) {
     </section>
   )
 }
+
+interface ItemDetailProps {
+  item: InboxItem
+  onSettled: () => void
+}
+
+/** What was sent, what of it is not certain, the records that may be meant, and what can be done. */
+function ItemDetail({ item, onSettled }: ItemDetailProps) {
+  const t = useTranslations('inbox.pane')
+  const text = useInboxText()
+  const [chosen, setChosen] = useState<ChosenIds>({})
+  const [found, setFound] = useState<Partial<Record<SentPart, Candidate[]>>>({})
+  const isOpen = item.state !== 'stored'
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...itemCandidates(useClient(), item.id),
+    refetchOnWindowFocus: 'always',
+  })
+  const parts = data?.data ?? []
+  const problemOf = (part: string) => item.problems.find(({ name }) => name === part)?.problem
+  // What storing it has failed of, which no choice mends by itself.
+  const others = item.problems.filter(({ name }) => name === 'report')
+  const shown = parts.map(({ part }) => part)
+  const patients = [
+    ...parts.flatMap(({ part, candidates }) => (part === 'patient' ? candidates : [])),
+    ...(found.patient ?? []),
+  ]
+  const patient = shown.includes('patient') ? patients.find(({ id }) => id === chosen.patient) : undefined
+  const searchAgain = async () => {
+    await readInboxAgain(queryClient)
+    const again = await refetch()
+    return again.isError ? undefined : again.data?.data.map(({ part }) => part)
+  }
+  const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
+  return (
+    <div className="flex flex-col gap-6">
+      {item.state === 'stored' && item.report && (
+        <p className="rounded-control bg-accent-soft px-4 py-2">
+          {t('stored', { id: String(item.report.id) })}
+        </p>
+      )}
+      {item.state === 'discarded' && (
+        <p className="rounded-control bg-sunken px-4 py-2">{t('discarded', { reason: item.note ?? '' })}</p>
+      )}
+      <SentFacts sent={item.sent} files={data?.files} />
+      {isOpen && (
+        <>
+          {others.map(({ problem }) => (
+            <p key={problem} className="rounded-control bg-danger-soft px-4 py-2 text-danger">
+              {text.problem(problem)}
+            </p>
+          ))}
+          {isError && !data ? (
+            <ListFailure text={t('candidatesFailed')} onRetry={() => void refetch()} />
+          ) : (
+            !data && <Skeleton className="h-24" />
+          )}
+          {data && parts.length === 0 && others.length === 0 && <p>{t('nothingOpen')}</p>}
+          {parts.length > 0 && (
+            <section aria-label={t('problems')} className="flex flex-col gap-6">
+              {parts.map(({ part, candidates }) => (
+                <PartChoice
+                  key={part}
+                  part={part}
+                  itemId={item.id}
+                  sent={item.sent}
+                  problem={problemOf(part)}
+                  records={[...candidates, ...newOf(found[part], candidates)]}
+                  chosen={chosen[part]}
+                  onChoose={(record) => choose(part, record)}
+                  onFind={(record) => {
+                    setFound({ ...found, [part]: [...newOf(found[part], [record]), record] })
+                    choose(part, record)
+                  }}
+                />
+              ))}
+            </section>
+          )}
+          <Settling
+            item={item}
+            parts={shown}
+            chosen={chosen}
+            patient={patient}
+            searching={isFetching}
+            onSearch={searchAgain}
+            onSettled={onSettled}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The records that do not stand among others already. */
+const newOf = (records: readonly Candidate[] = [], others: readonly Candidate[]): Candidate[] =>
+  records.filter(({ id }) => others.every((other) => other.id !== id))

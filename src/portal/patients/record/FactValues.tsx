@@ -1,12 +1,15 @@
-import { useTranslations } from 'use-intl'
+import { createContext, use, useId } from 'react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
+import { isUnlisted } from '#portal/patients/api/record.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { NotRecorded } from './FactList.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { ReferenceName } from './ReferenceName.tsx'
 import { looseParts, referenceId, textIn } from './looseRecord.ts'
 import type { LooseRecord } from './looseRecord.ts'
-import { ReferenceName } from './ReferenceName.tsx'
 
 /** A patient's documents, each with its type. */
 export function DocumentList({ documents }: Pick<Patient, 'documents'>) {
@@ -131,4 +134,81 @@ export function LooseText({ record, known }: LooseTextProps) {
   return looseParts(record, known)
     .map(([name, text]) => `${label(name)}: ${text}`)
     .join(' · ')
+}
+
+/** The patient whose facts are shown: which fields are known tells those that are empty from those that are not known. */
+export const FactsOf = createContext<KnownPatient | undefined>(undefined)
+
+interface OfField {
+  /** The field of the patient that is shown; left out where it is always known. */
+  of?: keyof Patient
+  children?: ReactNode
+}
+
+function useIsUnknown(field: OfField['of']): boolean {
+  const patient = use(FactsOf)
+  return field !== undefined && patient !== undefined && isUnlisted(patient, field)
+}
+
+function NotKnown() {
+  const t = useTranslations('patients')
+  return <span className="text-ink-3">{t('notListed')}</span>
+}
+
+/** A named part of a record. */
+export function FactSection({ title, of, children }: OfField & { title: string }) {
+  const id = useId()
+  const isUnknown = useIsUnknown(of)
+  return (
+    <section
+      aria-labelledby={id}
+      className="@container min-w-0 rounded-control border border-line bg-panel px-5 py-4"
+    >
+      <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
+        {title}
+      </h2>
+      {isUnknown ? <NotKnown /> : children}
+    </section>
+  )
+}
+
+/** A named group of facts. */
+export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FactSection title={title}>
+      <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2 @xl:grid-cols-3">{children}</dl>
+    </FactSection>
+  )
+}
+
+/** A fact with its name, or a note that it is not recorded, or not known. */
+export function Fact({ name, of, children }: OfField & { name: string }) {
+  const isUnknown = useIsUnknown(of)
+  return (
+    <div className="min-w-0">
+      <dt className="text-head text-ink-3">{name}</dt>
+      <dd className="mt-0.5 break-words">{isUnknown ? <NotKnown /> : children || <NotRecorded />}</dd>
+    </div>
+  )
+}
+
+function NotRecorded() {
+  const t = useTranslations('patients')
+  return <span className="text-ink-3">{t('notRecorded')}</span>
+}
+
+/** Stands in for a record that is loading. */
+export function FactsSkeleton() {
+  const t = useTranslations('patients')
+  return (
+    <div className="flex flex-col gap-4 rounded-control border border-line bg-panel p-5">
+      <p role="status" className="sr-only">
+        {t('loadingRecord')}
+      </p>
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
+  )
 }

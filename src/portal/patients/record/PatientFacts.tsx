@@ -1,13 +1,23 @@
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useTranslations } from 'use-intl'
 import { isWhole } from '#portal/http/client/substitute.ts'
-import { Fact, FactGroup, FactSection, FactsOf } from './FactList.tsx'
+import {
+  Fact,
+  FactGroup,
+  FactSection,
+  FactsOf,
+  Companion,
+  DocumentList,
+  Insurance,
+  LooseList,
+  Occupation,
+  Screening,
+} from './FactValues.tsx'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { ReferenceName, RequesterName } from './ReferenceName.tsx'
 import { referenceId, textIn } from './looseRecord.ts'
-import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
 
 interface PatientFactsProps {
   patient: KnownPatient

@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
+import type { SingleReport } from '#contract/report.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { NotListedError } from '#portal/http/client/errors.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import type { OtherReports } from '#portal/reports/api/otherReports.ts'
+import { usePdfState } from '#portal/reports/api/pdf.ts'
+import { reportOutOfReach } from '#portal/reports/api/reach.ts'
+import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
+import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
+import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
+import { LazyOutOfReach } from '#portal/reports/reach/lazyReach.ts'
 import type { Filters, Part } from '#portal/reports/url.ts'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
-import { reportOutOfReach } from '#portal/reports/api/reach.ts'
-import { LazyOutOfReach } from '#portal/reports/reach/lazyReach.ts'
-import { usePdfState } from '#portal/reports/api/pdf.ts'
-import { CorrectionNote } from './CorrectionNote.tsx'
-import { EarlierTab } from './earlier/EarlierTab.tsx'
-import type { OtherReports } from '#portal/reports/api/otherReports.ts'
-import { partPanelId } from './header/PaneTabs.tsx'
-import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
-import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
-import { ReportDetails } from './details/ReportDetails.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
-import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
+import { ReportDetails } from './details/ReportDetails.tsx'
+import { EarlierTab } from './earlier/EarlierTab.tsx'
+import { partPanelId } from './header/PaneTabs.tsx'
 
 interface PaneBodyProps {
   releaseId: number
@@ -158,4 +159,36 @@ function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
     default:
       return <Problem error={error} onRetry={onRetry} />
   }
+}
+
+interface CorrectionNoteProps {
+  report: SingleReport
+  /** The patient's other reports, as far as they are loaded. */
+  others: ListedRelease[] | undefined
+  onCompare: (releaseId: number) => void
+  className: string
+}
+
+/** Of a correction: which report it corrects and why, with the way to what changed. Nothing of any other report. */
+function CorrectionNote({ report, others, onCompare, className }: CorrectionNoteProps) {
+  const t = useTranslations('correction')
+  const corrected = others?.find((other) => other.report.replacedBy === report.id)
+  const reason = report.correctionReason
+  if (!corrected && !reason) return null
+  return (
+    <div
+      role="note"
+      className={`flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-2 ${className}`}
+    >
+      <div className="min-w-0 grow basis-56 break-words">
+        {corrected && <p className="font-medium">{t('corrects', { id: String(corrected.reportId) })}</p>}
+        {reason && (
+          <p>
+            <span className="text-ink-2">{t('reason')}:</span> {reason}
+          </p>
+        )}
+      </div>
+      {corrected && <Button onClick={() => onCompare(corrected.id)}>{t('compare')}</Button>}
+    </div>
+  )
 }

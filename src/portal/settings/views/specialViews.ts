@@ -55,7 +55,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     }),
     Facts: lazyPart<StoredRecordProps>({
       name: 'the permission list',
-      load: async () => (await import('./permissionList/PermissionListFacts.tsx')).PermissionListFacts,
+      load: async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFacts,
       messages: 'settingsViews',
       Fallback: FieldsSkeleton,
     }),

@@ -1,9 +1,16 @@
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import type { AnyRecord, Group, NamedReference } from '#portal/settings/api/groups.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { ReadOnlyField } from '#portal/settings/form/ReadOnlyField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useValueText } from '#portal/settings/labels/useValueText.ts'
+import { filterParameters } from '#portal/settings/url.ts'
 import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
-import { CopyOfBuiltIn, policyFields } from './PermissionListFacts.tsx'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 /** A permission list. Of one that comes with the program, only the policy of sessions can be changed. */
@@ -33,5 +40,56 @@ export function PermissionListFields() {
         </div>
       </FormSection>
     </>
+  )
+}
+
+/** What a clinic decides of the program's lists, too. */
+const policyFields = ['reach', 'curtainAfter', 'endAfter', 'secondFactor', 'confirmRemoval'] as const
+
+interface StoredList {
+  group: Group
+  record: AnyRecord
+}
+
+/** Says that the permissions of a list are fixed, and leads to a copy of it. */
+function CopyOfBuiltIn({ group, record }: StoredList) {
+  const t = useTranslations('settingsViews.permissionList')
+  const may = useMay()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 sm:col-span-full">
+      <p className="min-w-0 grow basis-60">{t('builtIn')}</p>
+      {may(group, 'create') && (
+        <Link
+          to={paths.newSetting(group.name) + filterParameters({ copyOf: String(record.id) })}
+          className={buttonClass()}
+        >
+          <Icon name="copy" size={16} />
+          {t('copy')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A permission list that the user may not change. */
+export function PermissionListFacts({ group, record }: StoredList) {
+  const labels = useLabels()
+  const textOf = useValueText()
+  const description = record['description'] as string | null
+  return (
+    <div className="flex flex-col gap-4">
+      {record['code'] !== null && <CopyOfBuiltIn group={group} record={record} />}
+      {description && <p className="break-words">{description}</p>}
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {policyFields.map((name) => (
+          <div key={name}>
+            <dt className="text-small font-medium">{labels.field(group.name, name)}</dt>
+            <dd className="text-ink-2">{textOf(group.name, name, record[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="text-small font-semibold text-ink-2">{labels.field(group.name, 'permissions')}</h3>
+      <PermissionMatrix chosen={record['permissions'] as readonly NamedReference[]} />
+    </div>
   )
 }
