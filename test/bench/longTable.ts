@@ -14,7 +14,7 @@ import { weighVirtualization } from './longTable/weighVirtualization.ts'
 /**
  * VirtualTable beside the same table on @tanstack/react-virtual, both with 100,000 rows, in a real browser: what each costs the main thread,
  * in memory and in JavaScript. Time is the processor's, so that other work of the machine counts little, and the tables take turns.
- * A comparison without a budget: src/portal/README.md names the conclusion.
+ * A comparison without a budget: src/portal/decisions.md names the conclusion.
  */
 
 const ROWS = 100_000
