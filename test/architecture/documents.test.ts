@@ -67,6 +67,14 @@ test('every test that the security requirements name exists', () => {
   expect(missing).toEqual([])
 })
 
+test.each(['portal', 'service'])('the README of src/%s names each of its rooms, and no other', (side) => {
+  const tree = /^```\n(.*?)^```/ms.exec(textOf.get(`src/${side}/README.md`)!)?.[1]
+  const named = Array.from(tree!.matchAll(/^([a-z]+)\//gm), ([, room]) => room!)
+  const there = files.map((file) => new RegExp(`^src/${side}/([a-zA-Z]+)/`).exec(file)?.[1])
+  expect(named.filter((room) => !there.includes(room))).toEqual([])
+  expect([...new Set(there)].filter((room) => room !== undefined && !named.includes(room))).toEqual([])
+})
+
 test.each([
   ['README.md', 8],
   ['src/portal/README.md', 7],
