@@ -25,8 +25,8 @@ const PAGE = 'test/bench/longTable/index.html'
 
 const tables: Record<TableName, string> = {
   own: 'VirtualTable',
-  library: 'react-virtual, drawing 12 rows ahead, as VirtualTable where it is scrolled slowly',
-  libraryDefault: 'react-virtual, drawing one row ahead, its default',
+  library: 'react-virtual, rendering 12 rows ahead, as VirtualTable where it is scrolled slowly',
+  libraryDefault: 'react-virtual, rendering one row ahead, its default',
 }
 const names = Object.keys(tables) as TableName[]
 
@@ -42,7 +42,7 @@ const actions: Record<string, (page: Page) => Promise<void>> = {
   'A page of 100 rows appended': (page) => page.evaluate(() => window.tableBench.appendPage(20)),
 }
 
-/** Of one table in one round: milliseconds of each step, and megabytes once the first rows are drawn. */
+/** Of one table in one round: milliseconds of each step, and megabytes once the first rows are rendered. */
 interface Measured {
   steps: Record<string, number[]>
   memory: number
@@ -77,7 +77,7 @@ for (const action of Object.keys(actions)) {
 }
 console.log('Memory beside that of the rows, in MB')
 for (const name of names) print(middle(measured[name].map(({ memory }) => memory)), tables[name])
-console.log('JavaScript that computes which rows are drawn, and where, in KB (gzip)')
+console.log('JavaScript that computes which rows are rendered, and where, in KB (gzip)')
 for (const [name, bytes] of await weighVirtualization()) print(bytes / 1000, name)
 
 async function open(name: TableName): Promise<Page> {

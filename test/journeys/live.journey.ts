@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Released reports' })
 
-/** How far the list is scrolled, and the rows that are drawn. */
+/** How far the list is scrolled, and the rows that are rendered. */
 const placeOf = (page: Page) =>
   grid(page).evaluate((element) => ({
     scrolled: element.parentElement!.scrollTop,

@@ -9,7 +9,7 @@ const shownList = () => screen.getByRole('grid', { name: 'Released reports' })
 /** The grid of released reports. */
 export const theList = () => waitFor(shownList)
 
-/** The head of a column of the list, once it is drawn. */
+/** The head of a column of the list, once it is rendered. */
 export const findHead = (name: string) =>
   findIn(shownList, (list) => list.getByRole('columnheader', { name }))
 

@@ -13,7 +13,7 @@ async function choose(user: User, field: RegExp, search?: string) {
   await screen.findByRole('combobox', { name: field })
   await user.click(box())
   if (search) await user.type(box(), search)
-  // The list may be drawn again between its appearance and the click.
+  // The list may be rendered again between its appearance and the click.
   await waitFor(
     async () => {
       const list = screen.queryByRole('listbox')

@@ -15,7 +15,7 @@ import { PasswordChange } from './password/PasswordChange.tsx'
 export function AccountPage() {
   const t = useTranslations('account')
   const { isOwnService } = useClient()
-  // The provider keeps the password of whoever signs in there.
+  // The provider keeps the passwords of its users.
   const hasPassword = !useSession().session?.openId
   const { offers } = useCapabilities()
   const has = (operation: OperationName) => isOwnService || offers(operation)

@@ -50,7 +50,7 @@ export function App({ config: first, connection: { store, client, queryClient, a
   )
 }
 
-/** Gives the components a client that is bound to the user for whom they were drawn, so that a late request never uses the next user's token. */
+/** Gives the components a client that is bound to the user for whom they were rendered, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {
   const user = useSession().user?.id
   const own = useMemo(() => client.of(user), [client, user])

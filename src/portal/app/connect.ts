@@ -23,7 +23,7 @@ export interface WholeConnection extends Connection {
   asked: Confirmations
 }
 
-/** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
+/** Makes what stands in for the operations that a service lacks. Its code is loaded for other services only. */
 type MakeSubstitute = (connection: ListingConnection) => ListingSubstitute
 
 /** Connects the token store, the client and the query cache. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#portal/ui/form/Chip.tsx'
 
-/** What is said of a filter that is set, or of several that are one to the reader. */
+/** The text of a filter that is set, or of several that are one for the user. */
 export interface ChipText {
   /** Left out where the text says it all. */
   kind?: string

@@ -11,7 +11,7 @@ import type { Release } from './releases.tsx'
 
 interface ReactVirtualTableProps {
   rows: readonly Release[]
-  /** How many rows are drawn beyond those in sight, on each side. */
+  /** How many rows are rendered beyond those in sight, on each side. */
   overscan: number
   onOpen: (row: Release) => void
 }

@@ -24,7 +24,7 @@ const tables: Record<TableName, (rows: readonly Release[]) => ReactNode> = {
       addressOf={addressOf}
     />
   ),
-  // As many rows beyond those in sight as VirtualTable draws where it is scrolled slowly, and as the library draws by default.
+  // As many rows beyond those in sight as VirtualTable renders where it is scrolled slowly, and as the library renders by default.
   library: (rows) => <ReactVirtualTable rows={rows} overscan={12} onOpen={open} />,
   libraryDefault: (rows) => <ReactVirtualTable rows={rows} overscan={1} onOpen={open} />,
 }

@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite'
 
 const own = (file: string) => JSON.stringify(fileURLToPath(import.meta.resolve(`#portal/ui/table/${file}`)))
 
-/** Bytes (gzip) of what computes which rows of a long table are drawn, and where, without React. */
+/** Bytes (gzip) of what computes which rows of a long table are rendered, and where, without React. */
 export async function weighVirtualization(): Promise<[string, number][]> {
   return [
     [

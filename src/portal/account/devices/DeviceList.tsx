@@ -95,7 +95,7 @@ function Device({ device }: { device: SignedInDevice }) {
   )
 }
 
-/** What follows each end, whose button is busy until the list has been read again. */
+/** After each end, the button stays busy until the list has been read again. */
 function useAfterEnd() {
   const t = useTranslations('account.devices')
   const queryClient = useQueryClient()

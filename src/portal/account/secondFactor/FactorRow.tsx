@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface FactorRowProps {
   title: string
-  /** What is known of it. */
+  /** Its facts. */
   facts: ReactNode
   /** Its buttons. */
   actions: ReactNode

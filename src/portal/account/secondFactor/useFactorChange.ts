@@ -7,7 +7,7 @@ import { accountChange, showAccountChanged } from '#portal/account/api/account.t
 import { PasskeyError } from '#portal/session/secondFactor/passkeys.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
-/** A change of the user's second factor, after which the account is read again. What fails is said in a notice, unless `isShown` says that the form does. */
+/** A change of the user's second factor, after which the account is read again. A failure is shown in a notice, unless `isShown`: then the form shows it. */
 export function useFactorChange<Data, Variables = void>(
   mutationFn: (variables: Variables) => Promise<Data>,
   onSuccess: (data: Data, variables: Variables) => void,

@@ -51,7 +51,7 @@ function FirstPage() {
 function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
   const isAllowed = useCan(needs)
   const { pathname, search } = useLocation()
-  // The same element: another address of the same page draws only what depends on it, and does not wait for the messages again.
+  // The same element: another address of the same page renders only what depends on it, and does not wait for the messages again.
   const page = useMemo(
     () => (
       <PageMessages room={room}>

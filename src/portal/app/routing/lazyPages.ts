@@ -5,7 +5,7 @@ import { dataPreloads } from './dataPreloads.ts'
 /** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
 export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages)
 
-/** The sign-in page where the clinic's settings say how one signs in, which our own service does without. */
+/** The sign-in page where the clinic's settings say how one signs in, which the bundled service does without. */
 export const settingsSignIn = lazyPage(
   async () => (await import('#portal/session/otherService/SettingsSignInPage.tsx')).SettingsSignInPage,
 )

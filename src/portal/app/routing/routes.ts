@@ -118,8 +118,8 @@ export const routes: readonly PageRoute[] = [overview, ...reading, ...others]
 type Own = Pick<Client, 'isOwnService'>
 
 /**
- * The pages that a user may see, in the order of the navigation. The first is that user's home: the figures for whoever may see the clinic's, the
- * reports for whoever has figures of his or her own. Another service may have no figures.
+ * The pages that a user may see, in the order of the navigation. The first is that user's home: the figures for users who may see those of the clinic, the
+ * reports for users with figures of their own. Another service may have no figures.
  */
 export function pagesOf(user: PortalUser, { isOwnService }: Own): readonly PageRoute[] {
   const isFirst = isOwnService && can(user, { access: 'overview.clinic' })

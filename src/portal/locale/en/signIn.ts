@@ -32,6 +32,6 @@ export const signIn = {
       'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
     noTokenAt:
       'The service answered without an access token at {place}. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
-    said: 'The service says: “{said}”',
+    serviceMessage: 'The service says: “{serviceMessage}”',
   },
 } as const

@@ -36,6 +36,6 @@ export const signIn: Translation<typeof en> = {
       'O serviço respondeu sem um token de acesso em nenhum dos lugares usuais. Confira o que digitou; se estiver certo, avise quem cuida do portal: signIn.answer.token no config.json precisa dizer onde está o token.',
     noTokenAt:
       'O serviço respondeu sem um token de acesso em {place}. Confira o que digitou; se estiver certo, avise quem cuida do portal: signIn.answer.token no config.json precisa dizer onde está o token.',
-    said: 'O serviço diz: “{said}”',
+    serviceMessage: 'O serviço diz: “{serviceMessage}”',
   },
 }

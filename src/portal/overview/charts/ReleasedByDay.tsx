@@ -38,8 +38,9 @@ export function useReleasedContent(fills = false): (data: ReleasedCount) => Widg
     const steps = answered.map((step, index): Step => ({ ...step, before: before?.steps[index]?.count }))
     const column = (of: Step, as = kind): Column => {
       const isOpen = of.from <= today && today <= of.to
-      const said = t('points.released', { when: text.step(of, as), count: of.count })
-      const compared = of.before === undefined ? said : t('points.before', { text: said, before: of.before })
+      const pointText = t('points.released', { when: text.step(of, as), count: of.count })
+      const compared =
+        of.before === undefined ? pointText : t('points.before', { text: pointText, before: of.before })
       return {
         key: of.from,
         axis: text.axis(of, as),

@@ -44,7 +44,7 @@ export function useTimesContent(kind: Measure, fills = false): (data: Turnaround
       const { median, ninetieth, isAtLeast, count } = step
       const former = before?.steps[index]?.median
       const when = text.step(step, stepKind)
-      const said =
+      const pointText =
         median === null || ninetieth === null
           ? t('points.noTime', { when })
           : t('points.time', {
@@ -56,7 +56,10 @@ export function useTimesContent(kind: Measure, fills = false): (data: Turnaround
       return {
         key: step.from,
         axis: text.axis(step, stepKind),
-        text: former == null ? said : t('points.timeBefore', { text: said, before: text.duration(former) }),
+        text:
+          former == null
+            ? pointText
+            : t('points.timeBefore', { text: pointText, before: text.duration(former) }),
         value: median,
         upper: ninetieth,
         before: former,

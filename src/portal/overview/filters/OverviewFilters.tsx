@@ -34,7 +34,7 @@ export function OverviewFilters() {
   const { selection, days, step, compare, change, clear } = useOverview()
   const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(selection).length
-  // Whoever sees only figures of all doctors together is not offered one of them.
+  // Users who see only the figures of all doctors together cannot choose a doctor.
   const seesDoctors =
     !isOwn && can(user, { access: 'overview.doctors' }) && can(user, { access: 'employee.read' })
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)

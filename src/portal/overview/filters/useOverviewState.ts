@@ -40,7 +40,7 @@ export function useOverviewState(): OverviewState {
       if (ways.some((way) => way in changed)) {
         setOnDevice(next)
         queryClient.setQueryData(keptChoice(client, user).queryKey, next)
-        // A way of looking that is not kept is in the address still: nothing is said of it.
+        // Without a stored state the address still has it: no message.
         keep(next)
       }
       void navigate(overviewAddress({ ...filters, ...changed }))

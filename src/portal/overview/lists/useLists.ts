@@ -32,7 +32,7 @@ export function useLists() {
   return useMemo(() => {
     const may = (access: Permission) => !isWall && can(user, { access })
     const audits = may('audit.read')
-    // Whoever has own figures and is no employee has none, and no list of them.
+    // A user with own figures who is no employee has no reports, and no list of them.
     const isNobody = isOwn && !user.employee
     const reads = may('report.read') && !isNobody
     // Without `report.manage`, the list of what is not released has own reports alone, and the figures those of all.

@@ -181,8 +181,8 @@ function placesOf(client: Client): Places {
   return places
 }
 
-/** Scrolls to where the reader was and focuses the link that was followed, once what is there is drawn, when the browser's Back leads here. */
-export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: boolean): void {
+/** Scrolls to where the reader was and focuses the link that was followed, once what is there is rendered, when the browser's Back leads here. */
+export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isRendered: boolean): void {
   const { key } = useLocation()
   const places = placesOf(useClient())
   useEffect(() => {
@@ -200,7 +200,7 @@ export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: b
   useLayoutEffect(() => {
     const place = places.get(key)
     const element = scroller.current
-    if (!isDrawn || !place || !element) return undefined
+    if (!isRendered || !place || !element) return undefined
     element.scrollTop = place.top
     // After the page's heading, which takes the focus when a page is shown.
     const frame = requestAnimationFrame(() => {
@@ -212,5 +212,5 @@ export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: b
       places.delete(key)
     })
     return () => cancelAnimationFrame(frame)
-  }, [scroller, key, isDrawn, places])
+  }, [scroller, key, isRendered, places])
 }

@@ -15,7 +15,7 @@ import type { WidgetKind } from './useArrangement.ts'
 export interface WidgetContent {
   chart: ReactNode
   table: Table
-  /** What is said in place of a chart that has nothing to show. */
+  /** The text in place of a chart without data. */
   empty?: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface Place {
   isPrinted: boolean
 }
 
-/** How a widget stands on the page that it is drawn for. */
+/** How a widget stands on the page that it is rendered for. */
 export const WidgetPlace = createContext<Place>({ size: 'medium', actions: null, isPrinted: false })
 
 export const useWidgetPlace = (): Place => use(WidgetPlace)

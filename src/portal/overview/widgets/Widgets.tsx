@@ -11,7 +11,7 @@ import { moved } from './useArrangement.ts'
 import type { Placed, WidgetKind } from './useArrangement.ts'
 import { WidgetPlace } from './WidgetPlace.ts'
 
-const drawn: Readonly<Record<WidgetKind, ComponentType>> = {
+const contents: Readonly<Record<WidgetKind, ComponentType>> = {
   releasedByDay: ReleasedByDay,
   waitingByAge: WaitingByAge,
   releaseTime: ReleaseTime,
@@ -40,7 +40,7 @@ export function Widgets({ placed, arrange }: WidgetsProps) {
       className="grid grid-cols-1 gap-3 @2xl:grid-cols-6 print:grid-cols-1"
     >
       {shown.map(({ kind, size }, index) => {
-        const Drawn = drawn[kind]
+        const Content = contents[kind]
         return (
           <WidgetPlace
             key={kind}
@@ -57,7 +57,7 @@ export function Widgets({ placed, arrange }: WidgetsProps) {
               ),
             }}
           >
-            <Drawn />
+            <Content />
           </WidgetPlace>
         )
       })}

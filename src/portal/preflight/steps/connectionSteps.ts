@@ -77,46 +77,46 @@ export async function checkReached(facts: Facts, signal: AbortSignal): Promise<O
 function judge({ status, headers, redirected }: Response, milliseconds: number, address: string): Outcome {
   const isPage = headers.get('content-type')?.includes('text/html') === true
   const isSuccess = status >= 200 && status < 300
-  const said = { address, status: String(status), milliseconds }
+  const values = { address, status: String(status), milliseconds }
   if (isPage && isSuccess) {
     return {
       state: 'failed',
-      says: ({ t }) => t(redirected ? 'reached.redirectedPage' : 'reached.page', said),
+      says: ({ t }) => t(redirected ? 'reached.redirectedPage' : 'reached.page', values),
       next: ({ t }) => t('reached.pageNext'),
     }
   }
   if (status === 404 || status === 405) {
     return {
       state: 'note',
-      says: ({ t }) => t('reached.notThere', said),
+      says: ({ t }) => t('reached.notThere', values),
       next: ({ t }) => t('reached.notThereNext'),
     }
   }
   if (status === 502 || status === 503 || status === 504) {
     return {
       state: 'failed',
-      says: ({ t }) => t('reached.gateway', said),
+      says: ({ t }) => t('reached.gateway', values),
       next: ({ t }) => t('reached.gatewayNext'),
     }
   }
   if (status >= 500) {
     return {
       state: 'note',
-      says: ({ t }) => t('reached.fault', said),
+      says: ({ t }) => t('reached.fault', values),
       next: ({ t }) => t('reached.faultNext'),
     }
   }
   if (isSuccess) {
     return {
       state: 'note',
-      says: ({ t }) => t('reached.open', said),
+      says: ({ t }) => t('reached.open', values),
       next: ({ t }) => t('reached.openNext'),
     }
   }
-  return { state: 'good', says: ({ t }) => t('reached.good', said) }
+  return { state: 'good', says: ({ t }) => t('reached.good', values) }
 }
 
-/** What can be said where no answer came. Why not, a browser tells nobody. */
+/** What can be values where no answer came. Why not, a browser tells nobody. */
 function unreached(baseUrl: string, address: string): Outcome {
   const service = serviceAddress({ baseUrl })
   const isMixed =

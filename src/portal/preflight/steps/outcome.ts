@@ -42,7 +42,7 @@ export interface Outcome {
   fields?: readonly FieldTally[]
 }
 
-/** What is known of a step: nothing while it waits for its turn. */
+/** The state of a step; undefined while it waits for its turn. */
 export type StepState = { state: 'waiting' | 'running' | 'asking' } | Outcome
 
 export type Steps = Readonly<Record<StepName, StepState>>

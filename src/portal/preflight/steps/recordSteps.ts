@@ -22,11 +22,11 @@ export async function checkShape({ listing }: Facts, signal: AbortSignal): Promi
 function judge(first: FirstRecords): Outcome {
   const fields = tallyFields(first.records)
   const differing = fields.filter(differs).length
-  const said = { records: first.records.length, fields: fields.length, differing }
+  const values = { records: first.records.length, fields: fields.length, differing }
   const about: Say = ({ t }) =>
     [
-      ...(first.isBrokenOff ? [t('shape.brokenOffAfter', said)] : []),
-      t(differing === 0 ? 'shape.good' : 'shape.differs', said),
+      ...(first.isBrokenOff ? [t('shape.brokenOffAfter', values)] : []),
+      t(differing === 0 ? 'shape.good' : 'shape.differs', values),
       countText(first)({ t }),
     ].join(' ')
   const next: Say[] = []

@@ -32,7 +32,7 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
   const [isBlocked, setBlocked] = useState(false)
   const finish = useFinish({ onUse, onSignedIn })
   const isLocked = user !== undefined
-  // After a refusal, another account may be meant than the one that is signed in at the provider.
+  // After a refusal, the user may want another account than the one signed in at the provider.
   const begin = useBegin({ keep, again: isLocked || finish.isError })
   const { name } = provider
 

@@ -55,7 +55,7 @@ function SettingsSignInFailure({ error }: { error: Error }) {
   const usual = useTranslations('session.failure')
   if (!(error instanceof SignInError)) throw error
   const { kind, details } = error
-  const { said, status = 0, triesLeft } = details
+  const { serviceMessage, status = 0, triesLeft } = details
 
   if (kind === 'tooManyAttempts') return <Pause seconds={details.retryAfter ?? 60} />
   if (kind === 'credentials') {
@@ -63,7 +63,7 @@ function SettingsSignInFailure({ error }: { error: Error }) {
     return (
       <>
         {/* The password may be right and the user blocked, which only the service's own words tell. */}
-        {usual('credentials')} {status === 403 && said && t('said', { said })}
+        {usual('credentials')} {status === 403 && serviceMessage && t('serviceMessage', { serviceMessage })}
       </>
     )
   }
@@ -77,7 +77,7 @@ function SettingsSignInFailure({ error }: { error: Error }) {
   }[kind]()
   return (
     <>
-      {text} {said && t('said', { said })} <CheckConnection />
+      {text} {serviceMessage && t('serviceMessage', { serviceMessage })} <CheckConnection />
     </>
   )
 }

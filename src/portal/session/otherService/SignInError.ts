@@ -18,7 +18,7 @@ interface Details {
   /** Of the answer. */
   status?: number
   /** What the service says of it, in its own words: a short text. */
-  said?: string | undefined
+  serviceMessage?: string | undefined
   /** Tries left before a pause, where the service says so as ours does. */
   triesLeft?: number | undefined
   /** Seconds to wait. */

@@ -57,7 +57,7 @@ export async function requestSignIn(
   }
   const body = readJson(text)
   const { status } = response
-  const details = { status, said: sentenceIn(body) }
+  const details = { status, serviceMessage: sentenceIn(body) }
   if (!response.ok) {
     const refusal = ErrorResponse.safeParse(body).data
     throw new SignInError(kindOf(status), {
@@ -130,7 +130,7 @@ function kindOf(status: number): SignInFailureKind {
 const secondsIn = (header: string | null): number | undefined =>
   header && /^\d+$/.test(header) ? Number(header) : undefined
 
-/** A page in place of an answer: what stands at the path is meant for people. */
+/** A page in place of an answer: the path serves people, not programs. */
 const isPage = (response: Response, text: string): boolean =>
   response.headers.get('content-type')?.includes('text/html') === true
     ? text.trim() !== '' && !looksLikeToken(text) && readJson(text) === undefined
@@ -138,8 +138,8 @@ const isPage = (response: Response, text: string): boolean =>
 
 /** What a service says of a refusal: a short text in JSON, and nothing of its inner workings. */
 function sentenceIn(body: unknown): string | undefined {
-  const said = typeof body === 'string' ? body : findUsual(body, sentenceNames, isSentence)?.value
-  return isSentence(said) ? said.trim() : undefined
+  const sentence = typeof body === 'string' ? body : findUsual(body, sentenceNames, isSentence)?.value
+  return isSentence(sentence) ? sentence.trim() : undefined
 }
 
 const isSentence = (value: unknown): value is string =>

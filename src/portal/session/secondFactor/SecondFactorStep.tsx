@@ -21,7 +21,7 @@ export function SecondFactorStep(props: SignInStepProps) {
       {t('back')}
     </Button>
   )
-  const said = challengeIn(error) ? undefined : failure
+  const shownFailure = challengeIn(error) ? undefined : failure
   if (session)
     return (
       <div ref={shown} tabIndex={-1} className="mt-5 flex flex-col gap-4 outline-none">
@@ -48,7 +48,7 @@ export function SecondFactorStep(props: SignInStepProps) {
           offer={enrolment}
           busy={busy}
           error={error}
-          failure={said}
+          failure={shownFailure}
           submit={t('enrolled')}
           onCode={(code) => onSend({ code, enrolment: enrolment.sealed })}
         >
@@ -59,7 +59,7 @@ export function SecondFactorStep(props: SignInStepProps) {
           challenge={challenge}
           busy={busy}
           error={error}
-          failure={said}
+          failure={shownFailure}
           submit={t('continue')}
           onGive={onSend}
         >

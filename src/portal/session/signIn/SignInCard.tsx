@@ -35,7 +35,7 @@ export function SignInCard({ brand, children }: SignInCardProps) {
 }
 
 export interface EndedNoticeProps {
-  /** What is said of a session that the service has ended, in place of the usual sentence. */
+  /** The message about a session that the service has ended, in place of the usual one. */
   ended?: ReactNode
 }
 

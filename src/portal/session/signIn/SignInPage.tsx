@@ -20,7 +20,7 @@ interface OwnSignInPageProps extends SignInPageProps {
   provider: PortalConfig['openId']
 }
 
-/** Where one signs in to our own service. */
+/** The sign-in page of the bundled service. */
 export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps) {
   const client = useClient()
   const form = (

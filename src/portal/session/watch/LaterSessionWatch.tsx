@@ -29,7 +29,7 @@ export function LaterSessionWatch({ areCharactersOn, isWall }: LaterSessionWatch
   const lock = useLock()
   useKeys(keys, { lock: () => lock('locked') }, { areCharactersOn })
   const { store, session } = useSession()
-  // Before anything else is painted: the session of whoever has left the wall alone is not open to those who pass by.
+  // Before anything else is painted: a session left alone on the wall is not open to passers-by.
   useLayoutEffect(() => {
     if (!isWall && session && isUnattended(session)) lock('idle')
     store.showWall(isWall)

@@ -6,8 +6,7 @@ const KEY = `unattended${paths.home === '/' ? '' : ` of ${paths.home}`}`
 let known: string | undefined
 
 /**
- * Notes that a session went on while nobody used the wall that it shows: whoever leaves the wall then, in whichever tab and by whichever way, is asked to
- * sign in.
+ * Notes that a session went on while nobody used the wall: leaving the wall then, in any tab, asks for a sign-in.
  */
 export function noteUnattended({ id }: Pick<KeptSession, 'id'>): void {
   if (isUnattended({ id })) return

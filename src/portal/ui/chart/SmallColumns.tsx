@@ -14,7 +14,7 @@ interface SmallColumnsProps {
   onFollow: Follow
 }
 
-/** Upright bars beside a number: how it came about, without an axis. What is pointed at is said below. */
+/** Upright bars beside a number, its history, without an axis. A text below describes the bar under the pointer. */
 export function SmallColumns({ label, columns, onFollow }: SmallColumnsProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width } = useSize(frame)

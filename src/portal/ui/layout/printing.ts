@@ -12,7 +12,7 @@ let isRecorded = false
 /** Whether the print that has begun is recorded. The browser's own command for printing is not. */
 export const isRecordedPrint = (): boolean => isRecorded
 
-/** Whether something of the page is meant to be printed. */
+/** Whether something of the page is to be printed. */
 export const hasPrinter = (): boolean => printers.length > 0
 
 /** Runs the steps before a print; says whether it may go on. */

@@ -36,9 +36,9 @@ interface ComboboxProps {
   placeholder: string
   /** Shown in the list: that it is loading, that loading failed, or that nothing was found. */
   note: string | undefined
-  /** Said in the list in place of the note where Enter was pressed and several choices match. */
+  /** Shown in the list in place of the note where Enter was pressed and several choices match. */
   several: string
-  /** Said below the field where it was left with a text of which nothing was chosen. */
+  /** Shown below a field that was left with a text and no choice. */
   unchosen: string
   listLabel: string
   /** The label of the button that clears the field; without it there is none. */

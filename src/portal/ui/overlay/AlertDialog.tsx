@@ -21,7 +21,7 @@ interface AlertDialogProps {
   /** The buttons, which stay visible while the content scrolls. */
   actions: ReactNode
   /**
-   * Makes the dialog a form, which one of the actions submits. Enter in a field submits nothing by itself: a field that is meant to
+   * Makes the dialog a form, which one of the actions submits. Enter in a field submits nothing by itself: a field that is to
    * do so calls `requestSubmit`.
    */
   onSubmit?: () => void

@@ -33,7 +33,7 @@ const rowClasses = {
     'bg-selected shadow-[inset_3px_0_0_var(--color-accent)] forced-colors:outline-2 forced-colors:outline-dashed forced-colors:focus-visible:outline-solid',
 } as const
 
-const DrawnRow = <Row,>({
+const RenderedRow = <Row,>({
   id,
   row,
   rowIndex,
@@ -115,7 +115,7 @@ const DrawnRow = <Row,>({
 )
 
 /** Rendered again only when its own props change, as scrolling and selecting render the table often. */
-export const TableRow = memo(DrawnRow) as typeof DrawnRow
+export const TableRow = memo(RenderedRow) as typeof RenderedRow
 
 const openInTab = (address: string) => void window.open(address, '_blank', 'noopener')
 

@@ -19,7 +19,7 @@ const NO_WIDTHS: Widths = {}
 const MIN_COMING_ROWS = 40
 const NOTE_ROWS = 2
 
-/** A table of any length: it draws the rows in sight, and asks for more rows as it is scrolled. */
+/** A table of any length: it renders the rows in sight, and asks for more rows as it is scrolled. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen, onEndNear } = props
   const { cardSize = '--spacing-row-card', rowSize: rowToken = '--spacing-row', widths = NO_WIDTHS } = props
@@ -142,15 +142,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       rows.every((row) => selection.ids.has(rowId(row))),
     [selection, rows, rowId],
   )
-  // The background shows skeletons where no row is drawn yet, so that it is never blank.
+  // The background shows skeletons where no row is rendered yet, so that it is never blank.
   const skeletons = {
     backgroundSize: `100% ${rowSize}px`,
     backgroundPositionY: dividerAt === undefined ? 0 : dividerHeight,
   }
   const headRows = narrow ? 0 : 1
   const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  // The row with the focus stays drawn wherever the list is scrolled to.
-  const drawn =
+  // The row with the focus stays rendered wherever the list is scrolled to.
+  const rendered =
     activeIndex < first ? [activeIndex, ...indices] : activeIndex > last ? [...indices, activeIndex] : indices
 
   return (
@@ -198,7 +198,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                 {props.divider.content}
               </div>
             )}
-            {drawn.map((index) => {
+            {rendered.map((index) => {
               const row = rows[index]
               if (row === undefined) return undefined
               const id = rowId(row)

@@ -22,7 +22,7 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
   const start = selectedIndex >= 0 ? selectedIndex : Math.min(0, last)
   const activeIndex = known >= 0 ? known : start
 
-  // After every render: the row that is to have the focus may be drawn later.
+  // After every render: the row that is to have the focus may be rendered later.
   useLayoutEffect(() => {
     const element = elements.current.get(pendingId.current ?? '')
     if (!element) return
@@ -32,7 +32,7 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
     isRestoring.current = false
   })
 
-  /** Focuses a row, at once where it is drawn, else as soon as it is. Returns its index, and its element where it is drawn. */
+  /** Focuses a row, at once where it is rendered, else as soon as it is. Returns its index, and its element where it is rendered. */
   function goTo(index: number) {
     const target = Math.max(0, Math.min(last, index))
     const row = rows[target]

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowOffsets } from './rowOffsets.ts'
 
-/** Rows drawn beyond those in sight: at least, by default, at most while scrolling fast, and after a jump. */
+/** Rows rendered beyond those in sight: at least, by default, at most while scrolling fast, and after a jump. */
 const OVERSCAN_MIN = 4
 const OVERSCAN = 12
 const OVERSCAN_FAST = 48
@@ -29,15 +29,15 @@ interface VirtualRowsOptions {
   onEndNear: (() => void) | undefined
 }
 
-/** Which rows are drawn, and when more rows have to be loaded. A scroll costs as much as the rows it draws, however many there are. */
+/** Which rows are rendered, and when more rows have to be loaded. A scroll costs as much as the rows it renders, however many there are. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { enabled, scroller, offsets, loaded, idAt, headHeight, initialTop, onScroll, onEndNear } = options
-  const [drawn, setDrawn] = useState({ first: 0, last: -1 })
+  const [rendered, setRendered] = useState({ first: 0, last: -1 })
   /** What is in sight: the scroll position in pixels and in rows, the first row's id and the last row's index. */
   const sight = useRef<{ offset: number; top: number; id: string | undefined; last: number }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 
-  /** Reads what is in sight, and draws it with some rows around it. */
+  /** Reads what is in sight, and renders it with some rows around it. */
   const measure = () => {
     const element = scroller.current
     if (!element || !enabled) return
@@ -47,12 +47,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const last = Math.min(loaded - 1, Math.ceil(offsets.rowAt(offset + element.clientHeight - headHeight)))
     const speed = (offset - (sight.current?.offset ?? offset)) / offsets.rowSize
     sight.current = { offset, top, id: idAt(first), last }
-    setDrawn((old) => {
+    setRendered((old) => {
       const isEnough =
         old.first <= Math.max(0, first - OVERSCAN_MIN) &&
         old.last >= Math.min(loaded - 1, last + OVERSCAN_MIN)
       if (isEnough && old.last < loaded) return old
-      // A jump, as by dragging the scroll bar, leaves all drawn rows behind: the rows in sight come first, and it has no direction to draw ahead in.
+      // A jump, as by dragging the scroll bar, leaves all rendered rows behind: the rows in sight come first, and it has no direction to render ahead in.
       const isJump = old.last >= 0 && (first > old.last || last < old.first)
       const fast = Math.min(OVERSCAN_FAST, OVERSCAN + Math.abs(speed) * 2)
       const above = isJump ? OVERSCAN_JUMP : Math.round(speed < 0 ? fast : OVERSCAN)
@@ -88,11 +88,11 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     if (enabled && scroller.current) onRowsChange(scroller.current)
   }, [enabled, scroller, offsets, loaded])
 
-  const onDrawn = useEffectEvent(requestMore)
-  useEffect(() => onDrawn(), [enabled, loaded, onEndNear, drawn])
+  const onRendered = useEffectEvent(requestMore)
+  useEffect(() => onRendered(), [enabled, loaded, onEndNear, rendered])
 
   const onScrollEvent = useEffectEvent(() => {
-    // Drawn in the frame that scrolls, not in the one after.
+    // Rendered in the frame that scrolls, not in the one after.
     flushSync(measure)
     requestMore()
     if (sight.current) onScroll?.(sight.current.top)
@@ -122,7 +122,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
       element.scrollTop = bottom - element.clientHeight
     measure()
   }
-  return { first: drawn.first, last: Math.min(drawn.last, loaded - 1), scrollTo }
+  return { first: rendered.first, last: Math.min(rendered.last, loaded - 1), scrollTo }
 }
 
 /** The scroll position, in rows, that keeps the row in sight that was the first one. */

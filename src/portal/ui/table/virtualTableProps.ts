@@ -50,7 +50,7 @@ export interface VirtualTableProps<Row> {
 
 /** What the owner of a table can do with it. */
 export interface TableHandle {
-  /** Focuses a row as soon as it is drawn. Returns its element where it is drawn already. */
+  /** Focuses a row as soon as it is rendered. Returns its element where it is rendered already. */
   focusRow: (id: string) => HTMLElement | undefined
   /** Moves the focus by so many rows; at first, to the first row or from the selected one. */
   move: (by: number) => void

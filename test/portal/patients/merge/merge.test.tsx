@@ -272,7 +272,7 @@ test('A merged record says where it went, and its restore undoes the merge', asy
 
   const removed = await renderPortal('/patients/removed', { role: 'administrator' })
   await removed.user.type(await screen.findByLabelText('Search removed patients'), `${older.lastName}{Enter}`)
-  // The whole list may show the record before the search draws the list again.
+  // The whole list may show the record before the search renders the list again.
   await waitFor(() => expect(screen.getByText(`Merged into record ${older.id}`)).toBeVisible())
   cleanup()
 

@@ -26,17 +26,17 @@ test('Reports released after the last visit say so, and a divider stands below t
   lastVisit(60)
   await renderReports('/reports')
   await screen.findByText(/^Since your last visit, /)
-  const drawn = await rows()
-  const fresh = drawn.filter((element) => element.textContent?.includes('New since your last visit'))
-  expect(fresh).toEqual(drawn.slice(0, 3))
-  expect(drawn.map((element) => element.getAttribute('aria-rowindex')).slice(0, 5)).toEqual([
+  const rendered = await rows()
+  const fresh = rendered.filter((element) => element.textContent?.includes('New since your last visit'))
+  expect(fresh).toEqual(rendered.slice(0, 3))
+  expect(rendered.map((element) => element.getAttribute('aria-rowindex')).slice(0, 5)).toEqual([
     '2',
     '3',
     '4',
     '5',
     '6',
   ])
-  expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
+  expect(rendered[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
 })
 
 test('In another order there is no divider, but each new report still says that it is new', async () => {
@@ -157,8 +157,8 @@ test('A next page that fails is reported at the first failure', async () => {
   // The one that failed, and the retry that waits.
   expect(network.asked.filter((path) => path.includes('after=')).length).toBeLessThanOrEqual(2)
   // No row at the end of the loaded ones announces further ones.
-  const drawn = await rows()
-  drawn[0]!.focus()
+  const rendered = await rows()
+  rendered[0]!.focus()
   await user.keyboard('{End}')
   await waitFor(() =>
     expect(screen.getAllByText('The reports after these could not be loaded.')).toHaveLength(2),

@@ -53,27 +53,27 @@ function renderLong(count: number, settings: Partial<VirtualTableProps<number>> 
       rowId.mockClear()
       cell.mockClear()
       act()
-      return { looked: rowId.mock.calls.length, drawn: cell.mock.calls.length }
+      return { looked: rowId.mock.calls.length, rendered: cell.mock.calls.length }
     },
   }
 }
 const row = (name: string) => screen.getByRole('row', { name })
 
-test('Scrolling among 100,000 rows costs what it draws, and nothing for the others', () => {
+test('Scrolling among 100,000 rows costs what it renders, and nothing for the others', () => {
   const { work, scrollTo } = renderLong(LONG)
   const far = work(() => scrollTo(70_000 * 48))
   expect(row('Row 70001')).toBeInTheDocument()
-  expect(far.drawn).toBeLessThan(120)
+  expect(far.rendered).toBeLessThan(120)
   expect(far.looked).toBeLessThan(600)
   const near = work(() => scrollTo(70_000 * 48 + 30))
-  expect(near.drawn).toBe(0)
+  expect(near.rendered).toBe(0)
 })
 
 test('A further page renders no row again, and does not search the rows that are there', () => {
   const { work, show, scrollTo } = renderLong(90_000)
   scrollTo(40_000 * 48)
-  const { drawn, looked } = work(() => show(numbers(90_500)))
-  expect(drawn).toBe(0)
+  const { rendered, looked } = work(() => show(numbers(90_500)))
+  expect(rendered).toBe(0)
   expect(looked).toBeLessThan(300)
 })
 
@@ -81,7 +81,7 @@ test('Opening another row renders only that row and the one that was open', () =
   const { work, show } = renderLong(500, { selectedId: '3' })
   const rows = numbers(500)
   show(rows)
-  expect(work(() => show(rows, { selectedId: '4' })).drawn).toBeLessThanOrEqual(4)
+  expect(work(() => show(rows, { selectedId: '4' })).rendered).toBeLessThanOrEqual(4)
   expect(row('Row 4')).toHaveAttribute('aria-selected', 'true')
   expect(row('Row 3')).toHaveAttribute('aria-selected', 'false')
 })
@@ -96,7 +96,7 @@ test('Selecting a row renders that row alone', () => {
   const rows = numbers(500)
   const { work, show } = renderLong(500)
   show(rows, { selection: { ...selection, ids: new Set() } })
-  expect(work(() => show(rows, { selection: { ...selection, ids: new Set(['7']) } })).drawn).toBe(1)
+  expect(work(() => show(rows, { selection: { ...selection, ids: new Set(['7']) } })).rendered).toBe(1)
   expect(screen.getByRole('checkbox', { name: 'Check 7' })).toBeChecked()
 })
 

@@ -129,11 +129,11 @@ test('Rows are selected one by one, in ranges with Shift, by Space, and all at o
 
 test('A divider between two rows is not counted as a row, and moves the rows below it', () => {
   render(<Table />)
-  const drawn = screen.getAllByRole('row').slice(1)
+  const rendered = screen.getAllByRole('row').slice(1)
   expect(
-    drawn.map((element) => Number(element.ariaRowIndex ?? element.getAttribute('aria-rowindex'))),
+    rendered.map((element) => Number(element.ariaRowIndex ?? element.getAttribute('aria-rowindex'))),
   ).toEqual(rows.map((row) => row + 1))
   expect(screen.getByText('Older')).toHaveAttribute('aria-hidden', 'true')
-  expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48}px)` })
-  expect(drawn[4]).toHaveStyle({ transform: `translateY(${4 * 48 + 32}px)` })
+  expect(rendered[3]).toHaveStyle({ transform: `translateY(${3 * 48}px)` })
+  expect(rendered[4]).toHaveStyle({ transform: `translateY(${4 * 48 + 32}px)` })
 })
