@@ -82,7 +82,7 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
   await signAndRelease(page)
   await axe()
 
-  await page.getByRole('link', { name: 'Read it among the released reports' }).click()
+  await page.getByRole('link', { name: 'Open in released reports' }).click()
   await expect(page).toHaveURL(/\/reports\/\d+$/)
   await expect(page.getByRole('article')).toContainText('Written before the page is left.')
   await expect(page.getByRole('row').first()).toContainText(name)
@@ -129,7 +129,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await signAndRelease(page)
 
   const correction = new URL(page.url()).pathname
-  await page.getByRole('link', { name: 'Read it among the released reports' }).click()
+  await page.getByRole('link', { name: 'Open in released reports' }).click()
   const note = page.getByRole('note').filter({ hasText: `Corrects report ${closed.id}` })
   await expect(note).toContainText('The images were those of another exam.')
   await axe()

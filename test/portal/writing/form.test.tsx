@@ -161,7 +161,7 @@ test('A report that is closed for another doctor says that it is not signed, bef
   expect(release.getByText(unsigned)).toBeVisible()
   await user.click(release.getByRole('button', { name: 'Release' }))
   await screen.findByText('Released. Doctors can read it.')
-  await user.click(screen.getByRole('link', { name: 'Read it among the released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Open in released reports' }))
   expect(await screen.findByText(unsigned, {}, { timeout: 10_000 })).toBeVisible()
 })
 
@@ -260,7 +260,7 @@ test('A correction asks why, keeps what is typed until it is said, and tells its
   await user.click(release.getByRole('button', { name: 'Release' }))
   await screen.findByText('Released. Doctors can read it.')
 
-  await user.click(screen.getByRole('link', { name: 'Read it among the released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Open in released reports' }))
   const note = within(await screen.findByRole('note', {}, { timeout: 10_000 }))
   expect(note.getByText(/The side was missing\./)).toBeVisible()
   expect(await note.findByText(`Corrects report ${draft.id}`)).toBeVisible()

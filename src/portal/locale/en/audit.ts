@@ -21,8 +21,8 @@ export const audit = {
     '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell whoever looks after the service.',
   opened: {
     unseen:
-      '{count, plural, one {# report was} other {# reports were}} opened anyway in the last seven days, and nobody has looked at {count, plural, one {it} other {them}} here.',
-    show: 'Show what was opened anyway',
+      '{count, plural, one {# report was} other {# reports were}} opened by exception in the last seven days, and nobody has looked at {count, plural, one {it} other {them}} here.',
+    show: 'Reports opened by exception',
   },
   moreIds: '{shown} and {rest, number} more',
   columns: {
@@ -49,7 +49,7 @@ export const audit = {
       export: 'List exported',
       zip: 'PDFs downloaded',
       print: 'Report printed',
-      open: 'Opened anyway',
+      open: 'Opened by exception',
       move: 'Reports moved',
       close: 'Report closed',
       sign: 'Report signed after it was closed',

@@ -4,7 +4,7 @@ export const overview = {
   asOfOffline: 'As of {time}, no connection',
   loading: 'Loading the figures',
   slow: 'Still counting. The network or the service is slow; the figures come by themselves.',
-  refresh: 'Ask again now',
+  refresh: 'Refresh',
   refreshFailed: 'These are the figures of {time}: newer ones did not come.',
   retry: 'Try again',
   clearFilters: 'Clear the filters',

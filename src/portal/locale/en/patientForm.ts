@@ -105,7 +105,7 @@ export const patientForm = {
     postalCode: 'A postal code has eight digits. It can be saved all the same.',
   },
   refusedField: 'The service did not accept this: {problem}.',
-  invalidFieldCount: '{count, plural, one {# field has to be seen to} other {# fields have to be seen to}}',
+  invalidFieldCount: '{count, plural, one {# field needs attention} other {# fields need attention}}',
   failed: {
     unanswered:
       'No answer arrived, so it is not known whether this was saved. Nothing typed is lost: save again, and it will be compared first.',

@@ -5,12 +5,12 @@ export const reach = {
     unit: 'The list shows the reports of your units, and those that you sign.',
     none: 'Your user is linked to no employee, so the list shows no reports. An administrator can link it.',
     outside:
-      '{count, plural, one {# more report of this patient is} other {# more reports of this patient are}} outside your reach.',
+      '{count, plural, one {# more report of this patient is} other {# more reports of this patient are}} outside your access scope.',
     open: 'Open anyway…',
     cancel: 'Cancel',
   },
   refused: {
-    title: 'Report {id} is outside your reach',
+    title: 'Report {id} is outside your access scope',
     own: 'You see the reports of your own patients, and this patient is not one of them.',
     unit: 'You see the reports of your units and those that you sign, and this one is neither.',
     none: 'Your user is linked to no employee, so you see no reports.',

@@ -239,6 +239,6 @@ export const writing = {
       amend: 'A correction is begun, with the text and the images of the report.',
       move: 'The report is moved.',
     },
-    read: 'Read it among the released reports',
+    read: 'Open in released reports',
   },
 } as const

@@ -24,8 +24,8 @@ export const audit: Translation<typeof en> = {
     '{count, plural, one {# ato espera} other {# atos esperam}} o selo desde {time}. Avise quem cuida do serviço.',
   opened: {
     unseen:
-      '{count, plural, one {# laudo foi aberto} other {# laudos foram abertos}} mesmo assim nos últimos sete dias, e ninguém {count, plural, one {o} other {os}} viu aqui.',
-    show: 'Mostrar o que foi aberto mesmo assim',
+      '{count, plural, one {# laudo foi aberto} other {# laudos foram abertos}} por exceção nos últimos sete dias, e ninguém {count, plural, one {o} other {os}} viu aqui.',
+    show: 'Laudos abertos por exceção',
   },
   moreIds: '{shown} e mais {rest, number}',
   columns: {
@@ -51,7 +51,7 @@ export const audit: Translation<typeof en> = {
       image: 'Imagem vista',
       export: 'Lista exportada',
       zip: 'PDFs baixados',
-      open: 'Aberto mesmo assim',
+      open: 'Aberto por exceção',
       print: 'Laudo impresso',
       move: 'Laudos movidos',
       close: 'Laudo fechado',

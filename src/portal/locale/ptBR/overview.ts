@@ -7,7 +7,7 @@ export const overview: Translation<typeof en> = {
   asOfOffline: 'Situação às {time}, sem conexão',
   loading: 'Carregando os números',
   slow: 'Ainda contando. A rede ou o serviço está lento; os números aparecem sozinhos.',
-  refresh: 'Consultar de novo agora',
+  refresh: 'Atualizar',
   refreshFailed: 'Estes são os números das {time}: os mais recentes não chegaram.',
   retry: 'Tentar de novo',
   clearFilters: 'Limpar os filtros',

@@ -7,12 +7,12 @@ export const reach: Translation<typeof en> = {
     unit: 'A lista mostra os laudos das suas unidades e os que você assina.',
     none: 'Seu usuário não está ligado a nenhum funcionário, por isso a lista não mostra laudos. Um administrador pode ligá-lo.',
     outside:
-      '{count, plural, one {# outro laudo deste paciente está} other {# outros laudos deste paciente estão}} fora do seu alcance.',
+      '{count, plural, one {# outro laudo deste paciente está} other {# outros laudos deste paciente estão}} fora do seu escopo de acesso.',
     open: 'Abrir mesmo assim…',
     cancel: 'Cancelar',
   },
   refused: {
-    title: 'O laudo {id} está fora do seu alcance',
+    title: 'O laudo {id} está fora do seu escopo de acesso',
     own: 'Você vê os laudos dos seus próprios pacientes, e este paciente não é um deles.',
     unit: 'Você vê os laudos das suas unidades e os que assina, e este não é de nenhum desses.',
     none: 'Seu usuário não está ligado a nenhum funcionário, por isso você não vê laudos.',

@@ -244,6 +244,6 @@ export const writing = {
       amend: 'A correção foi iniciada, com o texto e as imagens do laudo.',
       move: 'O laudo foi movido.',
     },
-    read: 'Ler entre os laudos liberados',
+    read: 'Abrir nos laudos liberados',
   },
 }

@@ -14,7 +14,7 @@ import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
 import type { CorrectionsNoteProps } from './CorrectionsNote.tsx'
 import type { ListingNotesProps } from './ListingNotes.tsx'
 import type { ListRemarksProps } from './ListRemarks.tsx'
-import { LazyReachNote } from '#portal/reports/reach/lazyReach.ts'
+import { LazyScopeNote } from '#portal/reports/accessScope/lazyScope.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useReading } from './useReading.ts'
 import type { ReleaseList } from './useReleaseList.ts'
@@ -108,7 +108,7 @@ export function ListFrame({ ref, list, onOpen, onClearFilters, onFilter, handle,
         <LazyCorrectionsNote list={list} onOpen={onOpen} onFilter={onFilter} />
       )}
       {list.isThere && reach !== 'all' && (
-        <LazyReachNote key={list.filters.patientId} filters={list.filters} />
+        <LazyScopeNote key={list.filters.patientId} filters={list.filters} />
       )}
       {list.filters.released && <LazyDayNote />}
       {list.isSlow && !reading.isRunning && (

@@ -9,11 +9,11 @@ import { NotListedError } from '#portal/http/client/errors.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
-import { reportOutOfReach } from '#portal/reports/api/reach.ts'
+import { reportOutsideScope } from '#portal/reports/api/accessScope.ts'
 import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
 import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
-import { LazyOutOfReach } from '#portal/reports/reach/lazyReach.ts'
+import { LazyOutsideScope } from '#portal/reports/accessScope/lazyScope.ts'
 import type { Filters, Part } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
@@ -145,8 +145,8 @@ function NotListed({ records, incomplete }: NotListedError['made']) {
 function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
   const t = useTranslations('report.pane')
   const back = <Button onClick={onBack}>{t('backToList')}</Button>
-  const outside = reportOutOfReach(error)
-  if (outside !== undefined) return <LazyOutOfReach reportId={outside} filters={filters} back={back} />
+  const outside = reportOutsideScope(error)
+  if (outside !== undefined) return <LazyOutsideScope reportId={outside} filters={filters} back={back} />
   switch (problemKind(error)) {
     case 'notFound':
       return (

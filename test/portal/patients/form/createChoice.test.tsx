@@ -145,7 +145,7 @@ test('What could not be created stays in the field, keeps the form from being sa
   await save(portal)
   await waitFor(() => expect(city()).toHaveFocus())
   expect(city()).toBeInvalid()
-  expect(screen.getByText('1 field has to be seen to')).toBeVisible()
+  expect(screen.getByText('1 field needs attention')).toBeVisible()
   expect(portal.address()).toBe(`/patients/${id}/edit`)
   await portal.user.click(await again())
   await waitFor(() => expect(saidOf(city())).toBe('It was not created. The service has a problem.'))

@@ -104,7 +104,7 @@ test('Wrong fields show their errors, the first one has the focus, and nothing t
   expect(field('Last name')).toBeInvalid()
   expect(saidOf(field('Last name'))).toMatch('Fill this in.')
   expect(saidOf(field('Birth date'))).toMatch('There is no such day.')
-  expect(screen.getByText('2 fields have to be seen to')).toBeVisible()
+  expect(screen.getByText('2 fields need attention')).toBeVisible()
   expect(portal.address()).toBe('/patients/new')
 })
 

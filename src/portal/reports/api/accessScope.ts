@@ -9,7 +9,7 @@ import type { Filters } from '#portal/reports/url.ts'
 const OUTSIDE_STALE_MS = 60_000
 
 /** The number of the report that a refusal names as outside the user's access scope; undefined for any other error. */
-export const reportOutOfReach = (error: Error | null): number | undefined =>
+export const reportOutsideScope = (error: Error | null): number | undefined =>
   error instanceof ApiError && error.code === 'out_of_reach' ? error.response?.report : undefined
 
 const allOutside = { queryKey: ['reports', 'outside'] }

@@ -41,7 +41,7 @@ test('A report out of reach is refused with its number, and opened in place with
   watchNetwork((path) => (isBroken && path.endsWith('/opening') ? 'breaks' : undefined))
   const { user } = await renderPortal(`/reports/${first}`, { session: await restrictedUser() })
   const pane = await screen.findByRole('article')
-  expect(await within(pane).findByText(/Report \d+ is outside your reach/)).toBeVisible()
+  expect(await within(pane).findByText(/Report \d+ is outside your access scope/)).toBeVisible()
   expect(pane).not.toHaveTextContent('Souza')
   expect(await screen.findByText(/linked to no employee/, { selector: '.bg-sunken *' })).toBeVisible()
 

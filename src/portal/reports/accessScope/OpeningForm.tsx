@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpening } from '#portal/reports/api/reach.ts'
+import { useOpening } from '#portal/reports/api/accessScope.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

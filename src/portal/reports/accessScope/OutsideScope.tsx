@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePortalReach } from './usePortalReach.ts'
+import { useScopeWording } from './useScopeWording.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
 
-export interface OutOfReachProps {
+export interface OutsideScopeProps {
   reportId: number
   filters: Filters
   /** The button that leads back to the list. */
@@ -13,16 +13,16 @@ export interface OutOfReachProps {
 }
 
 /** In place of a report that is outside the user's access scope: what that means, and the form by which it is opened all the same. */
-export function OutOfReach({ reportId, filters, back }: OutOfReachProps) {
+export function OutsideScope({ reportId, filters, back }: OutsideScopeProps) {
   const t = useTranslations('reach.refused')
-  const reach = usePortalReach()
+  const wording = useScopeWording()
   return (
     <Panel
       icon="lock"
       title={t('title', { id: String(reportId) })}
       action={<OpeningForm reportId={reportId} filters={filters} beside={back} />}
     >
-      <p>{t(reach)}</p>
+      <p>{t(wording)}</p>
       <p className="mt-2">{t('text')}</p>
     </Panel>
   )

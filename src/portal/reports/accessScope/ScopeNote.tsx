@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { reportsOutside } from '#portal/reports/api/reach.ts'
+import { reportsOutside } from '#portal/reports/api/accessScope.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
-import { usePortalReach } from './usePortalReach.ts'
+import { useScopeWording } from './useScopeWording.ts'
 
-export interface ReachNoteProps {
+export interface ScopeNoteProps {
   filters: Filters
 }
 
 /** Says below the list whose reports it shows. Where it is filtered by a patient who has others, they can be opened from here. */
-export function ReachNote({ filters }: ReachNoteProps) {
+export function ScopeNote({ filters }: ScopeNoteProps) {
   const t = useTranslations('reach.note')
-  const reach = usePortalReach()
+  const wording = useScopeWording()
   const [isAsking, setAsking] = useState(false)
   const { data } = useQuery(reportsOutside(useClient(), filters.patientId))
   const outside = data?.reportId ? { count: data.count, reportId: data.reportId } : undefined
@@ -25,7 +25,7 @@ export function ReachNote({ filters }: ReachNoteProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex items-center gap-2 text-ink-2">
           <Icon name="info" />
-          {t(reach)}
+          {t(wording)}
           {outside && ` ${t('outside', { count: outside.count })}`}
         </p>
         {outside && !isAsking && <Button onClick={() => setAsking(true)}>{t('open')}</Button>}
