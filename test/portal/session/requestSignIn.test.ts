@@ -200,15 +200,15 @@ test.each<[string, string, Answer, object]>([
     'another form',
     'refused',
     { status: 422, body: { error: { message: 'Senha curta.' } } },
-    { said: 'Senha curta.' },
+    { serviceMessage: 'Senha curta.' },
   ],
   [
     'an inner failure',
     'service',
     { status: 500, body: { message: 'NullPointer\n at x.y' } },
-    { said: undefined },
+    { serviceMessage: undefined },
   ],
-  ['no token', 'noToken', { body: { message: 'Senha inválida' } }, { said: 'Senha inválida' }],
+  ['no token', 'noToken', { body: { message: 'Senha inválida' } }, { serviceMessage: 'Senha inválida' }],
 ])('%s is told apart: %s', async (_, kind, answer, details) => {
   const { answered } = await signIn({}, answer)
   await expect(answered).rejects.toMatchObject({ kind, details })
