@@ -38,7 +38,7 @@ const Devices = z.object(chosen({ data: z.array(SignedInDevice) }))
 const EndedSessions = z.object(chosen({ ended: z.int() }))
 const ofUser = z.object(chosen({ id: idText() }))
 
-/** What users do with their own accounts. */
+/** Acts of users on their own accounts. */
 export const accountOperations = {
   changeOwnPassword: operation({
     source: 'chosen',
@@ -87,7 +87,7 @@ export const accountOperations = {
   }),
 }
 
-/** What administrators do with the accounts of users who have no more permissions than they have, and see no other reports. */
+/** Acts of administrators on accounts with no more permissions, and no other access scope, than theirs. */
 export const userAccessOperations = {
   resetPassword: operation({
     source: 'chosen',

@@ -78,7 +78,7 @@ export const activities = {
     outcome: 'done',
     acts: ['report.read', 'report.pdf', 'report.image', 'patient.read', 'inbox.read'],
   },
-  // What leaves the portal, on paper, too.
+  // Exports and prints.
   exports: {
     outcome: 'done',
     acts: ['report.export', 'report.zip', 'report.print', 'patient.print', 'record.export', 'trail.export'],

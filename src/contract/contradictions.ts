@@ -51,7 +51,7 @@ interface Name {
   afterComma: Words | undefined
 }
 
-/** What is written before names, or in place of the name of a mother who is not known. */
+/** Words before names, or in place of the name of an unknown mother. */
 const TITLES = /^(?:dra?|sra?|srta|prof|profa|dona|mr|mrs|ms)$/
 const NOT_KNOWN =
   /^(?:nao (?:informad|declarad|identificad|consta)|ignorad|desconhecid|sem (?:nome|informacao)|unknown)/

@@ -2,7 +2,7 @@ export type Separator = ',' | ';' | '\t'
 
 /** How a file of CSV begins. */
 interface CsvStart {
-  /** What stands between its cells. */
+  /** The separator of its cells. */
   separator: Separator
   /** The names of its columns, as they are written. */
   columns: string[]

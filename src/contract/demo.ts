@@ -40,7 +40,7 @@ export type Scenario = (typeof scenarios)[number]
 /** The rows of a page in the scenario `long`. */
 export const LONG_PAGE = 5_000
 
-/** What is shown of the clinic, as it was typed. */
+/** The clinic's name and logo, as typed. */
 const shown = {
   clinicName: visibleText(80),
   /** Initials or a word, of which the service makes the logo. Empty: no logo. */

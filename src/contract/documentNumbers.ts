@@ -2,7 +2,7 @@ import { fold } from './matching.ts'
 
 // In the contract, because the form points out what an import refuses.
 
-/** What is wrong with the number of a document: written with an exponent, of another length, or with wrong check digits. */
+/** The problems of a document's number: written with an exponent, of another length, or with wrong check digits. */
 export type NumberFault = 'exponent' | 'length' | 'checkDigits'
 
 interface Kind {
@@ -82,7 +82,7 @@ const EXPONENT = /^[+-]?\d+(?:[.,]\d+E[+-]?|E[+-])\d+$/i
 /** Whether a spreadsheet has turned a number into one with an exponent, and so has lost digits. */
 const hasExponent = (text: string): boolean => EXPONENT.test(text.trim())
 
-/** What is wrong with the number of a document of this type; undefined where it is right, or the type is unknown. */
+/** The problem of a number of this type of document; undefined where it is right, or the type is unknown. */
 export function numberFault(type: string | null | undefined, number: string): NumberFault | undefined {
   if (hasExponent(number)) return 'exponent'
   const kind = kinds[fold(type ?? '')]

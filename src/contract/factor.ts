@@ -4,7 +4,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 /** By what a user shows who it is beside the password: an authenticator app, a passkey, or a recovery code. */
 export type Factor = 'totp' | 'passkey' | 'recovery'
 
-/** What confirms the user of a session: a second factor or, without one, the password, or another sign-in at the identity provider. */
+/** The proofs that re-authenticate the user of a session: a second factor or, without one, the password, or another sign-in at the identity provider. */
 export type Confirmation = Factor | 'password' | 'provider'
 
 /** A code of six digits, or a recovery code, however it was typed. */

@@ -56,7 +56,7 @@ export type Confirming = z.infer<typeof Confirming>
 
 const ofPasskey = z.object(chosen({ id: idText() }))
 
-/** What users do with the second factor of their own accounts. */
+/** Acts of users on the second factor of their own accounts. */
 export const factorOperations = {
   getSecondFactor: operation({
     source: 'chosen',

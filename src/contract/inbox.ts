@@ -7,7 +7,7 @@ import { inboxCountOperations } from './inboxCount.ts'
 
 // Apart from what other systems send, which the portal never sends.
 
-/** What became of a report that was sent. */
+/** The outcome of a sent report. */
 export const Intake = withSchemaId(
   'Intake',
   z.object(

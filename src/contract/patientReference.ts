@@ -7,7 +7,7 @@ import { document } from './declaration/source.ts'
 const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 const name = () => optional(line(200))
 
-/** What may be sent of a patient beside the number: it has to be of the same person. Further fields are left out. */
+/** The fields of a patient that may be sent beside the number: they have to be of the same person. Further fields are left out. */
 const patientDetails = document({
   firstName: name(),
   middleName: name(),

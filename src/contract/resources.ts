@@ -153,7 +153,7 @@ export type GroupLabels = {
     readonly one: string
     readonly many: string
     readonly fields: { readonly [N in OwnField<G>]: string }
-    /** What a field is for, where its label does not say it. */
+    /** The purpose of a field, where its label does not say it. */
     readonly hints?: { readonly [N in OwnField<G>]?: string }
   } & ([keyof Choices<Resources[G]>] extends [never] ? unknown : { readonly values: Choices<Resources[G]> })
 }

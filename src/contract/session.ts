@@ -44,7 +44,7 @@ const Credentials = z.object(
     newPassword: z.optional(SentPassword),
     /** Of the authenticator app, or a recovery code. */
     code: z.optional(SentCode),
-    /** What a passkey has signed (AuthenticationResponseJSON). */
+    /** The answer of a passkey (AuthenticationResponseJSON). */
     passkey: z.optional(WebAuthnJson),
     /** `enrolment.sealed` of the refusal, with a first `code` of the app that has its secret now. */
     enrolment: z.optional(z.string().check(z.maxLength(1000))),

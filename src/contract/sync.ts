@@ -9,7 +9,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 
 const optional = z.optional
 
-/** What can have changed. A reading is that of a person. */
+/** The kinds of changes. A `reading` is one by a person. */
 export const changeKinds = [
   'report.close',
   'report.sign',

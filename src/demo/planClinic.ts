@@ -21,7 +21,7 @@ export interface ClinicSize {
   timeZone?: string
   seed?: number
   language?: ClinicLanguage
-  /** What its reports have at their top. */
+  /** The name at the top of its reports. */
   clinicName?: string
   /** The name of the main unit. */
   unit?: string

@@ -2,7 +2,7 @@ import type { ClinicLanguage } from '#contract/demo.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { PlannedClinic } from './planClinic.ts'
 
-/** What the demonstration remembers of itself, beside its records. */
+/** The demonstration's own state, beside its records. */
 export interface DemoState {
   /** As it was typed; null: as the settings say. */
   clinicName: string | null

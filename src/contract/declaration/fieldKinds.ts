@@ -1,6 +1,6 @@
 import type { TextFormat } from './resourceValue.ts'
 
-/** What a field of each kind declares beside the properties of every field. */
+/** The properties of each kind of field beside those of every field. */
 export interface Kinds {
   /**
    * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.

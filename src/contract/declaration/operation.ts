@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '#contract/access.ts'
 import type { Source } from './source.ts'
 
-/** What an answer carries: JSON of a schema, a file of a media type, or nothing. */
+/** The content of an answer: JSON of a schema, a file of a media type, or nothing. */
 export type Answer = { schema: z.ZodMiniType } | { file: string } | 'empty'
 
 /**
@@ -49,7 +49,7 @@ export interface Operation {
   readonly confirmation?: 'always' | 'removal'
   /** Left out: light; with `queryIn`, a search. */
   readonly load?: Load
-  /** What is asked for may still be made: 409 with `Retry-After`. */
+  /** The answer may still be in the making: 409 with `Retry-After`. */
   readonly mayBePending?: true
   /** By its name, the schema of each field whose former values the answer holds beside the name. */
   readonly values?: Readonly<Record<string, z.ZodMiniType>>

@@ -8,7 +8,7 @@ export const MAX_CSV_LINES = 20_000
 /** The most lines in a file of a group whose lines are checked and written one by one, or of which a user has few records. */
 export const FEW_CSV_LINES = 500
 
-/** What an import does or did with a line of the file. */
+/** The outcome of a line of the file, planned or done. */
 export const ImportLine = withSchemaId(
   'ImportLine',
   z.object(

@@ -3,7 +3,7 @@ import { chosen, withSchemaId } from '#contract/declaration/source.ts'
 
 const optional = z.optional
 
-/** What sets a part of a text apart. `struck`: struck out, so that it is not valid any more. */
+/** The marks of a part of a text. `struck`: struck out, so no longer valid. */
 const marks = ['strong', 'emphasis', 'superscript', 'subscript', 'struck'] as const
 export type Mark = (typeof marks)[number]
 

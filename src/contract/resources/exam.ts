@@ -30,7 +30,7 @@ export const exam = resource('exam', {
     /** In minutes. */
     duration: integer({ min: 1, max: 1440, optional: true }),
     bodyRegion: text({ max: 100, optional: true }),
-    /** What a patient must do before the exam. */
+    /** The preparation of a patient for the exam. */
     preparation: longText({ max: 5000, optional: true }),
     price: decimal({ min: 0, max: 9_999_999, scale: 2, optional: true }),
   },

@@ -18,7 +18,7 @@ export const inbox = resource('inbox', {
     reason: choice(['unmatched', 'ambiguous', 'conflict', 'refused'], { readOnly: true }),
     /** The number of the report in the other system. */
     number: text({ max: 100, blank: true, readOnly: true }),
-    /** What was sent, without its files, and without its text for a user who may not read reports. */
+    /** The sent report without its files, and without its text for a user who may not read reports. */
     payload: json('none', z.looseObject({}), { readOnly: true }),
     problems: json('none', problems(), { default: [], readOnly: true }),
     /** The report that was made of it. */

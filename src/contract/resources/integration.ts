@@ -11,7 +11,7 @@ export const integration = resource('integration', {
     name: text({ max: 100 }),
     /** Where it is false, its keys are refused. */
     active: boolean({ default: true }),
-    /** What it may do. Without one it gets the list of the program. */
+    /** Its permissions. Without a list it gets the one of the program. */
     permissionList: reference('permissionList', { optional: true }),
     /** The addresses and networks (CIDR) from which its keys are accepted, separated by commas or lines; any without one. */
     networks: longText({ max: 2000, optional: true }),

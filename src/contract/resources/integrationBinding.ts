@@ -14,7 +14,7 @@ export const integrationBinding = resource('integrationBinding', {
     number: text({ max: 100, exact: true }),
     /** The id of our record, which may have been removed since. */
     record: integer({ min: 1, max: 2_147_483_647 }),
-    /** What the other system calls it, where that is not our name: with this name the number is no contradiction. */
+    /** The other system's name for it, where that differs from the clinic's: with this name the number is no contradiction. */
     sentName: text({ max: 600, optional: true }),
     /** The name of our record; null for a user who may not read such records, and where it is removed. */
     name: embedded(z.nullable(z.string())),

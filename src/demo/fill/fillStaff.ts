@@ -17,12 +17,12 @@ interface Creation {
   user: number
   /** The moment up to which the clinic has worked. */
   today: number
-  /** What the clinic offers. */
+  /** The exams that the clinic offers. */
   exams: readonly ClinicExam[]
   unitNames: readonly string[]
 }
 
-/** What the clinic's patients refer to. */
+/** The records that the clinic's patients refer to. */
 export interface Lists {
   units: readonly number[]
   cities: readonly number[]

@@ -24,13 +24,13 @@ export interface FillContext {
   units: readonly number[]
   employees: readonly Person[]
   clock: ClinicClock
-  /** What its reports have at their top. */
+  /** The name at the top of its reports. */
   clinicName: string
   /** How many of the newest reports have files. */
   withFiles: number
 }
 
-/** What the files of a report follow from. */
+/** The context for a report's files. */
 export type FileContext = Omit<FillContext, 'user' | 'examiners' | 'units'>
 
 /** The employees whom a report names. */

@@ -25,7 +25,7 @@ interface Surroundings {
 
 export type Outcome = 'released' | 'off' | 'closed' | 'limit' | 'not due' | 'nothing'
 
-/** What a clinic does at a moment: how many reports it releases in an hour, and why it releases none although it is switched on. */
+/** The state of a living clinic: how many reports it releases in an hour, and why it releases none although it is switched on. */
 export function paceAt(state: DemoState, now: number, clock: ClinicClock) {
   const perHour = examsPerHour(state.reports, now, clock)
   const rests = state.living.total >= MOST ? 'limit' : perHour === 0 ? 'closed' : null

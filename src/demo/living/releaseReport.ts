@@ -16,7 +16,7 @@ import { selectStaff, writerOf } from './staff.ts'
 import { makeVisit } from './visit.ts'
 import type { LivingContext, WrittenVisit } from './visit.ts'
 
-/** What is done to a report: most are new; as many as are closed without a release are released later. */
+/** The acts on a report: most are new; as many as are closed without a release are released later. */
 const kinds = [
   ['new', 82],
   ['amendment', 8],

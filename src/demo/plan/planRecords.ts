@@ -22,7 +22,7 @@ interface PlanSize {
   reports: number
   today: number
   clock?: ClinicClock
-  /** What the clinic offers. */
+  /** The exams that the clinic offers. */
   exams?: readonly ClinicExam[]
   first?: FirstNumbers
 }

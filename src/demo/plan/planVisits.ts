@@ -18,7 +18,7 @@ export interface Visit {
   seed: number
 }
 
-/** What the clinic offers to whom. */
+/** The exams that the clinic offers, and their patients. */
 interface Offer {
   exams: readonly ClinicExam[]
   patients: readonly PatientPlan[]

@@ -10,7 +10,7 @@ import { dateText } from '#service/reports/typesetting/dates.ts'
 
 export interface WrittenReport {
   text: string
-  /** What the report's pictures show. */
+  /** The sketches of the report's pictures. */
   sketches: readonly Sketch[]
 }
 
@@ -43,7 +43,7 @@ export const correctionReason = (language: Language): string =>
     ? 'Correção do nome do médico solicitante.'
     : 'The name of the requesting physician was corrected.'
 
-/** What a report says at its end that replaces the one of a date. */
+/** The last section of a report that replaces one of a date. */
 export function correctionText(dateSigned: string, language: Language): string {
   const date = dateText(dateSigned, language)
   return language === 'pt-BR'

@@ -39,7 +39,7 @@ export interface Finding<Place extends string = string> {
 }
 
 /**
- * What a schematic of an organ shows. The function that writes a report's text also returns its sketches, from the same facts, so
+ * The findings in a schematic of an organ. The function that writes a report's text also returns its sketches, from the same facts, so
  * that text and picture cannot differ.
  */
 export type Sketch = { [O in Organ]: { organ: O; findings: readonly Finding<Places[O]>[] } }[Organ]

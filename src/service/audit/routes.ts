@@ -39,7 +39,7 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     )
   })
 
-  // What users have done themselves is no secret to them, and their reading of it no act.
+  // Users may see their own acts, and reading them is no act.
   route(app, accountOperations.listOwnActs, async ({ query, caller, request, reply }) =>
     answerListing(request, reply, query, auditListing(queries, { userId: caller.id, timeZone })),
   )

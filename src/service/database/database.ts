@@ -8,7 +8,7 @@ export type TransactionQueries = Transaction<Tables>
 /** An open database: PostgreSQL, or the embedded one. */
 export interface Database {
   readonly queries: Queries
-  /** What is open and where, for people; without a password. */
+  /** Kind and place of the database in words, without a password. */
   readonly description: string
   /** Runs work without the usual time-outs, such as filling the demonstration. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>

@@ -12,7 +12,7 @@ type Row<R> = R extends { fields: infer F; unique: readonly (infer K extends rea
   ? OwnColumns & FieldColumns<F> & FoldColumns<F, K[number]>
   : never
 
-/** What the tables of all groups have. */
+/** The columns that the tables of all groups have. */
 interface OwnColumns extends Audited {
   id: Generated<number>
   name_search: string

@@ -77,7 +77,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     record_id: number | null
     at: Generated<Date>
   }
-  /** What this database is: one row. */
+  /** The identity of this database: one row. */
   installation: {
     only_row: Generated<boolean>
     synthetic: Generated<boolean>

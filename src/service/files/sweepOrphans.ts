@@ -24,7 +24,7 @@ export interface SweptFiles {
   erased: number
   /** Files that could be neither moved nor erased. The next sweep tries again. */
   failed: number
-  /** What is in the quarantine now. */
+  /** The content of the quarantine now. */
   kept: { files: number; bytes: number }
 }
 

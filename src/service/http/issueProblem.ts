@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   base64: 'base64',
 }
 
-/** What is wrong with a value for which its schema has no words of its own, to be read behind the name of its field. */
+/** The problem of a value whose schema has no message of its own, to be read behind the name of its field. */
 export function issueProblem(issue: core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

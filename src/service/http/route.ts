@@ -19,7 +19,7 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   employee: NonNullable<User['employee']> | null
   accessScope: AccessScope
   idle: NonNullable<Session['idle']>
-  /** What the user's permission list asks for: a second factor at the sign-in, a confirmation before a patient is removed or restored. */
+  /** The demands of the user's permission list: a second factor at the sign-in, a confirmation before a patient is removed or restored. */
   policy: { secondFactor: boolean; confirmRemoval: boolean }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 
-/** What is done as a job. Each is about one record. */
+/** The kinds of jobs. Each job is about one record. */
 export type JobKind = 'report.pdf'
 
 /** The channel on which a new job is announced to every process. */

@@ -1,4 +1,4 @@
-/** What is kept of a release. */
+/** The columns of a release in the mirror. */
 export interface ReleaseValues {
   exam: number
   doctor: number

@@ -22,7 +22,7 @@ export interface Mirrored {
 interface State {
   columns: ReleaseColumns
   identity: string
-  /** What transactions before this one have written is known. */
+  /** The changes of transactions before this one are in the mirror. */
   horizon: string
   deletions: number
   /** The last id that the first loading has read; undefined when it is done. */
@@ -39,7 +39,7 @@ interface Read extends Pick<State, 'identity' | 'horizon' | 'deletions'> {
  * The columns of all releases that the overview counts, in memory: the medians need values and not sums, and any time zone, combination of
  * filters and access scope has to agree with the lists to the record. Before each answer it reads what has changed since the one before.
  *
- * What has changed is told by the transaction that wrote a row last (`changed_in`), and not by a time or a number, because a transaction may
+ * A changed row is known by the transaction that wrote it last (`changed_in`), and not by a time or a number, because a transaction may
  * commit after others that began later: everything is read again that a transaction still open at the last reading may have written since.
  */
 export function releaseMirror(queries: Queries) {

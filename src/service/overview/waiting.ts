@@ -59,7 +59,7 @@ export async function countWaiting(
   }
 }
 
-/** What was unread at a moment, of the releases that are listed now. */
+/** The currently listed releases that were unread at a moment. */
 function unreadAt(
   { isSelected, mirrored }: Question<WaitingQuery>,
   moment: number,

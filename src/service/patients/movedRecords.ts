@@ -5,7 +5,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { requestMovedPdfs } from '#service/reports/writing/requestPdfs.ts'
 
-/** What is moved from one patient to another: the column that names the patient, and the table that keeps the moves. */
+/** The records that are moved from one patient to another: the column that names the patient, and the table that keeps the moves. */
 const kinds = {
   report: {
     table: sql.table('report'),

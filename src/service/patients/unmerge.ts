@@ -38,7 +38,7 @@ interface Plan {
   keepsExternalId: boolean
 }
 
-/** What undoing a merge does to the locked record that was kept. Later work stays, as it does with the reports. */
+/** The effects of undoing a merge on the locked record that was kept. Later work stays, as with the reports. */
 export async function planUndo(
   trx: TransactionQueries,
   kept: Patient,

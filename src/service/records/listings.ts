@@ -17,7 +17,7 @@ const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
   employee: sql`2000 + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
 }
 
-/** What listings of a table have in common: all but the order, and with it the ids of a page. */
+/** The common part of a table's listings: all but the order, and with it the ids of a page. */
 export const tableListing = <R extends { id: number }>(
   database: Queries,
   { table, where, visible, select }: TableListing<R>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Permission, permissions, type AccessScope } from '#contract/access.ts'
 import type { Queries } from '#service/database/database.ts'
 
-/** What somebody can do: with the account of a user, with a permission list, or with a key of an integration. */
+/** The rights that an account, a permission list or a key of an integration gives. */
 export interface Power {
   /** Permissions that a clinic added are left out, because the program checks none of them. */
   permissions: readonly Permission[]
@@ -33,7 +33,7 @@ export interface Lacking {
   what: string
 }
 
-/** What a power has beyond somebody's own; empty where somebody could do all of it already. */
+/** The parts of a power that a holder lacks; empty where the holder has all of it. */
 export function beyond(holder: Holder, { permissions: given, accessScope, employeeId }: Power): Lacking[] {
   const lacking: Lacking[] = given
     .filter((code) => !holder.permissions.has(code))
@@ -47,7 +47,7 @@ export function beyond(holder: Holder, { permissions: given, accessScope, employ
 
 const MOST_NAMED = 5
 
-/** What somebody lacks, in words. */
+/** The missing parts in words. */
 export function lackingText(lacking: readonly Lacking[]): string {
   const all = [...new Set(lacking.map(({ what }) => what))]
   const more = all.length - MOST_NAMED
@@ -74,7 +74,7 @@ const codesOfList = sql<string[]>`array(
   select permission.code from permission_list_permissions
   join permission on permission.id = target_id where record_id = permission_list.id order by position)`
 
-/** What can be done with these permission lists, removed or not. */
+/** The powers of these permission lists, removed or not. */
 export async function powersOfLists(queries: Queries, ids: readonly number[]): Promise<Power[]> {
   const { rows } = await sql<PowerRow>`
     select ${codesOfList} as codes, reach as "accessScope", null::integer as "employeeId"
@@ -82,7 +82,7 @@ export async function powersOfLists(queries: Queries, ids: readonly number[]): P
   return rows.map(toPower)
 }
 
-/** What can be done with the accounts of these users, whether they are active, inactive or removed. */
+/** The powers of the accounts of these users, active, inactive or removed. */
 export async function powersOfAccounts(queries: Queries, ids: readonly number[]): Promise<Power[]> {
   const { rows } = await sql<PowerRow>`
     select ${codesOfList} as codes, reach as "accessScope", employee_id as "employeeId"
@@ -91,7 +91,7 @@ export async function powersOfAccounts(queries: Queries, ids: readonly number[])
   return rows.map(toPower)
 }
 
-/** What can be done with the accounts of these employees. */
+/** The powers of the accounts of these employees. */
 export async function powersOfEmployees(queries: Queries, ids: readonly number[]): Promise<Power[]> {
   const { rows } = await sql<{ id: number }>`
     select id from app_user where employee_id = any(${[...ids]}::integer[]) and date_hour_deleted is null`.execute(
@@ -122,7 +122,7 @@ export const toReadExposed = (kind: string): Permission[] => {
   return needed ? [needed] : []
 }
 
-/** What can be done with keys of these integrations, active or not: what their lists permit, and reading what they are told. */
+/** The powers of the keys of these integrations, active or not: their lists' permissions, and reading the data exposed to them. */
 export async function powersOfIntegrations(queries: Queries, ids: readonly number[]): Promise<PowerById[]> {
   const { rows } = await sql<PowerRow & { id: number; kinds: string[] }>`
     select integration.id, ${codesOfList} as codes, reach as "accessScope", null::integer as "employeeId", array(
@@ -138,13 +138,13 @@ export async function powersOfIntegrations(queries: Queries, ids: readonly numbe
 
 type PowerById = Power & { id: number }
 
-/** What belongs to an integration, with the permissions that it needs beyond that one's. */
+/** A record of an integration, with the permissions that it needs beyond the integration's own. */
 interface Part {
   integrationId: number
   needed: readonly Permission[]
 }
 
-/** What can be done by parts of integrations. */
+/** The powers of parts of integrations. */
 export async function powersOfParts(queries: Queries, parts: readonly Part[]): Promise<Power[]> {
   const powers = await powersOfIntegrations(
     queries,

@@ -87,7 +87,7 @@ export function releaseEvents(
       const now = await app.recall(caller).catch(() => undefined)
       if (!streams.has(stream)) return
       if (!now?.permissions.has(access)) return stream.end()
-      // What was sent before has not left yet: the client takes nothing, and no more is kept for it.
+      // The earlier events have not left yet: the client takes nothing, and no more is kept for it.
       if (raw.writableLength > 0) return void content.destroy()
       stream.send(HEARTBEAT)
       heartbeat = setTimeout(() => void beat(), heartbeatMs)

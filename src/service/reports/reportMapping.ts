@@ -31,7 +31,7 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'resultDocument',
 ] satisfies (keyof ReportRecord)[])
 
-/** What reports embed, by their ids: whole records, images and the release. */
+/** The values that reports embed, by the reports' ids: whole records, images and the release. */
 export async function embedInReports(
   queries: Queries,
   reports: readonly ReportRecord[],

@@ -23,7 +23,7 @@ export async function resolveFilter(
   const { id: userId } = viewer
   const { examId, modalityId, examinerId, examinerName, patientName } = filters
   const scope = await selectListingScope(queries, viewer)
-  // What a merged record was known by leads to the one that was kept.
+  // The number of a merged record leads to the kept one.
   const patientId =
     filters.patientId && ((await keptRecordOf(queries, filters.patientId)) ?? filters.patientId)
   const named = intersection(

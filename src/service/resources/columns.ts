@@ -40,7 +40,7 @@ export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boo
 /** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
 
-/** What a reference needs to know of the group that it names. */
+/** The facts of a group that references to it need. */
 export type Target = Pick<Resource, 'table' | 'label' | 'within' | 'fields' | 'unique'>
 
 /** Patients have code of their own instead of a declaration. */

@@ -20,7 +20,7 @@ const CONFIRMED_SECONDS = 5 * 60
 /** Sessions that one purge deletes at most. */
 const DELETE_BATCH = 1_000
 
-/** What a token states: its session, its number within the session, and when it expires. */
+/** The claims of a token: its session, its number within the session, and when it expires. */
 export interface TokenState {
   sessionId: string
   number: number

@@ -19,7 +19,7 @@ interface Limits {
   tooMuch?: () => Error
 }
 
-/** What a process says: first that it has started, then an answer to each piece of work. */
+/** The messages of a process: first that it has started, then an answer to each piece of work. */
 export type WorkAnswer<Out> = { started: true } | { done: Out } | { failed: string }
 
 export interface WorkerQueue<In, Out> {

@@ -40,7 +40,7 @@ export class BlockWriter {
     else this.blocks.push({ kind: 'heading', level: this.#heading, runs })
   }
 
-  /** What is written by `write` is a heading; within a list it is an item. */
+  /** The text that `write` writes is a heading; within a list it is an item. */
   heading(level: number, write: () => void): void {
     this.end()
     const outer = this.#heading

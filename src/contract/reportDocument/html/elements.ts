@@ -19,7 +19,7 @@ const silent = names('meta base title style colgroup col')
 const pictures = names('img picture svg canvas video audio object embed iframe map area math applet frameset')
 const controls = names('input select textarea button option optgroup datalist meter progress keygen')
 
-/** What a form field looks like as text; undefined where nothing is shown. */
+/** A form field as text; undefined where nothing is shown. */
 export function controlText({ attributes }: HtmlElement): string | undefined {
   const type = (attributes['type'] ?? 'text').toLowerCase()
   if (type === 'hidden') return undefined

@@ -14,7 +14,7 @@ const ROMAN = [
   [1, 'i'],
 ] as const
 
-/** What stands before an item of a list: a bullet, or its number in the style of the list. */
+/** The mark before an item of a list: a bullet, or its number in the style of the list. */
 export function listMarker(style: string | undefined, isOrdered: boolean, number: number): string {
   switch (style) {
     case 'none':

@@ -14,7 +14,7 @@ const MAX_LEVEL = 9
 const MAX_BLOCKS = 20_000
 const MAX_COLOURS = 16
 
-/** What the elements around a text say of it. */
+/** The properties of a text that the elements around it set. */
 interface Context {
   marks: readonly Mark[]
   keepsSpaces: boolean

@@ -3,7 +3,7 @@ import { type Colour, colourOf, coloursIn, contrast } from './colour.ts'
 import type { HtmlElement } from './htmlNode.ts'
 import { unescaped } from './styleSheet.ts'
 
-/** What an element says of the text in it. */
+/** The properties that an element sets for its text. */
 export interface ElementStyle {
   marks: ReadonlySet<Mark>
   /** Whether a browser does not show it. */
@@ -209,7 +209,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'text-decoration': 'text-decoration-line',
 }
 
-/** What a style says, of each property as it counts. */
+/** The effective declarations of a style, by property. */
 function declarations(style: string): ReadonlyMap<string, string> {
   const all = unescaped(style.replace(/\/\*[^]*?(?:\*\/|$)/g, ' '))
     .toLowerCase()

@@ -1,8 +1,8 @@
 import { Unreadable } from './unreadable.ts'
 
-/** What an element has to be, as far as this is read here. */
+/** The conditions on an element that are read here. */
 export interface Compound {
-  /** What stands between it and the one before it. */
+  /** The combinator before it. */
   combinator: string
   type: string | undefined
   classes: string[]
@@ -55,7 +55,7 @@ function readBlock(css: string, isCertain: boolean, depth: number): { declaratio
     const inner = readBlock(body, false, depth + 1)
     for (const selector of split(head)) {
       if (rules.length > MAX_RULES) throw new Unreadable(`has a style sheet of more than ${MAX_RULES} rules`)
-      // What stands beside a text can only add words to it.
+      // Content before or after a text can only add words to it.
       const added = BESIDE.test(selector) ? (CONTENT.exec(inner.declarations)?.[0] ?? '') : undefined
       rules.push({ ...readSelector(selector), declarations: added ?? inner.declarations, isCertain })
     }

@@ -87,7 +87,7 @@ export function startingOver({ database, files, timeZone, clinic, log }: Surroun
   }
 
   return {
-    /** What goes on, for the panel. */
+    /** The progress, for the panel. */
     progress: () => ({ beginning, hasFailed }),
 
     refuseWhileRunning(): void {

@@ -99,7 +99,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const inspection = pdfInspection()
   const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, app.log)
   app.addHook('onReady', async () => pdfJobs.start())
-  // What is being made at the moment is given back, for the next process.
+  // Unfinished jobs are given back, for the next process.
   app.addHook(
     'onClose',
     async () => void (await Promise.all([pdfJobs.stop(), inspection.close(), pdfs.close()])),

@@ -42,7 +42,7 @@ export const ClinicFile = z.strictObject({
 })
 type ClinicFile = z.input<typeof ClinicFile>
 
-/** What is shown of the clinic in place of its settings, where somebody has typed it: the logo as an SVG, with what changes with it. */
+/** The clinic as typed in the panel, in place of its settings: the logo as an SVG, with a version that changes with it. */
 export interface ShownClinic {
   clinicName?: string
   logo?: { svg: string; version: string }

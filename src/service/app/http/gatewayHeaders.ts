@@ -18,7 +18,7 @@ const hopByHop = [
 ]
 
 /**
- * What the service is not told: cookies; what a browser says of its page, because this server asks, not the page; what a client says of
+ * Headers that are not passed to the service: cookies; those of a browser about its page, because this server asks, not the page; those of a client about
  * proxies, because this server says it itself; and `Expect`, which this server has answered.
  */
 const notSent = new Set([
@@ -35,7 +35,7 @@ const notSent = new Set([
 const notSentBeginnings = ['access-control-', 'sec-', 'x-forwarded-']
 
 /**
- * What the browser is not told: cookies; what the service says to pages of other origins or about its own pages; and what would send the
+ * Headers that are not passed to the browser: cookies; those for pages of other origins or about the service's own pages; and those that would send the
  * browser elsewhere, clear what the portal has stored, or open the browser's own dialog for a password.
  */
 const notReturned = new Set([

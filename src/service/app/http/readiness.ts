@@ -8,7 +8,7 @@ import { errorCode } from '#service/app/process/dataFolder.ts'
 /** The problem of each part that is needed; undefined where it is ready. */
 export type Readiness = Record<string, string | undefined>
 
-/** What a check has found: no problem where the part is ready. */
+/** The result of a check: no problem where the part is ready. */
 interface Finding {
   problem?: string
   cause?: unknown

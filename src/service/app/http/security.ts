@@ -26,7 +26,7 @@ export async function secureHeaders(
   })
 }
 
-/** What the portal itself may use of the browser. */
+/** The browser's features that the portal itself may use. */
 const used = [
   'clipboard-write',
   'fullscreen',
@@ -34,7 +34,7 @@ const used = [
   'publickey-credentials-get',
   'screen-wake-lock',
 ]
-/** What nothing in it may use, frames included. Only names that browsers know, because they report others on the console. */
+/** The features that nothing may use, frames included. Only names that browsers know, because they report others on the console. */
 const unused = [
   'accelerometer',
   'autoplay',

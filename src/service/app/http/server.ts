@@ -108,7 +108,7 @@ export async function createServer(
   return app
 }
 
-/** What a TLS server is told of a certificate, also of one that takes the place of another. */
+/** The options of a TLS server for a certificate, the first one or a renewed one. */
 export const tlsOptions = ({ cert, key }: Certificate): SecureContextOptions => ({
   cert,
   key,

@@ -122,7 +122,7 @@ export interface Config {
   emergencyUser: string | undefined
   /** Undefined: generated once and stored in `dataDir`. */
   tokenSecret: string | undefined
-  /** What signed before `tokenSecret`. Its signatures still count. */
+  /** The secret before `tokenSecret`. Its signatures still count. */
   previousTokenSecret: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { ConfigError } from './config.ts'
 import { isLoopback } from './settingTypes.ts'
 import { errorCode } from './dataFolder.ts'
 
-/** What the driver takes for no TLS, or for TLS with anybody. */
+/** The modes that the driver takes for no TLS, or for TLS without a check of the server. */
 const unverified = ['disable', 'no-verify']
 
 /**

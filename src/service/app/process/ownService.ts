@@ -29,7 +29,7 @@ export interface Started {
   sayMore: () => Promise<void>
 }
 
-/** What the settings say of a server, whatever it serves. Without `portalFolder`, it serves no portal. */
+/** The settings of any server. Without `portalFolder`, it serves no portal. */
 export type StartedServer = Partial<Omit<ServerOptions, 'clinic' | 'compressesAtOnce'>> & {
   portalFolder?: string
 }

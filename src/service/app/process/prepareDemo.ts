@@ -12,12 +12,12 @@ export interface Demo {
   clinicName: string
   /** The users that the portal offers for signing in. */
   signIns: NonNullable<Echo['demo']>
-  /** What was typed to be shown of the clinic, in place of the settings. */
+  /** The clinic's name and logo from the panel, in place of the settings. */
   shown: () => Promise<ShownClinic>
   install: Demonstrate
 }
 
-/** What the demonstration needs of the service. */
+/** The parts of the service that the demonstration needs. */
 export interface DemoParts {
   secrets: TokenSecrets
   clinic: ClinicSettings

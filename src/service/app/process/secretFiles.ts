@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Given = Record<string, string | undefined>
 
-/** What a file may say in place of the environment, which other programs of the machine may be able to read. */
+/** The settings that a file may hold instead of the environment, which other programs of the machine may be able to read. */
 const secretSettings = [
   'TOKEN_SECRET',
   'TOKEN_SECRET_PREVIOUS',

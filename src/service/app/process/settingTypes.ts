@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { readBasePath } from '#contract/basePath.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
 
-// What the settings may hold.
+// The types of settings.
 
 export const wholeNumber = (minimum: number, maximum: number) => {
   const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum

@@ -1,4 +1,4 @@
-/** What a repository provides for a listing. `Q` is its type of database access. */
+/** The functions that a repository provides for a listing. `Q` is its type of database access. */
 export interface ListingSource<Q> {
   /** Whether the database has one connection, so that a snapshot blocks all other queries. */
   isExclusive: boolean

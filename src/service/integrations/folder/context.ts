@@ -12,7 +12,7 @@ import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import type { BoundGroup, Match } from '#service/integrations/match.ts'
 import { bindNumber, boundRecord } from '#service/integrations/matching.ts'
 
-/** What the import of each line needs. */
+/** The tools of the import of each line. */
 export interface FolderContext {
   /** Outside of a line's transaction; of a dry run, its only transaction. */
   queries: Queries
@@ -64,7 +64,7 @@ function readBirthDate(text: string, setting: BirthDatePrecision | undefined): R
   return problem === undefined ? { value: text } : { problem }
 }
 
-/** What a reader makes of a cell. Throws where that is a problem. */
+/** The value of a cell. Throws where it cannot be read. */
 export function readCell(name: string, cell: string, read: (text: string) => ReadText): string {
   const found = read(cell)
   if ('problem' in found) throw refused(name, found.problem)

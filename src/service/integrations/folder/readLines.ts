@@ -14,7 +14,7 @@ export interface FolderLine<F extends FolderFile> {
   /** As a spreadsheet counts them. */
   line: number
   cells: Cells<F>
-  /** What is wrong with the line itself. */
+  /** The problem of the line itself. */
   problem?: string
 }
 

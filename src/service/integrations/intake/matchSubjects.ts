@@ -123,7 +123,7 @@ export async function rememberChoices(
   }
 }
 
-/** What the other system calls a record. Patients are compared each time, whatever was chosen before. */
+/** The other system's name of a record. Patients are compared each time, also after a choice by a person. */
 function nameSent(sent: SentData, part: SentPart): string | null {
   if (part === 'patient') return null
   const name = part === 'exam' || part === 'unit' ? sent[part]?.name : employeeName(sent[part] ?? {})

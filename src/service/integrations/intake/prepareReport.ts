@@ -12,7 +12,7 @@ import type { ReadText } from '#service/reports/reportText.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
 
-/** What was sent, without the content of its files. */
+/** A sent report without the content of its files. */
 export type SentData = Omit<SentReport, 'html' | 'pdf' | 'images'>
 
 /** The files of a report that was sent, which are in the file store. */

@@ -87,7 +87,7 @@ async function storeOrKeep(
   }
   const isRepeating = request === undefined && inboxId === undefined
   const repeating = isRepeating ? { whileWaiting: waitingId !== null } : undefined
-  // What could not be stored is undone before the report is put into the inbox.
+  // A failed storing is undone before the report is put into the inbox.
   const stored = await inSavepoint(trx, () =>
     storeReport(
       trx,

@@ -11,7 +11,7 @@ export interface SentKeys {
   request: string | undefined
 }
 
-/** What was sent last under a key, and where it is. */
+/** The last report or inbox item under a key. */
 interface Sent {
   fingerprint: string
   reportId: number | null
@@ -24,7 +24,7 @@ interface Sent {
 export const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
 
 /**
- * What is current of a report that is sent, and the answer where the request is a repetition: of what is current, of the request with the
+ * The current version of a sent report, and the answer where the request is a repetition: of the current version, of the request with the
  * same Idempotency-Key, or, without such a key, of what was sent before under the number. Other content under the same key is refused.
  */
 export async function repetitionOf(

@@ -26,7 +26,7 @@ interface Act {
 }
 
 /**
- * What has changed after a position of the audit trail, as far as the integration may see it. The trail is sealed in one order by one process at
+ * The changes after a position of the audit trail that the integration may see. The trail is sealed in one order by one process at
  * a time, so that nothing comes before what was answered already.
  */
 export async function changesAfter(

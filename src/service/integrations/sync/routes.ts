@@ -18,7 +18,7 @@ import { evoTest } from './evoTest.ts'
 
 const PAGE = 100
 
-/** What other systems follow and send beside reports: changes, appointments, and the test of their connection. */
+/** The operations of other systems beside sending reports: changes, appointments, and the test of their connection. */
 export function syncRoutes(
   app: FastifyInstance,
   queries: Queries,

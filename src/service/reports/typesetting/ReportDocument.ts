@@ -16,7 +16,7 @@ export type Element = PDFKit.PDFStructureElement
 
 interface ElementOptions {
   parent?: Element
-  /** What a picture shows. */
+  /** A description of a picture. */
   alt?: string
   /** The left, upper, right and lower edges of a picture. */
   bbox?: readonly [number, number, number, number]

@@ -97,7 +97,7 @@ export function drawNextHeader(document: ReportDocument, header: NextHeader): vo
   })
 }
 
-/** What each page says before anything else, such as that the report is a draft. */
+/** The notice at the top of each page, such as that the report is a draft. */
 export interface Banner {
   lines: string[]
   height: number

@@ -9,7 +9,7 @@ export interface FontRun {
   level: number
 }
 
-// What the first two faces have, and what is read from left to right.
+// The characters that the first two faces have and that are read from left to right.
 const ORDINARY = /^[\x20-\u024f\u2013-\u2026]*$/
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 

@@ -27,7 +27,7 @@ interface Source {
   bearing: (id: number) => number
 }
 
-// What a PDF needs besides the glyphs; the PDF itself has the rest.
+// The tables that a PDF needs besides the glyphs; the PDF itself has the rest.
 const copiedTables = new Set(['head', 'hhea', 'maxp', 'cvt ', 'fpgm', 'prep'])
 
 /** Some glyphs of a font, numbered anew in the order in which they are included; number 0 is the glyph for what is missing. */

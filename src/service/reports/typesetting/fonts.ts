@@ -31,7 +31,7 @@ const files = {
 export type Face = keyof typeof files
 
 const both = (face: Face) => ({ regular: face, bold: face })
-/** What has the characters that the first two faces do not have. A file is only read for a character that it may have. */
+/** The faces for characters that the first two do not have. A file is only read for a character that it may have. */
 const fallbacks: readonly { may: RegExp; faces: Readonly<Record<FontName, Face>> }[] = [
   { may: /\p{Script_Extensions=Arabic}/u, faces: { regular: 'arabic', bold: 'arabicBold' } },
   { may: /\p{Script_Extensions=Hebrew}/u, faces: { regular: 'hebrew', bold: 'hebrewBold' } },

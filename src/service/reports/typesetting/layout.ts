@@ -42,7 +42,7 @@ export interface Piece {
   x: number
   down: number
   isSlanted: boolean
-  /** What is read in place of the text, where its looks change its meaning. */
+  /** The spoken form of the text, where its looks change its meaning. */
   read?: string
   /** The width of the line through words that are struck out. */
   struck?: number

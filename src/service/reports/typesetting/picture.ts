@@ -26,7 +26,7 @@ export function readPicture(file: Uint8Array | undefined): Picture | undefined {
     const size = bytes.readUInt16BE(0) === 0xffd8 ? readJpeg(bytes) : readPng(bytes)
     return size.width > 0 && size.height > 0 ? { bytes, ...size } : undefined
   } catch {
-    // What is cut off is read past its end.
+    // A file that is cut off is read past its end.
     return undefined
   }
 }

@@ -158,5 +158,5 @@ const isAlike = (one: Piece, other: Omit<Piece, 'x'>) =>
   one.down === other.down &&
   one.isSlanted === other.isSlanted &&
   (one.struck === undefined) === (other.struck === undefined) &&
-  // What is raised or lowered stays by itself, as it is read in another way.
+  // Raised and lowered text stays by itself, as it is read in another way.
   one.down === 0

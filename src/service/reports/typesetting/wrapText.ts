@@ -5,7 +5,7 @@ interface Setting {
   font: FontName
   size: number
   width: number
-  /** What goes beyond so many lines is left out, and the last one says so. */
+  /** The most lines; the last one ends with a mark where text is left out. */
   maxLines?: number
 }
 

@@ -1,6 +1,6 @@
 import { faceOf } from './fonts.ts'
 
-/** What stands for a character that no font has. */
+/** The replacement of a character that no font has. */
 const MISSING = '\ufffd'
 
 // No language has as many marks on a letter; thousands take minutes to be placed.

@@ -20,7 +20,7 @@ export interface Received {
   pdf: PdfColumns | undefined
 }
 
-/** What a report lacks to be closed. Throws a Problem where the user may not close it. */
+/** The problems that keep a report from being closed. Throws a Problem where the user may not close it. */
 export async function closingProblems(writing: ReportWriting, received?: Received): Promise<FieldProblem[]> {
   if (!isClosing(writing)) return []
   if (!received) closureBy(writing)
@@ -81,7 +81,7 @@ function unprintableProblem(name: string, text: string): FieldProblem[] {
 
 const MOST_NAMED = 10
 
-/** What the row of a report gets when it is closed. A PDF that was not supplied is made later, by a job. */
+/** The column values of a closed report. A PDF that was not supplied is made later, by a job. */
 export function closingColumns(writing: ReportWriting, received?: Received) {
   const { caller } = writing.writer
   const closed_as = received ? 'received' : closureBy(writing)
@@ -98,7 +98,7 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
   }
 }
 
-/** What the row of a report gets when the doctor whom it names signs it. */
+/** The column values of a report that its doctor signs. */
 export const signature = ({ id }: { id: number }) => ({ signed_by_id: id, date_sign: new Date() })
 
 /** A closed report waits for its release. */

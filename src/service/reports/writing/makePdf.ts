@@ -33,7 +33,7 @@ export interface PdfColumns {
   pdf_patient: null
 }
 
-/** What a PDF shows of a report. */
+/** The content of a report's PDF. */
 interface Printed {
   doctor: number
   requester: number

@@ -19,7 +19,7 @@ import { refuseAnotherPatient } from './sentPatient.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
- * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which asks for the PDF. `received`: what
+ * The behaviour of reports beyond their declaration: drafts of their authors, amendments, and closing, which asks for the PDF. `received`: what
  * tells of a report that another system has sent.
  */
 export const reportHooks = (received?: Received): Hooks<typeof report> => ({
@@ -90,7 +90,7 @@ export const reportHooks = (received?: Received): Hooks<typeof report> => ({
   },
 })
 
-/** What a report keeps from its beginning. */
+/** The fields of a report that never change. */
 function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {
   if (before === undefined) return []
   return (['uniqueKey', 'amends'] as const).flatMap((name) =>

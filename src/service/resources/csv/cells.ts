@@ -6,7 +6,7 @@ import type { Found } from './referenceTexts.ts'
 
 const BETWEEN = ' | '
 
-/** What cells are written with: the text that names a record of a group, and the mark before decimals. */
+/** The context of writing cells: the text that names a record of a group, and the mark before decimals. */
 export interface CellWords {
   textOf: (group: string, id: number) => string
   decimalMark: '.' | ','

@@ -49,12 +49,12 @@ export async function importLines(
 ): Promise<ImportReport> {
   await checkLines(trx, declared, planned, hooks, writer)
   const writing = planned.filter((line) => line.problems.length === 0 && outcomeOf(line) !== 'same')
-  // What these hooks look at may be what a line before has written. Files of such groups are short.
+  // These hooks may depend on the writes of earlier lines. Files of such groups are short.
   if (hooks.afterWrite || hooks.storeBeside)
     for (const line of writing) await writeAlone(trx, declared, line, hooks, writer)
   else {
     for (const line of writing) line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
-    // What somebody could do by a record shows once it is written, and so does its refusal.
+    // The power of a record is only known once it is written, and so is its refusal.
     if ((!dryRun || hooks.power) && planned.every(({ problems }) => problems.length === 0))
       for (let at = 0; at < writing.length; at += AT_ONCE)
         await write(trx, declared, writing.slice(at, at + AT_ONCE), hooks, writer)

@@ -18,7 +18,7 @@ import { type Cells, valuesReader } from './lineValues.ts'
 import type { CsvLine } from './readCsv.ts'
 import { type Found, findByTexts } from './referenceTexts.ts'
 
-/** What a line of a file would write. */
+/** The write of a line of a file. */
 export interface PlannedLine {
   line: number
   /** Why it is refused. */

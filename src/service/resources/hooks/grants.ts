@@ -7,7 +7,7 @@ import type { Caller } from '#service/http/route.ts'
 import { beyond, holdsEverything, lackingText } from '#service/records/power.ts'
 import type { FieldProblem, Hooks, Writer } from './hooks.ts'
 
-/** What is written, as far as a refusal names it. */
+/** A write, for its refusal. */
 interface Written {
   ids: readonly number[]
   /** The names of the fields that are written, once they are. */
@@ -68,7 +68,7 @@ export const refuseGiven = (fields: readonly FieldProblem[]): Problem =>
     { fields: fields.map((field) => ({ ...field, code: 'beyond' })) },
   )
 
-/** What is asked of the users of a permission list at the sign-in and after. */
+/** The demands of a permission list on its users at the sign-in and after. */
 export interface Policy {
   curtainAfter: number
   endAfter: number
@@ -87,7 +87,7 @@ const looserFields = (policy: Policy, than: Policy): (keyof Policy)[] => [
   ...(than.confirmRemoval && !policy.confirmRemoval ? ['confirmRemoval' as const] : []),
 ]
 
-/** What is asked of a caller. */
+/** The demands on a caller. */
 export const policyOf = ({ idle, policy }: Caller): Policy => ({
   curtainAfter: idle.curtainAfter / 60,
   endAfter: idle.endAfter / 60,

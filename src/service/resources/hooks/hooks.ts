@@ -15,7 +15,7 @@ export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 export type Writer = Actor & {
   caller: Caller
   request: { headers: Record<string, unknown> }
-  /** What the group's `prepare` has made of the request. */
+  /** The result of the group's `prepare` for the request. */
   prepared?: Prepared | undefined
   /** The write is a command of the operator, who owns the database and is not limited by permissions. */
   isOperator?: true
@@ -27,7 +27,7 @@ interface Prepared {
   code?: string
 }
 
-/** What somebody can do by the records of a group. */
+/** The powers that the records of a group give. */
 export interface GroupPower {
   /** By these records as they are stored, removed or not. */
   of: (trx: TransactionQueries, ids: readonly number[]) => Promise<readonly Power[]>
@@ -67,7 +67,7 @@ export interface NamedTarget {
   problem?: string
 }
 
-/** What a group does beyond its declaration. */
+/** The behaviour of a group beyond its declaration. */
 export interface Hooks<R extends Resource = Resource> {
   /** Which records a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
@@ -101,7 +101,7 @@ export interface Hooks<R extends Resource = Resource> {
   afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
   /** Runs in the transaction, after a removed record was restored. */
   afterRestore?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
-  /** What the answer to a creation holds in place of embedded values: shown this once, and in no history. */
+  /** Values in the answer to a creation in place of embedded ones: shown this once, and in no history. */
   showOnce?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<Partial<RecordOf<R>>>
   /** The refusal where a record does not exist or may not be read. */
   notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>

@@ -4,7 +4,7 @@ import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'
 import { policyBeyond, refuseGiven, refuseOwn, requireAdministrators } from './grants.ts'
 
-/** What a clinic decides of the lists of the program, too. */
+/** The fields that a clinic may change in the program's own lists, too. */
 const policyFields: ReadonlySet<string> = new Set([
   'reach',
   'curtainAfter',

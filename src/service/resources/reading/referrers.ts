@@ -100,7 +100,7 @@ const declaredReferrers = (name: string, viewer: Viewer | undefined): Referrer[]
     }),
   )
 
-/** What refers to a record, by group and field: all of it, or what a viewer may see. */
+/** Counts the references to a record by group and field: all of them, or those that a viewer may see. */
 export async function countReferrers(
   queries: Queries,
   name: string,

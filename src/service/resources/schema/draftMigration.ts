@@ -21,7 +21,7 @@ export const draftOfDatabase = async (queries: Queries): Promise<string> =>
 interface Tables {
   declared: readonly DeclaredTable[]
   stored: readonly Table[]
-  /** What the database has beyond the declarations and may keep: tables, `table.column` and indexes. */
+  /** Undeclared tables, columns (`table.column`) and indexes that the database may have. */
   allowed: ReadonlySet<string>
 }
 

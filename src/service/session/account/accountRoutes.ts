@@ -12,7 +12,7 @@ import { hashNewPassword } from '#service/session/password/newPassword.ts'
 import { choosePassword } from '#service/session/password/passwordRepository.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 
-/** What users do with their own accounts. */
+/** Acts of users on their own accounts. */
 export function accountRoutes(
   app: FastifyInstance,
   queries: Queries,

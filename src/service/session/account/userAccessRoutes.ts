@@ -16,7 +16,7 @@ import { endSessions, type StoredUser, userRepository } from '#service/session/u
 
 type AccessCall = Actor & { caller: Caller; params: { id: number } }
 
-/** What administrators do with the accounts of others: never with that of somebody who has more permissions than they have, or sees other reports. */
+/** Acts of administrators on the accounts of others, but not on accounts with more permissions or another access scope than theirs. */
 export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits: SignInLimits): void {
   route(app, userAccessOperations.resetPassword, async (call) => {
     const user = await target(call)

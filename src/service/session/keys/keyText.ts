@@ -18,5 +18,5 @@ export function idOfKey(key: string): number | undefined {
   return id <= 2_147_483_647 ? id : undefined
 }
 
-/** What is stored of a key. It needs no slow hash, because a random key of this length is not guessed. */
+/** The stored hash of a key. A fast hash is enough, because a random key of this length cannot be guessed. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()

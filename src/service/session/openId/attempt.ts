@@ -7,9 +7,9 @@ import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 const LIFETIME_SECONDS = 15 * 60
 
 const Attempt = z.object({
-  /** What the provider sends back unchanged, so that an answer to a question of somebody else is refused. */
+  /** A value that the provider sends back unchanged, so that an answer to another browser's question is refused. */
   state: z.string(),
-  /** What the ID token has to hold. */
+  /** A value that the ID token has to hold. */
   nonce: z.string(),
   /** The secret of PKCE: the code of the answer is useless without it. */
   verifier: z.string(),

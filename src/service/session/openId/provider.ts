@@ -124,7 +124,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
       })
     },
 
-    /** What the provider says of the person now. */
+    /** The provider's present claims about the person. */
     async refresh(refreshToken: string, subject: string): Promise<Answer> {
       const config = await configuration()
       return requestProvider(async () =>
@@ -142,7 +142,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
       }).href
     },
 
-    /** What a logout token of the provider ends (OpenID Connect Back-Channel Logout); undefined for any other token. */
+    /** The sessions that a logout token of the provider ends (OpenID Connect Back-Channel Logout); undefined for any other token. */
     async readLogout(
       token: string,
     ): Promise<{ subject?: string; providerSession?: string; at: Date } | undefined> {

@@ -29,6 +29,6 @@ export async function hashNewPassword(
   return hashPassword(newPassword)
 }
 
-/** What was typed as a password in the form that was hashed: a one-time code may be typed in any case, with or without its hyphens. */
+/** A typed password in the form that was hashed: a one-time code may be typed in any case, with or without its hyphens. */
 export const verifiable = (user: StoredUser | undefined, typed: string): string =>
   user?.password_kind === 'code' ? readCode(typed) : typed.normalize('NFC')

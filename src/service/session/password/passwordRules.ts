@@ -64,7 +64,7 @@ export function refuseByForm(password: string): PasswordProblem | undefined {
   const length = passwordLength(password)
   if (length < MINIMUM_PASSWORD) return passwordProblem('too_short')
   if (length > MAXIMUM_PASSWORD) return passwordProblem('too_long')
-  // What is no character cannot be typed again.
+  // A broken character cannot be typed again.
   const isTypable = password.isWellFormed() && !/\p{Cc}/u.test(password)
   return isTypable ? undefined : passwordProblem('control_characters')
 }

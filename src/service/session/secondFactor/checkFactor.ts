@@ -14,7 +14,7 @@ import { isTotpCode, readTypedCode, stepOfCode } from './totp.ts'
 
 type Json = Record<string, unknown>
 
-/** What a user sends as second factor. */
+/** The second factor in a request. */
 export interface SentFactor {
   code?: string | undefined
   passkey?: Json | undefined
@@ -62,7 +62,7 @@ export function factorChecks(queries: Queries, secrets: TokenSecrets, limits: Si
   }
 
   return {
-    /** What the user may give, with what a passkey has to sign. */
+    /** The factors that the user may give, with the challenge for passkeys. */
     async ask({ user, request, purpose }: Check): Promise<Asked> {
       const passkey = await keys.ask(request, user.id, purpose)
       const factors: Factor[] = []

@@ -48,7 +48,7 @@ export function confirmationRoutes(
     return call.reply.send()
   })
 
-  /** What confirms the user of a call. Throws where it is missing or wrong. */
+  /** Re-authenticates the user of a call. Throws where the proof is missing or wrong. */
   async function prove(call: Call): Promise<Proof | { by: 'password' }> {
     const { body, caller, request } = call
     if (!(await userHasFactor(queries, caller.id))) {

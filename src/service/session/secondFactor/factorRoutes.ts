@@ -13,7 +13,7 @@ import { lockUser, storeTotp, userHasFactor } from './factorRows.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts'
 import { offerTotp, readTypedCode, stepOfCode, unsealTotp } from './totp.ts'
 
-/** What users do with their authenticator apps and recovery codes; `passkeyRoutes` has their passkeys. */
+/** Acts of users on their authenticator apps and recovery codes; `passkeyRoutes` has their passkeys. */
 export function factorRoutes(
   app: FastifyInstance,
   queries: Queries,

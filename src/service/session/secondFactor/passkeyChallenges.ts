@@ -7,7 +7,7 @@ export type PasskeyPurpose = 'sign-in' | 'confirmation' | 'enrolment'
 const LIFETIME_SECONDS = 2 * 60
 export const CHALLENGE_TIMEOUT_MS = LIFETIME_SECONDS * 1000
 
-/** What passkeys have to sign: the service knows what it has asked for, and accepts it once. */
+/** The challenges that passkeys have to sign: the service keeps each one and accepts it once. */
 export const passkeyChallenges = (queries: Queries) => ({
   async keep(challenge: string, userId: number, purpose: PasskeyPurpose): Promise<void> {
     await queries

@@ -10,7 +10,7 @@ import { passkeys } from './passkeys.ts'
 /** A person has a few. */
 const MAX_PASSKEYS = 20
 
-/** What users do with their passkeys. */
+/** Acts of users on their passkeys. */
 export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName: () => string): void {
   const keys = passkeys(queries)
 

@@ -24,7 +24,7 @@ const placeOf = ({ protocol, host, hostname }: FastifyRequest) => ({
   origin: `${protocol}://${host}`,
 })
 
-/** What browsers and authenticators exchange with the service, by WebAuthn. What does not verify is answered with undefined. */
+/** What browsers and authenticators exchange with the service, by WebAuthn. Invalid data is answered with undefined. */
 export function passkeys(queries: Queries) {
   const challenges = passkeyChallenges(queries)
 
@@ -47,7 +47,7 @@ export function passkeys(queries: Queries) {
   }
 
   return {
-    /** What one of the user's passkeys has to sign; undefined where none works at the address of the request. */
+    /** The challenge for the user's passkeys; undefined where none works at the address of the request. */
     async ask(request: FastifyRequest, userId: number, purpose: PasskeyPurpose): Promise<Json | undefined> {
       const usable = await usableAt(request, userId)
       if (usable.length === 0) return undefined

@@ -12,7 +12,7 @@ interface Asked {
   passkey?: Record<string, unknown>
 }
 
-/** What was wrong, and how many tries are left. */
+/** A wrong factor, and how many tries are left. */
 interface Wrong {
   sent: SentFactor
   triesLeft: number | undefined

@@ -12,13 +12,13 @@ import { refuseFactor } from './refuseFactor.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { offerTotp, readTypedCode, stepOfCode, unsealTotp } from './totp.ts'
 
-/** What comes with a sign-in beside the password. */
+/** The proof beside the password at a sign-in. */
 export interface SignInFactor extends SentFactor {
   /** The sealed secret of an authenticator app that is to be the user's. */
   enrolment?: string | undefined
 }
 
-/** What is done in the transaction that starts the session; undefined where another sign-in was first, so that none starts. */
+/** Runs in the transaction that starts the session; returns undefined where another sign-in was first, so that none starts. */
 type Use = (
   trx: TransactionQueries,
 ) => Promise<Pick<Session, 'recoveryCodes' | 'recoveryCodesLeft'> | undefined>

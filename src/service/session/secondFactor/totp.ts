@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { TotpOffer } from '#contract/factor.ts'
 import type { secretsOf } from '#service/http/storedSecrets.ts'
 
-// What every authenticator app assumes.
+// The defaults of every authenticator app.
 const PERIOD_SECONDS = 30
 const parameters = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
 /** Steps before and after the present one of which a code counts: clocks differ, and typing takes time. */

@@ -27,7 +27,7 @@ interface Services {
   emergencyUser: string | undefined
 }
 
-/** What came with a sign-in. */
+/** The data of a sign-in. */
 interface Attempt {
   request: FastifyRequest
   disconnected: AbortSignal
