@@ -153,7 +153,7 @@ test('An arrangement that could not be kept stays on the screen, and says so', a
   expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull()
 })
 
-test('What could not be kept is kept with what is arranged next, and a late “Try again” takes nothing back', async () => {
+test('What could not be kept is kept with what is arranged next, and a late “Try again” undoes nothing', async () => {
   let isBroken = false
   const { user, queryClient, client } = await renderPortal('/overview', admin)
   watchNetwork((path) => (isBroken && path === '/widget' ? refusal(500, 'internal') : undefined))

@@ -85,7 +85,7 @@ test('Two changes of the same field are shown side by side, and the chosen one i
   expect(await brands.read(id)).toMatchObject({ name: `${name} of mine` })
 })
 
-test('A change is shown in the history with both values, and is taken back', async () => {
+test('A change is shown in the history with both values, and is undone', async () => {
   const name = uniqueName()
   const brands = await recordsOf('deviceBrand')
   const { id } = await brands.create({ name })
@@ -94,10 +94,10 @@ test('A change is shown in the history with both values, and is taken back', asy
   const history = await pane('History')
   const entry = (await history.findByText('Changed')).closest('li')!
   expect(entry).toHaveTextContent(`Before:${name}→After:${name} 2`)
-  await user.click(within(entry).getByRole('button', { name: 'Take back' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back this change?' }))
-  await user.click(dialog.getByRole('button', { name: 'Take back' }))
-  expect(await screen.findByText('The change was taken back')).toBeVisible()
+  await user.click(within(entry).getByRole('button', { name: 'Undo' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo this change?' }))
+  await user.click(dialog.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The change was undone')).toBeVisible()
   expect(await brands.read(id)).toMatchObject({ name })
   expect(await screen.findByRole('region', { name })).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue(name))

@@ -15,7 +15,7 @@ const fields = { clinicName: 80, logo: 12, unit: 60 } as const
 type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
 
-/** What was typed and is not saved: the fields that were changed, no others, so that a change by somebody else is not taken back. */
+/** What was typed and is not saved: the fields that were changed, no others, so that a change by somebody else is not undone. */
 export type ShownDraft = Partial<Record<FieldName, string>>
 
 interface ShownFormProps {

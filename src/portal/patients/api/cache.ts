@@ -44,7 +44,7 @@ export async function showRestored(
   await invalidatePatient(queryClient, id, 'removed')
 }
 
-/** After values of a record were taken back: shows the record where it is open, and reloads what the change may have changed. */
+/** After values of a record were undone: shows the record where it is open, and reloads what the change may have changed. */
 export function showChanged(queryClient: QueryClient, patient: PatientDetail): Promise<void> {
   queryClient.setQueryData(['patients', 'record', patient.id, 'page'], patient)
   return invalidatePatient(queryClient, patient.id)

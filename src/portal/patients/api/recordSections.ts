@@ -7,7 +7,7 @@ import type { Client } from '#portal/http/client/client.ts'
 /** Entries of a record's reports or history that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20
 const UNRELEASED = 200
-/** Milliseconds after which an answer to taking a change back counts as lost. */
+/** Milliseconds after which an answer to undoing a change counts as lost. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 interface PageRequest {
@@ -62,17 +62,17 @@ export const patientChange = (client: Client, id: number, changeId: number) =>
     gcTime: 0,
   })
 
-interface TakeBackRequest {
+interface UndoRequest {
   /** The state of the record that the user looked at. */
   dateHourChanged: string
   fields: string[]
 }
 
 /** Gives fields of a record the values back that they had before a change, and returns the record as it is then. */
-export const changeTakeBack = (client: Client, id: number, changeId: number) =>
+export const changeUndo = (client: Client, id: number, changeId: number) =>
   mutationOptions({
-    mutationKey: ['patients', 'take back', id],
-    mutationFn: (request: TakeBackRequest) =>
+    mutationKey: ['patients', 'undo', id],
+    mutationFn: (request: UndoRequest) =>
       client.send(patientOperations.takeBackChange, {
         body: { id, changeId, ...request },
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),

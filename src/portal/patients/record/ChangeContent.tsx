@@ -10,7 +10,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showChanged } from '#portal/patients/api/cache.ts'
-import { changeTakeBack, patientChange } from '#portal/patients/api/recordSections.ts'
+import { changeUndo, patientChange } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -23,28 +23,28 @@ export interface ChangeProps {
   /** The patient's record number. */
   id: number
   changeId: number
-  /** A change of a removed record cannot be taken back. */
+  /** A change of a removed record cannot be undone. */
   removed: boolean
   onClose: () => void
 }
 
-/** The values of a change, and a button that takes it back. */
+/** The values of a change, and a button that undoes it. */
 export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   const t = useTranslations('patientRecord.change')
   const text = usePatientText()
   const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
   const isOffered = useCapability('takeBackChange')
-  const takeBack = useTakeBack(id, changeId, onClose)
+  const undo = useUndoChange(id, changeId, onClose)
   const isAllowed = useCan(patientOperations.takeBackChange)
-  const canTakeBack = isOffered && !removed && isAllowed
+  const canUndo = isOffered && !removed && isAllowed
   if (!change) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <FactsSkeleton />
   return (
     <>
       <p className="text-ink-2">{text.moment(change.at, change.user.name ?? null)}</p>
-      {change.takesBack !== null && <p className="text-small text-ink-2">{t('takesBack')}</p>}
-      {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('takenBackLater')}</p>}
-      {canTakeBack ? (
-        <TakeBack key={change.dateHourChanged} change={change} request={takeBack} />
+      {change.takesBack !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
+      {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
+      {canUndo ? (
+        <UndoChange key={change.dateHourChanged} change={change} request={undo} />
       ) : (
         <ul className="mt-3 flex flex-col gap-4">
           {change.fields.map((field) => (
@@ -56,16 +56,16 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   )
 }
 
-interface TakeBackProps {
+interface UndoChangeProps {
   change: PatientChange
-  request: ReturnType<typeof useTakeBack>
+  request: ReturnType<typeof useUndoChange>
 }
 
-/** The fields of a change, to be taken back. For a field that was changed again since, the user chooses a value; none is preselected. */
-function TakeBack({ change, request }: TakeBackProps) {
+/** The fields of a change, to be undone. For a field that was changed again since, the user chooses a value; none is preselected. */
+function UndoChange({ change, request }: UndoChangeProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const { takeBack, busy, error } = request
+  const { undo, busy, error } = request
   const open = change.fields.filter((field) => field.changedSince && !isRestored(field))
   const left = open.filter(({ name }) => !chosen[name]).length
   const restored = change.fields.filter(({ name, changedSince }) =>
@@ -88,7 +88,7 @@ function TakeBack({ change, request }: TakeBackProps) {
           <p role="status" className="text-ink-2">
             {left > 0
               ? t('patientForm.conflict.choicesLeft', { count: left })
-              : names.length === 0 && t('patientRecord.change.nothingToTakeBack')}
+              : names.length === 0 && t('patientRecord.change.nothingToUndo')}
           </p>
           {error && (
             <p role="alert" className="text-danger">
@@ -100,9 +100,9 @@ function TakeBack({ change, request }: TakeBackProps) {
           variant="primary"
           busy={busy}
           disabled={left > 0 || names.length === 0}
-          onClick={() => takeBack({ dateHourChanged: change.dateHourChanged, fields: names })}
+          onClick={() => undo({ dateHourChanged: change.dateHourChanged, fields: names })}
         >
-          {t('patientRecord.change.takeBack')}
+          {t('patientRecord.change.undo')}
         </Button>
       </div>
     </>
@@ -123,13 +123,13 @@ function Failure({ error }: { error: Error }) {
 }
 
 /** Gives fields of a record the values back that they had before a change. */
-function useTakeBack(id: number, changeId: number, onDone: () => void) {
+function useUndoChange(id: number, changeId: number, onDone: () => void) {
   const t = useTranslations('patientRecord.change')
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { mutate, error, isPending } = useSingleMutation({
-    ...changeTakeBack(client, id, changeId),
+    ...changeUndo(client, id, changeId),
     onSuccess: (patient) => {
       notify(t('done', { id: String(id) }))
       onDone()
@@ -139,7 +139,7 @@ function useTakeBack(id: number, changeId: number, onDone: () => void) {
     onError: () => queryClient.invalidateQueries(patientChange(client, id, changeId)),
   })
   return {
-    takeBack: mutate,
+    undo: mutate,
     busy: isPending,
     error,
   }

@@ -65,7 +65,7 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
       <div className="min-w-0 grow">
         <p className="font-medium">
           {takesBack != null
-            ? t('changeTakenBack')
+            ? t('changeUndone')
             : act in entryTitles
               ? t(entryTitles[act as keyof typeof entryTitles])
               : act}

@@ -35,7 +35,7 @@ export const restoreRecord = async (client: Client, group: GroupName, id: number
   (await client.send(groupOf(group).operations.restore, { body: { id } })) as unknown as AnyRecord
 
 /** Undoes a change of the record as it was read. */
-export const takeBackChange = async (
+export const undoChange = async (
   client: Client,
   group: GroupName,
   { id, dateHourChanged }: AnyRecord,

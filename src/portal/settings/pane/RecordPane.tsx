@@ -122,7 +122,7 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
   const t = useTranslations('settings.pane')
   const may = useMay()
   const { Sections, Facts = RecordFacts, isFixed } = specialViews[group.name] ?? {}
-  // A change that is taken back brings other values than those that the form began with.
+  // A change that is undone brings other values than those that the form began with.
   const [begun, setBegun] = useState<AnyRecord>()
   const isRemoved = record.dateHourDeleted !== null
   return (
@@ -135,7 +135,7 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
       )}
       {Sections && <Sections group={group} record={record} />}
       {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
-      {may(group, 'history') && <HistorySection group={group} record={record} onTakenBack={setBegun} />}
+      {may(group, 'history') && <HistorySection group={group} record={record} onUndone={setBegun} />}
     </div>
   )
 }

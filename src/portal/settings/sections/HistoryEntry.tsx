@@ -6,7 +6,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { changesFrom, takeBackChange } from '#portal/settings/api/changes.ts'
+import { changesFrom, undoChange } from '#portal/settings/api/changes.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
@@ -21,12 +21,12 @@ interface HistoryEntryProps {
   group: Group
   record: AnyRecord
   entry: RecordChange
-  mayTakeBack: boolean
-  onTakenBack: (stored: AnyRecord) => void
+  mayUndo: boolean
+  onUndone: (stored: AnyRecord) => void
 }
 
 /** A change of a record: the values of its fields before and after, who made it and when. */
-export function HistoryEntry({ group, record, entry, mayTakeBack, onTakenBack }: HistoryEntryProps) {
+export function HistoryEntry({ group, record, entry, mayUndo, onUndone }: HistoryEntryProps) {
   const t = useTranslations('settings.history')
   const dates = useDates()
   const labels = useLabels()
@@ -37,13 +37,13 @@ export function HistoryEntry({ group, record, entry, mayTakeBack, onTakenBack }:
     <li className="flex flex-col gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
-          <p className="font-medium">{takesBack === null ? t(`acts.${act}`) : t('takesBack')}</p>
+          <p className="font-medium">{takesBack === null ? t(`acts.${act}`) : t('undoes')}</p>
           <p className="text-small text-ink-3">
             {dates.moment(at)} · {who}
-            {takenBackBy !== null && ` · ${t('wasTakenBack')}`}
+            {takenBackBy !== null && ` · ${t('undoneSince')}`}
           </p>
         </div>
-        {mayTakeBack && <TakeBack group={group} record={record} entry={entry} onTakenBack={onTakenBack} />}
+        {mayUndo && <UndoChange group={group} record={record} entry={entry} onUndone={onUndone} />}
       </div>
       {act === 'update' && (
         <dl className="flex flex-col gap-1 text-small">
@@ -72,7 +72,7 @@ export function HistoryEntry({ group, record, entry, mayTakeBack, onTakenBack }:
 }
 
 /** Restores the values from before a change, after a question. */
-function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps, 'mayTakeBack'>) {
+function UndoChange({ group, record, entry, onUndone }: Omit<HistoryEntryProps, 'mayUndo'>) {
   const t = useTranslations('settings.history')
   const problem = useChangeProblem()
   const labels = useLabels()
@@ -81,18 +81,18 @@ function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps,
   const notify = useNotify()
   const [asks, setAsks] = useState(false)
   const takingBack = useSingleMutation({
-    ...changesFrom(`take back ${useId()}`),
-    mutationFn: () => takeBackChange(client, group.name, record, entry.id),
+    ...changesFrom(`undo ${useId()}`),
+    mutationFn: () => undoChange(client, group.name, record, entry.id),
     onSuccess: (stored) => {
       setAsks(false)
       void showStored(queryClient, group.name, stored)
-      onTakenBack(stored)
-      notify(t('takenBack'))
+      onUndone(stored)
+      notify(t('undone'))
     },
     onError: (error) => {
       setAsks(false)
       const isConflict = error instanceof ApiError && error.status === 409
-      notify(isConflict ? t('changedSince') : t('notTakenBack', { problem: problem(error) }), 'note')
+      notify(isConflict ? t('changedSince') : t('notUndone', { problem: problem(error) }), 'note')
     },
   })
   const names = entry.fields.map(({ name }) =>
@@ -101,14 +101,14 @@ function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps,
   return (
     <>
       <Button variant="quiet" className="px-2 text-small" onClick={() => askToLeave(() => setAsks(true))}>
-        {t('takeBack')}
+        {t('undo')}
       </Button>
       {asks && (
         <QuestionDialog
-          title={t('takeBackTitle')}
-          text={t('takeBackText', { fields: names.join(', ') })}
+          title={t('undoTitle')}
+          text={t('undoText', { fields: names.join(', ') })}
           stay={t('keep')}
-          go={t('takeBack')}
+          go={t('undo')}
           goVariant="primary"
           onStay={() => setAsks(false)}
           onGo={() => takingBack.mutate()}

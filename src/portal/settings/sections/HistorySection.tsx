@@ -13,18 +13,18 @@ import { Section } from './Section.tsx'
 interface HistorySectionProps {
   group: Group
   record: AnyRecord
-  onTakenBack: (stored: AnyRecord) => void
+  onUndone: (stored: AnyRecord) => void
 }
 
 /** What was changed of a record, when and by whom. */
-export function HistorySection({ group, record, onTakenBack }: HistorySectionProps) {
+export function HistorySection({ group, record, onUndone }: HistorySectionProps) {
   const t = useTranslations('settings.history')
   const problem = useTranslations('problem')
   const may = useMay()
   const pages = useInfiniteQuery(recordHistory(useClient(), group.name, record.id))
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = pages
   const entries = data?.pages.flatMap((page) => page.data) ?? []
-  const mayTakeBack = may(group, 'takeBack') && record.dateHourDeleted === null
+  const mayUndo = may(group, 'takeBack') && record.dateHourDeleted === null
   return (
     <Section title={t('title')}>
       {!data && !error && <Skeleton className="h-4 w-1/2" />}
@@ -37,8 +37,8 @@ export function HistorySection({ group, record, onTakenBack }: HistorySectionPro
               group={group}
               record={record}
               entry={entry}
-              onTakenBack={onTakenBack}
-              mayTakeBack={mayTakeBack && entry.act === 'update' && entry.takenBackBy === null}
+              onUndone={onUndone}
+              mayUndo={mayUndo && entry.act === 'update' && entry.takenBackBy === null}
             />
           ))}
         </ul>

@@ -14,7 +14,7 @@ import {
 } from '#portal/writing/api/reports.ts'
 import type { Editing } from './useReportEditing.ts'
 
-/** Removes a draft, and offers to take that back. */
+/** Removes a draft, and offers to undo that. */
 export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
   const t = useTranslations('writing.removal')
   const problem = useTranslations('problem')

@@ -148,7 +148,7 @@ test('A service without our additions gets no requests for reports or history, a
   expect(requests.filter(({ path }) => path.includes(`/patient/${id}/`))).toEqual([])
 })
 
-test('A change is shown value by value and taken back; a value changed since then has to be chosen', async () => {
+test('A change is shown value by value and undone; a value changed since then has to be chosen', async () => {
   const patient = await storePatient({ mother: 'Maria', father: 'Rui' })
   const contacts = { ...patient.contacts, phone: '11 2000-0000' }
   await changePatient(patient, { mother: 'Marina', contacts }, 'frontdesk')
@@ -160,28 +160,26 @@ test('A change is shown value by value and taken back; a value changed since the
     await within(history).findByRole('button', { name: 'Show what was changed: Mother, Contacts' }),
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'What was changed' }))
-  const takeBack = await dialog.findByRole('button', { name: 'Take this change back' })
+  const undo = await dialog.findByRole('button', { name: 'Undo this change' })
   const [mother, phone] = dialog.getAllByRole('listitem')
   expect(mother).toHaveTextContent(/^MotherBeforeMariaAfterMarinaNow storedMariana/)
   expect(phone).toHaveTextContent(/^PhoneBeforeNothingAfter11 2000-0000$/)
-  expect(takeBack).toBeDisabled()
+  expect(undo).toBeDisabled()
   for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
 
   // Another user saves first: the values are reloaded and have to be chosen again.
   await changePatient(patient, { mother: 'Marta' })
   await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
-  await user.click(takeBack)
+  await user.click(undo)
   expect(await dialog.findByText(/^The record was changed meanwhile/)).toBeVisible()
   await dialog.findByText('Marta')
   await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
-  await user.click(dialog.getByRole('button', { name: 'Take this change back' }))
-  expect(await screen.findByText(`Change taken back: record ${patient.id}`)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Undo this change' }))
+  expect(await screen.findByText(`Change undone: record ${patient.id}`)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const stored = (await clientOf('frontdesk')).send(operations.getPatient, { params: { id: patient.id } })
   expect(await stored).toMatchObject({ mother: 'Marta', father: 'Rui', contacts: { phone: '' } })
   await waitFor(async () =>
-    expect((await entries(history))[0]).toHaveTextContent(
-      /^Took a change backContacts.* by Test frontdeskShow$/,
-    ),
+    expect((await entries(history))[0]).toHaveTextContent(/^Undid a changeContacts.* by Test frontdeskShow$/),
   )
 })

@@ -48,7 +48,7 @@ test('A row that was fetched after the mark counts: another device may have set 
   expect(isRead({ askedAt: 11 }, undefined)).toBeUndefined()
 })
 
-test('A mark that could not be sent is taken back, and sent when the network is back', async () => {
+test('A mark that could not be sent is undone, and sent when the network is back', async () => {
   const { mark, shown, sent, networkIsBack } = markKeeper(new NetworkError('gone'))
   await mark([5], true)
   expect(shown(5)).toBe(false)
@@ -59,7 +59,7 @@ test('A mark that could not be sent is taken back, and sent when the network is 
   expect(sent).toHaveLength(2)
 })
 
-test('A refused mark is taken back, and not sent again', async () => {
+test('A refused mark is undone, and not sent again', async () => {
   const { mark, shown, sent, networkIsBack } = markKeeper(new ApiError(403, undefined, null))
   await mark([5], true)
   await networkIsBack()
