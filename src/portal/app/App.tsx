@@ -28,14 +28,17 @@ interface AppProps {
 }
 
 /** The portal, below its texts. */
-export function App({ config: first, connection: { store, client, queryClient, asked } }: AppProps) {
+export function App({
+  config: first,
+  connection: { store, client, queryClient, confirmationRequests },
+}: AppProps) {
   const clinic = useState(first)
   const [config] = clinic
   return (
     <ClinicContext value={clinic}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={store}>
-          <ConfirmationsContext value={asked}>
+          <ConfirmationsContext value={confirmationRequests}>
             <ClientOfUser client={client}>
               <BirthDatePrecisionContext value={config.birthDates}>
                 <PageSurroundings clinicName={config.clinicName}>
@@ -53,8 +56,8 @@ export function App({ config: first, connection: { store, client, queryClient, a
 /** Gives the components a client that is bound to the user for whom they were rendered, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {
   const user = useSession().user?.id
-  const own = useMemo(() => client.of(user), [client, user])
-  return <ClientContext value={own}>{children}</ClientContext>
+  const userClient = useMemo(() => client.of(user), [client, user])
+  return <ClientContext value={userClient}>{children}</ClientContext>
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Connection {
 
 export interface WholeConnection extends Connection {
   /** What the user is asked to confirm at present. */
-  asked: Confirmations
+  confirmationRequests: Confirmations
 }
 
 /** Makes what stands in for the operations that a service lacks. Its code is loaded for other services only. */
@@ -35,7 +35,7 @@ export function connect(
   const { baseUrl, ownService: isOwnService } = config
   const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
-  const asked = confirmations()
+  const confirmationRequests = confirmations()
   const listing = makeSubstitute?.({
     baseUrl,
     timeZone,
@@ -56,7 +56,7 @@ export function connect(
       check: store.check,
       isLocked: () => isLocked(store),
       untilUnlocked: (signal) => untilUnlocked(store, signal),
-      confirm: asked.ask,
+      confirm: confirmationRequests.ask,
       renew: () => renewToken(client, store),
     },
     onRefusedToken,
@@ -77,8 +77,8 @@ export function connect(
     queryClient.getMutationCache().clear()
     listing?.forget()
     client.forget()
-    asked.answer(false)
+    confirmationRequests.answer(false)
     return hasUnsent
   })
-  return { store, client, queryClient, asked }
+  return { store, client, queryClient, confirmationRequests }
 }

@@ -14,12 +14,12 @@ const names = ['username', 'activity', 'act', 'outcome', 'kind', 'recordId', 'fr
 /** The filters of an address. A value that the service would refuse is left out. */
 export function readAuditFilters(search: string): AuditFilters {
   const query = new URLSearchParams(search)
-  const found = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const text = query.get(name)?.trim()
     const value = text ? AuditQuery.shape[name].safeParse(text).data : undefined
     return value === undefined ? [] : [[name, value]]
   })
-  return Object.fromEntries(found) as AuditFilters
+  return Object.fromEntries(entries) as AuditFilters
 }
 
 export function auditAddress(filters: AuditFilters): string {

@@ -5,8 +5,8 @@ import { readPreference } from '#portal/preferences/usePreference.ts'
 import { can } from '#portal/session/can.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'
 import { activityFigures, releasedFigures, turnaroundFigures, waitingFigures } from './api/figures.ts'
-import { keptChoice, shownWidgets } from './api/ownRecords.ts'
-import { chosenOnDevice, queriesFor, shownBy } from './filters/chosen.ts'
+import { storedSettings, shownWidgets } from './api/ownRecords.ts'
+import { deviceSettings, queriesFor, viewOf } from './filters/view.ts'
 import { readOverview } from './url.ts'
 
 interface Preload {
@@ -19,13 +19,14 @@ interface Preload {
 /** Asks for what an address of this page shows, all at once, while the page's code is loading. */
 export function preloadOverview({ client, queryClient, location: { search }, user }: Preload): void {
   const today = dayOf(new Date(), client.timeZone)
-  const chosen =
-    queryClient.getQueryData(keptChoice(client, user.id).queryKey) ?? readPreference(user.id, chosenOnDevice)
-  const { series, waiting, activity } = queriesFor(client, shownBy(readOverview(search), chosen, today))
+  const settings =
+    queryClient.getQueryData(storedSettings(client, user.id).queryKey) ??
+    readPreference(user.id, deviceSettings)
+  const { series, waiting, activity } = queriesFor(client, viewOf(readOverview(search), settings, today))
   void queryClient.prefetchQuery(releasedFigures(client, series))
   void queryClient.prefetchQuery(turnaroundFigures(client, series))
   void queryClient.prefetchQuery(waitingFigures(client, waiting))
   if (can(user, { access: 'audit.read' })) void queryClient.prefetchQuery(activityFigures(client, activity))
   void queryClient.prefetchQuery(shownWidgets(client))
-  void queryClient.prefetchQuery(keptChoice(client, user.id))
+  void queryClient.prefetchQuery(storedSettings(client, user.id))
 }

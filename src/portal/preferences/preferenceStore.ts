@@ -8,9 +8,9 @@ const listeners = new Set<() => void>()
 /** The value that is stored on this device under a key. */
 export function readStored(key: string): string | null {
   const stored = fromStorage(key)
-  const own = written.get(key)
+  const values = written.get(key)
   // A full storage still holds the former choice, which must not come back.
-  if (own && (stored === undefined || stored === own.stored)) return own.text
+  if (values && (stored === undefined || stored === values.stored)) return values.text
   return stored ?? null
 }
 

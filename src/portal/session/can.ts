@@ -15,8 +15,8 @@ export function can(
   { access }: Needs,
 ): boolean {
   if (access === 'public' || access === 'signed-in') return true
-  const held: readonly string[] | null | undefined = permissions ?? (role && builtInLists[role])
-  return held?.includes(access) ?? true
+  const codes: readonly string[] | null | undefined = permissions ?? (role && builtInLists[role])
+  return codes?.includes(access) ?? true
 }
 
 /** `can`, of the signed-in user. */

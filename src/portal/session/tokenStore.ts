@@ -60,29 +60,29 @@ export interface TokenStore {
  * Keeps the token: in the tab's own storage, or in the device's where the user asks to stay signed in. All tabs of a browser share one
  * session: a new tab asks the others for it, and a sign-out in one tab is a sign-out in all.
  */
-export function createTokenStore(own = window.sessionStorage, device = window.localStorage): TokenStore {
-  const [ownPlace, devicePlace] = [sessionIn(own), sessionIn(device)]
+export function createTokenStore(tab = window.sessionStorage, device = window.localStorage): TokenStore {
+  const [tabPlace, devicePlace] = [sessionIn(tab), sessionIn(device)]
   const current = currentSession(device)
   const listeners = new Set<() => void>()
   const forgetters = new Set<() => boolean>()
-  let home: SessionPlace = ownPlace
+  let home: SessionPlace = tabPlace
 
   const isCurrent = ({ id }: KeptSession) => [undefined, id].includes(current.id())
   const find = () => {
-    for (const place of [ownPlace, devicePlace]) {
+    for (const place of [tabPlace, devicePlace]) {
       const session = place.read()
       if (!session || !isCurrent(session)) continue
       home = place
       return session
     }
     // Whatever is left here belongs to a session that has ended.
-    ownPlace.clear()
+    tabPlace.clear()
     return undefined
   }
-  const found = find()
+  const existing = find()
   let state: SessionState = {
-    session: found,
-    user: found?.user,
+    session: existing,
+    user: existing?.user,
     ended: undefined,
     sessionEnds: 0,
     hasLostWork: false,
@@ -100,11 +100,11 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     if (isLeaving) {
       sessionEnds += 1
       hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
-      ownPlace.clear()
+      tabPlace.clear()
       user = undefined
     }
     if (session) home.write(session)
-    else ownPlace.remove()
+    else tabPlace.remove()
     set({ session, user: session?.user ?? user, ended, sessionEnds, hasLostWork })
   }
 
@@ -113,7 +113,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     if (id === undefined) return
     const { session } = state
     const isCurrentToken = session?.id === id && session.renewals >= current.renewals()
-    if (isCurrentToken && home === ownPlace) return
+    if (isCurrentToken && home === tabPlace) return
     const kept = devicePlace.read()
     if (kept?.id === id) {
       home = devicePlace
@@ -131,13 +131,13 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
 
   const tabs = openTabChannel({
     onAsk: () => {
-      if (state.session && home === ownPlace && isCurrent(state.session)) tabs.send(state.session)
+      if (state.session && home === tabPlace && isCurrent(state.session)) tabs.send(state.session)
     },
     onSession: (session) => {
       if (session.id !== current.id() || session.renewals < current.renewals()) return
       const known = state.session?.id === session.id ? state.session : undefined
-      if (known && (home !== ownPlace || known.renewals >= session.renewals)) return
-      home = ownPlace
+      if (known && (home !== tabPlace || known.renewals >= session.renewals)) return
+      home = tabPlace
       become(session)
     },
   })
@@ -155,7 +155,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   return {
     get: () => state,
     begin: (session, keep = home === devicePlace && session.user.id === state.user?.id) => {
-      home = keep ? devicePlace : ownPlace
+      home = keep ? devicePlace : tabPlace
       if (!keep) devicePlace.remove()
       const kept = { ...session, id: newSessionId(session.user.id), receivedAt: Date.now(), renewals: 0 }
       current.set(kept.id)
@@ -169,7 +169,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       const kept = { ...session, id, receivedAt: Date.now(), renewals }
       if (current.id() === id) current.set(id, renewals)
       become(kept)
-      if (home === ownPlace) tabs.send(kept)
+      if (home === tabPlace) tabs.send(kept)
     },
     end: (reason) => {
       const { session } = state

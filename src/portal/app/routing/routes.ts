@@ -72,7 +72,7 @@ const reading: readonly PageRoute[] = [
   },
 ]
 
-const others: readonly PageRoute[] = [
+const otherPages: readonly PageRoute[] = [
   {
     path: pagePatterns.patients,
     home: paths.patients,
@@ -113,7 +113,7 @@ const others: readonly PageRoute[] = [
 ]
 
 /** The pages for signed-in users. */
-export const routes: readonly PageRoute[] = [overview, ...reading, ...others]
+export const routes: readonly PageRoute[] = [overview, ...reading, ...otherPages]
 
 type Own = Pick<Client, 'isOwnService'>
 
@@ -123,7 +123,7 @@ type Own = Pick<Client, 'isOwnService'>
  */
 export function pagesOf(user: PortalUser, { isOwnService }: Own): readonly PageRoute[] {
   const isFirst = isOwnService && can(user, { access: 'overview.clinic' })
-  const ordered = isFirst ? routes : [...reading, overview, ...others]
+  const ordered = isFirst ? routes : [...reading, overview, ...otherPages]
   return ordered.filter(({ needs }) => can(user, needs))
 }
 

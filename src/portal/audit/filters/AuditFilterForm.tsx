@@ -30,15 +30,15 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    typed.set('from', days.from)
-    typed.set('to', days.to)
+    const formData = new FormData(event.currentTarget)
+    formData.set('from', days.from)
+    formData.set('to', days.to)
     const text = (name: string) => {
-      const value = typed.get(name)
+      const value = formData.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
     const typedQuery = new URLSearchParams(
-      [...typed.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+      [...formData.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
     ).toString()
     const next = readAuditFilters(typedQuery)
     const noDays = (['from', 'to'] as const).filter((name) => days[name] !== '' && !isDay(days[name]))
@@ -86,9 +86,9 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         field={day}
         value={days[name]}
         {...wrongness(name)}
-        onChange={(typed) => {
+        onChange={(formData) => {
           setWrong(undefined)
-          setDays({ ...days, [name]: typed })
+          setDays({ ...days, [name]: formData })
         }}
       />,
       'w-40',

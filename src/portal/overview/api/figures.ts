@@ -6,7 +6,7 @@ import type { Client } from '#portal/http/client/client.ts'
 /** Figures are asked for again so often, and whenever the page is looked at again. */
 const ASKED_EVERY_MS = 60_000
 
-const kept = {
+const figureOptions = {
   refetchInterval: ASKED_EVERY_MS,
   refetchOnWindowFocus: true,
   // The former figures stay while those of another period are on their way.
@@ -18,7 +18,7 @@ export const releasedFigures = (client: Client, query: SeriesQuery) =>
   queryOptions({
     queryKey: ['overview', 'released', query],
     queryFn: ({ signal }) => client.send(overviewOperations.countReleased, { query, signal }),
-    ...kept,
+    ...figureOptions,
   })
 
 /** How long reports took, from exam to release and from release to the first reading. */
@@ -26,7 +26,7 @@ export const turnaroundFigures = (client: Client, query: SeriesQuery) =>
   queryOptions({
     queryKey: ['overview', 'turnaround', query],
     queryFn: ({ signal }) => client.send(overviewOperations.measureTurnaround, { query, signal }),
-    ...kept,
+    ...figureOptions,
   })
 
 /** What waits now. */
@@ -34,7 +34,7 @@ export const waitingFigures = (client: Client, query: WaitingQuery) =>
   queryOptions({
     queryKey: ['overview', 'waiting', query],
     queryFn: ({ signal }) => client.send(overviewOperations.countWaiting, { query, signal }),
-    ...kept,
+    ...figureOptions,
   })
 
 /** The acts of the audit trail, by step. */
@@ -42,7 +42,7 @@ export const activityFigures = (client: Client, query: PeriodQuery) =>
   queryOptions({
     queryKey: ['overview', 'activity', query],
     queryFn: ({ signal }) => client.send(overviewOperations.countActivity, { query, signal }),
-    ...kept,
+    ...figureOptions,
   })
 
 /** The second parts of the keys of figures. */

@@ -5,7 +5,7 @@ import { preference } from '#contract/resources/preference.ts'
 import { widget } from '#contract/resources/widget.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { Chosen } from '#portal/overview/filters/chosen.ts'
+import { ViewSettings } from '#portal/overview/filters/view.ts'
 
 export type Widget = RecordOf<typeof widget>
 export type WidgetChange = Pick<Widget, 'kind' | 'name' | 'position' | 'size' | 'visible'> & {
@@ -33,7 +33,7 @@ export const shownWidgets = (client: Client) =>
 
 /** The keys of the changes. */
 export const keepsWidgets = ['overview', 'keep widgets'] as const
-export const keepsChoice = ['overview', 'keep choice'] as const
+export const keepsSettings = ['overview', 'keep settings'] as const
 
 /** Of several records of one kind, made by two tabs at once, the last that was changed counts. */
 export const latestOf = (records: readonly Widget[]): Widget | undefined =>
@@ -51,12 +51,12 @@ export async function saveWidgets(
   let known = await readWidgets(client)
   for (const change of changes) {
     const store = async () => {
-      const own = latestOf(known.filter((one) => one.kind === change.kind && one.user?.id === user))
+      const record = latestOf(known.filter((one) => one.kind === change.kind && one.user?.id === user))
       const { isChanged, ...values } = change
       const { position, size, visible } = values
-      if (!own) await client.send(widgets.create, { body: { ...values, user: { id: user } } })
+      if (!record) await client.send(widgets.create, { body: { ...values, user: { id: user } } })
       else if (isChanged) {
-        const { id, dateHourChanged } = own
+        const { id, dateHourChanged } = record
         await client.send(widgets.update, { body: { id, dateHourChanged, position, size, visible } })
       }
     }
@@ -72,17 +72,17 @@ async function readPreference(client: Client, user: number, signal?: AbortSignal
 }
 
 /** How the user looks at the figures, as the service keeps it. */
-export const keptChoice = (client: Client, user: number) =>
+export const storedSettings = (client: Client, user: number) =>
   queryOptions({
-    queryKey: ['overview', 'choice', user],
-    queryFn: async ({ signal }): Promise<Chosen> =>
-      chosenIn((await readPreference(client, user, signal))?.value),
+    queryKey: ['overview', 'settings', user],
+    queryFn: async ({ signal }): Promise<ViewSettings> =>
+      settingsIn((await readPreference(client, user, signal))?.value),
     staleTime: Infinity,
   })
 
 /** Keeps it for the next visit, on any device. */
-export async function saveChoice(client: Client, user: number, chosen: Chosen): Promise<void> {
-  const value = JSON.stringify(chosen)
+export async function saveSettings(client: Client, user: number, settings: ViewSettings): Promise<void> {
+  const value = JSON.stringify(settings)
   const store = async () => {
     const known = await readPreference(client, user)
     if (known) {
@@ -104,9 +104,9 @@ async function lastWins(store: () => Promise<void>, readAgain: () => Promise<unk
   }
 }
 
-function chosenIn(text: string | null | undefined): Chosen {
+function settingsIn(text: string | null | undefined): ViewSettings {
   try {
-    return Chosen.safeParse(JSON.parse(text ?? '{}')).data ?? {}
+    return ViewSettings.safeParse(JSON.parse(text ?? '{}')).data ?? {}
   } catch {
     return {}
   }

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { OverviewFilters } from '#portal/overview/url.ts'
-import type { Queries, Shown } from './chosen.ts'
+import type { Queries, View } from './view.ts'
 
-export interface OverviewState extends Shown {
+export interface OverviewState extends View {
   /** What the address holds. */
   filters: OverviewFilters
   queries: Queries

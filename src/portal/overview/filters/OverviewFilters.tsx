@@ -169,14 +169,14 @@ function SelectionField({ name, className }: { name: SelectionName; className: s
   const id = filters[name]
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const asked = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const found = useQuery({
-    ...choicesOf(client, name, asked),
+  const searchText = useDebounced(search.trim(), SEARCH_DELAY_MS)
+  const results = useQuery({
+    ...choicesOf(client, name, searchText),
     enabled: isOpen,
   })
   const chosen = useQuery({ ...nameOf(client, name, id ?? 0), enabled: id !== undefined && id > 0 })
 
-  const matching = (found.data ?? []).filter((one) =>
+  const matching = (results.data ?? []).filter((one) =>
     words(search).every((word) => fold(one.name).includes(word)),
   )
   const none: Choice[] =
@@ -187,8 +187,8 @@ function SelectionField({ name, className }: { name: SelectionName; className: s
     return chosen.data ?? t('number', { id: String(id) })
   }
   const note = () => {
-    if (found.isError) return t('failed')
-    if (found.isFetching && matching.length === 0) return t('searching')
+    if (results.isError) return t('failed')
+    if (results.isFetching && matching.length === 0) return t('searching')
     return items.length === 0 ? t('nothing') : undefined
   }
   const label = t(name)
@@ -198,7 +198,7 @@ function SelectionField({ name, className }: { name: SelectionName; className: s
       value={id === undefined ? null : { id: String(id), label: labelOf() }}
       onChange={(choice) => change({ [name]: choice ? Number(choice.id) : undefined })}
       items={items}
-      isBehind={found.isFetching || asked !== search.trim()}
+      isBehind={results.isFetching || searchText !== search.trim()}
       {...choiceWords}
       onSearch={setSearch}
       onToggle={setOpen}

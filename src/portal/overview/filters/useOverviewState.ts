@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router-dom'
 import { dayOf } from '#contract/moments/day.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { keepsChoice, keptChoice, saveChoice } from '#portal/overview/api/ownRecords.ts'
+import { keepsSettings, storedSettings, saveSettings } from '#portal/overview/api/ownRecords.ts'
 import { overviewAddress, selectionNames, useOverviewFilters } from '#portal/overview/url.ts'
 import type { OverviewFilters } from '#portal/overview/url.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import type { OverviewState } from './OverviewContext.ts'
-import { chosenOnDevice, queriesFor, shownBy } from './chosen.ts'
-import type { Chosen } from './chosen.ts'
+import { deviceSettings, queriesFor, viewOf } from './view.ts'
+import type { ViewSettings } from './view.ts'
 
 const ways = ['step', 'groupBy', 'measure', 'compare'] as const
 
-/** What the address, the user's last choice and the calendar make of the page together. */
+/** What the address, the user's last settings and the calendar make of the page together. */
 export function useOverviewState(): OverviewState {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -23,32 +23,32 @@ export function useOverviewState(): OverviewState {
   const user = useUser().id
   const today = useClinicDay()
   const filters = useOverviewFilters()
-  const kept = useQuery(keptChoice(client, user))
+  const stored = useQuery(storedSettings(client, user))
   // The device has it at once, so that the figures need not wait for the service's answer.
-  const [onDevice, setOnDevice] = usePreference(chosenOnDevice)
-  const chosen = kept.data ?? onDevice
+  const [onDevice, setOnDevice] = usePreference(deviceSettings)
+  const settings = stored.data ?? onDevice
   const { mutate: keep } = useMutation({
-    mutationKey: keepsChoice,
-    scope: { id: 'overview choice' },
-    mutationFn: (next: Chosen) => saveChoice(client, user, next),
+    mutationKey: keepsSettings,
+    scope: { id: 'overview settings' },
+    mutationFn: (next: ViewSettings) => saveSettings(client, user, next),
   })
 
   return useMemo(() => {
     const change = (changed: Partial<OverviewFilters>) => {
-      const next: Chosen = { ...chosen }
+      const next: ViewSettings = { ...settings }
       for (const way of ways) if (way in changed) Object.assign(next, { [way]: changed[way] })
       if (ways.some((way) => way in changed)) {
         setOnDevice(next)
-        queryClient.setQueryData(keptChoice(client, user).queryKey, next)
+        queryClient.setQueryData(storedSettings(client, user).queryKey, next)
         // Without a stored state the address still has it: no message.
         keep(next)
       }
       void navigate(overviewAddress({ ...filters, ...changed }))
     }
-    const shown = shownBy(filters, chosen, today)
+    const view = viewOf(filters, settings, today)
     const clear = () => change(Object.fromEntries(selectionNames.map((name) => [name, undefined])))
-    return { ...shown, filters, queries: queriesFor(client, shown), today, isWall: false, change, clear }
-  }, [client, queryClient, navigate, user, today, filters, chosen, setOnDevice, keep])
+    return { ...view, filters, queries: queriesFor(client, view), today, isWall: false, change, clear }
+  }, [client, queryClient, navigate, user, today, filters, settings, setOnDevice, keep])
 }
 
 const LOOKED_AT_EVERY_MS = 30_000

@@ -37,8 +37,8 @@ export function useLists() {
     const reads = may('report.read') && !isNobody
     // Without `report.manage`, the list of what is not released has own reports alone, and the figures those of all.
     const writes = may('report.write') && (isOwn ? !isNobody : may('report.manage'))
-    const own = isOwn && user.employee ? { examinerId: user.employee.id } : {}
-    const limited = (more: Selection) => ({ ...selection, ...own, ...more })
+    const ownFilter = isOwn && user.employee ? { examinerId: user.employee.id } : {}
+    const limited = (more: Selection) => ({ ...selection, ...ownFilter, ...more })
     const listed = (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined)
     const unreadOf = (age?: Age, more: Selection = {}, days?: Days) =>
       reads ? unread(limited(more), age, days) : undefined

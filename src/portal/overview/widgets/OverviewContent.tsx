@@ -113,7 +113,7 @@ interface ArrangingProps {
 function Arranging({ placed, arrange, onDone }: ArrangingProps) {
   const t = useTranslations('overview.arrange')
   const titleOf = useTranslations('overview.widgets')
-  const shown = placed.filter(({ visible }) => visible)
+  const visiblePlaces = placed.filter(({ visible }) => visible)
   return (
     <section
       aria-label={t('title')}
@@ -128,7 +128,7 @@ function Arranging({ placed, arrange, onDone }: ArrangingProps) {
       <ol className="grid gap-x-6 gap-y-1 @2xl:grid-cols-2">
         {placed.map(({ kind, visible }) => {
           const title = titleOf(kind)
-          const place = shown.findIndex((one) => one.kind === kind)
+          const place = visiblePlaces.findIndex((one) => one.kind === kind)
           return (
             <li key={kind} className="flex items-center gap-1">
               <Checkbox
@@ -153,7 +153,7 @@ function Arranging({ placed, arrange, onDone }: ArrangingProps) {
                 icon="chevronDown"
                 variant="bare"
                 label={t('down', { title })}
-                aria-disabled={!visible || place === shown.length - 1}
+                aria-disabled={!visible || place === visiblePlaces.length - 1}
                 onClick={() => visible && arrange((all) => moved(all, kind, 1))}
               />
             </li>

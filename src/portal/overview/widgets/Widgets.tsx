@@ -32,14 +32,14 @@ interface WidgetsProps {
 /** The widgets that are shown, as they are arranged. */
 export function Widgets({ placed, arrange }: WidgetsProps) {
   const t = useTranslations('overview')
-  const shown = placed.filter(({ visible }) => visible)
+  const visiblePlaces = placed.filter(({ visible }) => visible)
   return (
     <div
       role="group"
       aria-label={t('widgets.label')}
       className="grid grid-cols-1 gap-3 @2xl:grid-cols-6 print:grid-cols-1"
     >
-      {shown.map(({ kind, size }, index) => {
+      {visiblePlaces.map(({ kind, size }, index) => {
         const Content = contents[kind]
         return (
           <WidgetPlace
@@ -51,7 +51,7 @@ export function Widgets({ placed, arrange }: WidgetsProps) {
                 <WidgetMenu
                   placed={{ kind, size, visible: true }}
                   isFirst={index === 0}
-                  isLast={index === shown.length - 1}
+                  isLast={index === visiblePlaces.length - 1}
                   arrange={arrange}
                 />
               ),

@@ -99,7 +99,7 @@ const initial = (kind: WidgetKind): Placed => ({
 
 /** The widgets as the user has arranged them, else as the clinic has for everybody, else as we do. */
 export function arranged(records: readonly Widget[], user: number): Placed[] {
-  const found = widgetKinds.map((kind, index) => {
+  const places = widgetKinds.map((kind, index) => {
     const ofKind = records.filter((record) => record.kind === kind)
     const record =
       latestOf(ofKind.filter((one) => one.user?.id === user)) ?? latestOf(ofKind.filter((one) => !one.user))
@@ -111,7 +111,7 @@ export function arranged(records: readonly Widget[], user: number): Placed[] {
       placed: record ? { kind, size: record.size, visible: record.visible } : initial(kind),
     }
   })
-  return found.toSorted((a, b) => a.place - b.place || a.index - b.index).map(({ placed }) => placed)
+  return places.toSorted((a, b) => a.place - b.place || a.index - b.index).map(({ placed }) => placed)
 }
 
 /** Moves a widget past its neighbours that are shown. */

@@ -29,13 +29,13 @@ export interface RunTools {
 }
 
 /** Runs all steps, one after the other. Rejects only when it is stopped. */
-export async function runSteps(given: Given, tools: RunTools, signal: AbortSignal): Promise<void> {
+export async function runSteps(target: Given, tools: RunTools, signal: AbortSignal): Promise<void> {
   const { onStep, askToSignIn, askOffered, limit = LIMIT_MS } = tools
-  const facts: Facts = { ...given, token: given.session?.token }
+  const facts: Facts = { ...target, token: target.session?.token }
   const outcomes = new Map<StepName, Outcome>()
   /** The step because of which one is left out. */
   const causes = new Map<StepName, StepName>()
-  let typed: Typed | undefined
+  let credentials: Typed | undefined
 
   const work: Record<StepName, (limited: AbortSignal) => Outcome | Promise<Outcome>> = {
     settings: async (limited) => checkSettings(facts, limited),
@@ -43,7 +43,7 @@ export async function runSteps(given: Given, tools: RunTools, signal: AbortSigna
     secure: () => checkSecure(facts),
     allowed: async (limited) => checkAllowed(facts, limited),
     clock: async (limited) => checkClock(facts, limited),
-    signIn: async (limited) => checkSignIn(facts, typed, limited),
+    signIn: async (limited) => checkSignIn(facts, credentials, limited),
     token: async (limited) => checkToken(facts, limited),
     shape: async (limited) => checkShape(facts, limited),
     removal: () => checkRemoval(facts),
@@ -62,7 +62,7 @@ export async function runSteps(given: Given, tools: RunTools, signal: AbortSigna
       if (cause) causes.set(name, cause)
       else if (name === 'signIn' && !facts.session) {
         onStep(name, { state: 'asking' })
-        typed = await orStopped(askToSignIn(), signal)
+        credentials = await orStopped(askToSignIn(), signal)
       }
       if (!cause) onStep(name, { state: 'running' })
       const outcome: Outcome = cause

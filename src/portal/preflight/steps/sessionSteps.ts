@@ -90,18 +90,18 @@ const refused = (
 /** What a sign-in tells, without a name or a value: those stay out of a text that is passed on. */
 function found({ session, places }: SignedIn): Outcome {
   const { expiresAt, token, user } = session
-  const left = expiresAt === undefined ? undefined : Date.parse(expiresAt) - Date.now()
+  const remaining = expiresAt === undefined ? undefined : Date.parse(expiresAt) - Date.now()
   const isKnown = (place: unknown) => (place === undefined ? 'unknown' : 'known')
   const items: Say[] = [
     ({ t }) => t(claimsOf(token) ? 'signIn.jwt' : 'signIn.opaque'),
-    ({ t }) => expiryText(left)({ t }),
+    ({ t }) => expiryText(remaining)({ t }),
     ({ t }) => t(`signIn.name.${isKnown(places.name)}`),
     ({ t }) => roleText(user)({ t }),
   ]
   const title: Say = ({ t }) => t('signIn.found')
   const lists = [{ title, items }]
   const says: Say = ({ t }) => t(places.token.in === 'typed' ? 'signIn.pasted' : 'signIn.good')
-  if (left !== undefined && left <= 0)
+  if (remaining !== undefined && remaining <= 0)
     return { state: 'note', says, next: ({ t }) => t('signIn.expiredNext'), lists }
   if (!user.role && !user.permissions)
     return { state: 'note', says, next: ({ t }) => t('signIn.noRoleNext'), lists }
@@ -118,11 +118,11 @@ const roleText =
 const MINUTE_MS = 60_000
 
 const expiryText =
-  (left: number | undefined) =>
+  (remaining: number | undefined) =>
   ({ t }: Text) => {
-    if (left === undefined) return t('signIn.expiry.unknown')
-    if (left <= 0) return t('signIn.expiry.past')
-    return t('signIn.expiry.known', { minutes: Math.max(1, Math.round(left / MINUTE_MS)) })
+    if (remaining === undefined) return t('signIn.expiry.unknown')
+    if (remaining <= 0) return t('signIn.expiry.past')
+    return t('signIn.expiry.known', { minutes: Math.max(1, Math.round(remaining / MINUTE_MS)) })
   }
 
 /** Whether the listing accepts the token. Its answer is kept for the next step, which reads it. */

@@ -30,10 +30,10 @@ export function useSteps(config: PortalConfig) {
   const [isRunning, setIsRunning] = useState(true)
   const [run, setRun] = useState(0)
   const running = useRef<AbortController>(undefined)
-  const answer = useRef<(typed: Typed | undefined) => void>(undefined)
+  const answer = useRef<(credentials: Typed | undefined) => void>(undefined)
 
   const begin = useEffectEvent(async ({ signal }: AbortController) => {
-    const given = { config, client, session }
+    const target = { config, client, session }
     const tools = {
       onStep: (name: StepName, state: StepState) =>
         signal.aborted || setSteps((before) => ({ ...before, [name]: state })),
@@ -41,7 +41,7 @@ export function useSteps(config: PortalConfig) {
       askOffered: async () => askOffered(queryClient, client),
     }
     try {
-      await runSteps(given, tools, signal)
+      await runSteps(target, tools, signal)
       setIsRunning(false)
     } catch (error) {
       if (!signal.aborted) throw error
@@ -69,6 +69,6 @@ export function useSteps(config: PortalConfig) {
       setIsRunning(false)
     }, []),
     /** Answers the step that asks who is to sign in. */
-    signIn: useCallback((typed: Typed | undefined) => answer.current?.(typed), []),
+    signIn: useCallback((credentials: Typed | undefined) => answer.current?.(credentials), []),
   }
 }

@@ -9,7 +9,7 @@ import type { Words } from '#portal/preflight/steps/outcome.ts'
 interface SignInFormProps {
   kind: 'form' | 'token'
   words: Words
-  onTyped: (typed: Typed | undefined) => void
+  onTyped: (credentials: Typed | undefined) => void
 }
 
 /** Asks for what signs in, for this check alone: what is typed is gone with the form. */

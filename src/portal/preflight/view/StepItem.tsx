@@ -93,15 +93,15 @@ function FieldTable({ fields, words }: { fields: readonly FieldTally[]; words: W
   const { t } = words
   const caption = useId()
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? fields : fields.filter(differs)
+  const listed = showsAll ? fields : fields.filter(differs)
   const groups = recordTypes
-    .map((type) => ({ type, rows: shown.filter((field) => field.type === type) }))
+    .map((type) => ({ type, rows: listed.filter((field) => field.type === type) }))
     .filter(({ rows }) => rows.length > 0)
   return (
     <div className="mt-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={caption} className="text-small font-medium">
-          {t(showsAll ? 'fields.all' : 'fields.differing', { count: shown.length })}
+          {t(showsAll ? 'fields.all' : 'fields.differing', { count: listed.length })}
         </p>
         <ToggleButton pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {t('fields.showAll')}

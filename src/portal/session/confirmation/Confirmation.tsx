@@ -12,7 +12,7 @@ const ConfirmationDialog = lazyPart<ConfirmationDialogProps>({
 
 /** Asks the user to confirm who it is, above whatever is on the screen, which stays as it is. */
 export function Confirmation() {
-  const asked = use(ConfirmationsContext)
-  const refusal = useSyncExternalStore(asked.subscribe, asked.get)
-  return refusal && <ConfirmationDialog refusal={refusal} onAnswer={asked.answer} />
+  const confirmations = use(ConfirmationsContext)
+  const refusal = useSyncExternalStore(confirmations.subscribe, confirmations.get)
+  return refusal && <ConfirmationDialog refusal={refusal} onAnswer={confirmations.answer} />
 }

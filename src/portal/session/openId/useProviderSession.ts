@@ -67,9 +67,9 @@ function leaveFor(provider: string, target: Window, trip: Pick<RoundTrip, 'keep'
   const address = isSignInPath(location.pathname)
     ? location.pathname + location.search
     : paths.signIn(location)
-  const kept: RoundTrip = { ...trip, address, isOwnWindow: target !== window }
+  const stored: RoundTrip = { ...trip, address, isOwnWindow: target !== window }
   try {
-    target.sessionStorage.setItem(ROUND_TRIP, JSON.stringify(kept))
+    target.sessionStorage.setItem(ROUND_TRIP, JSON.stringify(stored))
   } catch {
     // Without storage, the user comes back to the first page.
   }
@@ -93,10 +93,10 @@ function comeBack(): { answer: string; trip: RoundTrip } | undefined {
 function takeTrip(): RoundTrip {
   const none: RoundTrip = { address: paths.signIn(), keep: false, isOwnWindow: false }
   try {
-    const kept = RoundTrip.safeParse(JSON.parse(sessionStorage.getItem(ROUND_TRIP) ?? 'null')).data
+    const stored = RoundTrip.safeParse(JSON.parse(sessionStorage.getItem(ROUND_TRIP) ?? 'null')).data
     sessionStorage.removeItem(ROUND_TRIP)
     // Only a path of this portal: the storage is no place to take an address from unseen.
-    return kept && isSignInPath(new URL(kept.address, window.location.origin).pathname) ? kept : none
+    return stored && isSignInPath(new URL(stored.address, window.location.origin).pathname) ? stored : none
   } catch {
     return none
   }

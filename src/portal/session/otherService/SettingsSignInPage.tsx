@@ -42,7 +42,7 @@ function SettingsForm({ config, ...handlers }: Omit<SettingsSignInPageProps, 'br
   return (
     <PasswordForm
       {...handlers}
-      ask={async (typed) => (await requestSignIn(config, typed)).session}
+      ask={async (credentials) => (await requestSignIn(config, credentials)).session}
       Failure={SettingsSignInFailure}
       ended={ended}
     />
@@ -99,7 +99,7 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
   const common = useTranslations('session')
   const { store, user } = useSession()
   const [pasted, setPasted] = useState('')
-  const [shown, setShown] = useState(false)
+  const [isTokenShown, setTokenShown] = useState(false)
   const [keep, setKeep] = useState(false)
   const [refused, setRefused] = useState<'empty' | 'noToken'>()
   const input = useRef<HTMLInputElement>(null)
@@ -129,7 +129,7 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
               <TextInput
                 {...control}
                 ref={input}
-                type={shown ? 'text' : 'password'}
+                type={isTokenShown ? 'text' : 'password'}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -140,7 +140,11 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
                   setRefused(undefined)
                 }}
               />
-              <Button aria-pressed={shown} aria-controls={control.id} onClick={() => setShown(!shown)}>
+              <Button
+                aria-pressed={isTokenShown}
+                aria-controls={control.id}
+                onClick={() => setTokenShown(!isTokenShown)}
+              >
                 {t('show')}
               </Button>
             </span>

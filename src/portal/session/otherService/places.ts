@@ -38,8 +38,8 @@ export function findUsual(
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
     const members = level.flatMap(membersOf)
     for (const name of names) {
-      const found = members.find((member) => member.name === name && fits(member.value))
-      if (found) return found
+      const place = members.find((member) => member.name === name && fits(member.value))
+      if (place) return place
     }
     level = members.filter(({ name }) => wrappers.has(name))
   }

@@ -61,25 +61,25 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
     }
     if (sources.some(({ pointers }) => pointers[part] !== undefined)) return undefined
     for (const { in: source, json } of sources) {
-      const found = findUsual(json, usual, fits)
-      if (found) return { value: found.value, place: { in: source, pointer: found.pointer } }
+      const member = findUsual(json, usual, fits)
+      if (member) return { value: member.value, place: { in: source, pointer: member.pointer } }
     }
     return undefined
   }
 
   function findExpiry(): { value: string; place: Place } | undefined {
     const pointer = settings.answer.expires
-    const found =
+    const member =
       pointer === undefined
         ? (usualExpiry(claims, ['exp'], 'claims', now) ??
           usualExpiry(answer, fieldNames.expires, 'answer', now))
         : { value: readMoment(valueAt(answer, pointer), now), place: { in: 'answer', pointer } as const }
-    return found?.value === undefined ? undefined : { value: found.value, place: found.place }
+    return member?.value === undefined ? undefined : { value: member.value, place: member.place }
   }
 
   function findName(): { value: string; place: Place } | undefined {
-    const found = find('name', fieldNames.name, isText)
-    if (found) return { value: String(found.value).trim(), place: found.place }
+    const member = find('name', fieldNames.name, isText)
+    if (member) return { value: String(member.value).trim(), place: member.place }
     if (username) return { value: username, place: { in: 'typed' } }
     const account = findUsual(claims, fieldNames.account, isText)
     return account && { value: String(account.value), place: { in: 'claims', pointer: account.pointer } }
@@ -116,8 +116,8 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
    * token all claims that may tell them apart, and without any the token itself.
    */
   function userId(): number {
-    const given = find('userId', [], isIdentifier)
-    if (given) return userIdOf('id', String(given.value))
+    const identifier = find('userId', [], isIdentifier)
+    if (identifier) return userIdOf('id', String(identifier.value))
     if (username) return userIdOf('name', username)
     const telling = ['iss', 'userid', 'uid', 'id', ...fieldNames.account].map(
       (claim) => findUsual(claims, [claim], isIdentifier)?.value ?? '',
@@ -128,8 +128,8 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
 }
 
 function usualExpiry(json: unknown, usual: readonly string[], source: Place['in'], now: number) {
-  const found = findUsual(json, usual, (value) => readMoment(value, now) !== undefined)
-  return found && { value: readMoment(found.value, now), place: { in: source, pointer: found.pointer } }
+  const member = findUsual(json, usual, (value) => readMoment(value, now) !== undefined)
+  return member && { value: readMoment(member.value, now), place: { in: source, pointer: member.pointer } }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -167,14 +167,14 @@ function roleNames(value: unknown): string[] | undefined {
  * user may try all, since no one of our roles is known to be enough.
  */
 function roleOf(names: readonly string[], mapped: Record<string, Role>): Role | 'unclear' | undefined {
-  const found = new Set(
+  const member = new Set(
     names.flatMap((name) => {
       const role = Object.hasOwn(mapped, name) ? mapped[name] : roleOfWord.get(plainWord(name))
       return role ?? []
     }),
   )
-  const [role] = found
-  return found.size > 1 ? 'unclear' : role
+  const [role] = member
+  return member.size > 1 ? 'unclear' : role
 }
 
 /** Above the identifiers of any service, so that no derived one is equal to them. */

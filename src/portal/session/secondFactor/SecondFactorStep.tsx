@@ -13,9 +13,9 @@ export function SecondFactorStep(props: SignInStepProps) {
   const { username, busy, error, failure, session, onSend, onBack, onEnter } = props
   const t = useTranslations('secondFactor.step')
   const challenge = useLastChallenge(error)
-  const shown = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // Not on the button: a second Enter would go on before anything is read.
-  useEffect(() => shown.current?.focus(), [session])
+  useEffect(() => box.current?.focus(), [session])
   const back = (
     <Button variant="quiet" onClick={onBack}>
       {t('back')}
@@ -24,7 +24,7 @@ export function SecondFactorStep(props: SignInStepProps) {
   const shownFailure = challengeIn(error) ? undefined : failure
   if (session)
     return (
-      <div ref={shown} tabIndex={-1} className="mt-5 flex flex-col gap-4 outline-none">
+      <div ref={box} tabIndex={-1} className="mt-5 flex flex-col gap-4 outline-none">
         {session.recoveryCodes && <RecoveryCodes codes={session.recoveryCodes} />}
         {session.recoveryCodesLeft !== undefined && (
           <div role="status" className="flex flex-col gap-2 rounded-control bg-danger-soft px-4 py-3">

@@ -23,7 +23,7 @@ export interface SignInStepProps {
   failure: ReactNode
   /** The session that has begun, where something has to be seen before going on. */
   session: PortalSession | undefined
-  onSend: (given: Partial<Credentials>) => void
+  onSend: (credentials: Partial<Credentials>) => void
   onBack: () => void
   onEnter: () => void
 }

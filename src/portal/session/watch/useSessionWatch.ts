@@ -112,21 +112,21 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 
 /** When a user last typed, pressed or pointed in any tab of the portal, in milliseconds since 1970 by this device's clock. */
 function watchInput(onInput: () => void) {
-  let own = Date.now()
+  let lastInput = Date.now()
   let shared = 0
   const share = () => {
-    shared = own
+    shared = lastInput
     try {
-      window.localStorage.setItem(KEY, String(own))
+      window.localStorage.setItem(KEY, String(lastInput))
     } catch {
       // The browser forbids storage: then each tab counts for itself.
     }
   }
   const note = () => {
     // After a sleep of the device, input may come before any timer: whether it comes too late is asked before it counts.
-    if (Date.now() - own >= SHARED_EVERY_MS) onInput()
-    own = Date.now()
-    if (own - shared >= SHARED_EVERY_MS || own < shared) share()
+    if (Date.now() - lastInput >= SHARED_EVERY_MS) onInput()
+    lastInput = Date.now()
+    if (lastInput - shared >= SHARED_EVERY_MS || lastInput < shared) share()
     onInput()
   }
   share()
@@ -135,8 +135,8 @@ function watchInput(onInput: () => void) {
     at: (): number => {
       const now = Date.now()
       // A moment in the future is from before the clock was set back: counted anew.
-      own = Math.min(own, now)
-      return Math.max(own, inOtherTabs(now))
+      lastInput = Math.min(lastInput, now)
+      return Math.max(lastInput, inOtherTabs(now))
     },
     note,
     stop: () => {

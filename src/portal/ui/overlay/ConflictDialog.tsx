@@ -26,7 +26,7 @@ interface ConflictDialogProps<Name extends string> {
     choicesLeft: (count: number) => string
   }
   /** Called with the fields in which the stored value is to stay. */
-  onSave: (kept: Name[]) => void
+  onSave: (storedNames: Name[]) => void
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function ConflictDialog<Name extends string>(props: ConflictDialogProps<N
   const back = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<Name, Version>>>({})
   const left = fields.filter(({ name }) => !chosen[name]).length
-  const kept = fields.flatMap(({ name }) => (chosen[name] === 'stored' ? [name] : []))
+  const storedNames = fields.flatMap(({ name }) => (chosen[name] === 'stored' ? [name] : []))
   return (
     <AlertDialog
       open
@@ -53,7 +53,7 @@ export function ConflictDialog<Name extends string>(props: ConflictDialogProps<N
           >
             {words.back}
           </Button>
-          <Button variant="primary" disabled={left > 0} onClick={() => onSave(kept)}>
+          <Button variant="primary" disabled={left > 0} onClick={() => onSave(storedNames)}>
             {words.save}
           </Button>
         </>

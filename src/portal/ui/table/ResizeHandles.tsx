@@ -36,8 +36,8 @@ export function ResizeHandles<Row>({
     frame.current?.style.setProperty('--least', `${minWidth}px`)
   }
   const set = (id: string, width: number | undefined) => {
-    const others = Object.entries(widths).filter(([other]) => other !== id)
-    onWidths(width === undefined ? Object.fromEntries(others) : widthsWith(id, width))
+    const otherWidths = Object.entries(widths).filter(([other]) => other !== id)
+    onWidths(width === undefined ? Object.fromEntries(otherWidths) : widthsWith(id, width))
   }
   return (
     <div className="pointer-events-none sticky top-0 z-20 h-0 min-w-(--least)">

@@ -36,10 +36,10 @@ export type Widths = Readonly<Record<string, number>>
 export function columnTracks(columns: readonly Measures[], widths: Widths, hasCheckboxes: boolean) {
   const isFixed = columns.every(({ id }) => widths[id] !== undefined)
   const tracks = columns.map(({ id, width }, index) => {
-    const chosen = widths[id]
-    if (chosen === undefined) return width
+    const userWidth = widths[id]
+    if (userWidth === undefined) return width
     // The last column takes the room that is left.
-    return isFixed && index === columns.length - 1 ? `minmax(${chosen}px, 1fr)` : `${chosen}px`
+    return isFixed && index === columns.length - 1 ? `minmax(${userWidth}px, 1fr)` : `${userWidth}px`
   })
   const least = columns.reduce((sum, { id, leastWidth = 0 }) => sum + (widths[id] ?? leastWidth), 0)
   const all = hasCheckboxes ? [`${CHECKBOX_WIDTH}px`, ...tracks] : tracks

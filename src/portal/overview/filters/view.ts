@@ -8,49 +8,49 @@ import type { OverviewFilters, SelectionName } from '#portal/overview/url.ts'
 import { daysOfPeriod, fitsStep, stepFor } from './periods.ts'
 import type { Days } from './periods.ts'
 
-/** How a user looks at the figures: kept for the next visit, where an address says nothing else. */
-export const Chosen = z.object({
+/** A user's settings of the figures: kept for the next visit, unless an address sets others. */
+export const ViewSettings = z.object({
   step: z.optional(z.enum(overviewSteps)),
   groupBy: z.optional(z.enum(overviewGroups)),
   measure: z.optional(z.enum(measures)),
   compare: z.optional(z.boolean()),
 })
-export type Chosen = z.infer<typeof Chosen>
+export type ViewSettings = z.infer<typeof ViewSettings>
 
-/** What this device knows of it. */
-export const chosenOnDevice = { name: 'overview', schema: Chosen, fallback: {} as Chosen }
+/** The settings that are kept on this device. */
+export const deviceSettings = { name: 'overview', schema: ViewSettings, fallback: {} as ViewSettings }
 
-/** What is shown: the address with what it leaves out. */
-export interface Shown extends Required<{ [N in keyof Chosen]-?: NonNullable<Chosen[N]> }> {
+/** The shown view: the address, completed by the settings. */
+export interface View extends Required<{ [N in keyof ViewSettings]-?: NonNullable<ViewSettings[N]> }> {
   days: Days
-  /** What the reports are limited to. */
+  /** The filters of the reports. */
   selection: Partial<Record<SelectionName, number>>
 }
 
-export function shownBy(filters: OverviewFilters, chosen: Chosen, today: string): Shown {
+export function viewOf(filters: OverviewFilters, settings: ViewSettings, today: string): View {
   const { from, to } = filters
   const days = from && to ? { from, to } : daysOfPeriod(filters.period ?? 'last30', today)
-  const step = filters.step ?? chosen.step
+  const step = filters.step ?? settings.step
   const set = selectionNames.filter((name) => filters[name] !== undefined)
   return {
     days,
     step: step && fitsStep(days, step) ? step : stepFor(days),
-    groupBy: filters.groupBy ?? chosen.groupBy ?? 'exam',
-    measure: filters.measure ?? chosen.measure ?? 'released',
-    compare: filters.compare ?? chosen.compare ?? true,
+    groupBy: filters.groupBy ?? settings.groupBy ?? 'exam',
+    measure: filters.measure ?? settings.measure ?? 'released',
+    compare: filters.compare ?? settings.compare ?? true,
     selection: Object.fromEntries(set.map((name) => [name, filters[name]])),
   }
 }
 
-/** What the service is asked for. Days are those of the clinic's calendar. */
+/** The questions to the service. Days are those of the clinic's calendar. */
 export interface Queries {
   series: SeriesQuery
   waiting: WaitingQuery
   activity: PeriodQuery
 }
 
-export function queriesFor({ timeZone }: Pick<Client, 'timeZone'>, shown: Shown): Queries {
-  const { days, step, groupBy, compare, selection } = shown
+export function queriesFor({ timeZone }: Pick<Client, 'timeZone'>, view: View): Queries {
+  const { days, step, groupBy, compare, selection } = view
   const activity = { ...days, timeZone, step, ...(compare && { compare: 'true' as const }) }
   const daysAgo = daysBetween(days.from, days.to) + 1
   return {
