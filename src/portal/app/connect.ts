@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 export interface WholeConnection extends Connection {
-  /** What the user is asked to confirm at present. */
+  /** The open requests for the user's confirmation. */
   confirmationRequests: Confirmations
 }
 

@@ -19,7 +19,7 @@ export async function start(root: HTMLElement): Promise<void> {
   showPreferences(preferences)
   const messages = loadMessages(preferences.locale)
   const store = createTokenStore()
-  // What fails to load here is loaded again when it is shown.
+  // After a failure it is loaded again when it is shown.
   const preloadLoaded = store.ready.then(() => {
     keepAddress(store)
     if (!store.get().session) return undefined

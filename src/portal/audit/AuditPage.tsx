@@ -26,7 +26,7 @@ import { useAuditText } from './list/useAuditText.ts'
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
 
-/** Who did what to which record, where the service keeps that. Our own need not be asked. */
+/** The audit trail, where the service keeps one. The bundled service always does. */
 export function AuditPage() {
   const { isOwnService } = useClient()
   const { offers, isLoading } = useCapabilities()

@@ -3,7 +3,7 @@ import { acts, outcomes } from '#contract/acts.ts'
 import { recordKinds, AuditQuery } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 
-/** What the audit records are filtered by. The address holds it, and so never a patient's name. */
+/** The filters of the audit records. The address holds them, so they never include a patient's name. */
 export type AuditFilters = Pick<
   AuditQuery,
   'username' | 'activity' | 'act' | 'outcome' | 'kind' | 'recordId' | 'from' | 'to'

@@ -14,7 +14,7 @@ export interface Seen {
   id: number
 }
 
-/** Who has seen a record. Each question is an act of the audit trail, so that it is asked only once for each opening. */
+/** The viewers of a record. Each question is an act of the audit trail, so that it is asked only once for each opening. */
 const viewers = (client: Client, { kind, id }: Seen) =>
   queryOptions({
     queryKey: ['disclosure', 'viewers', kind, id],
@@ -25,7 +25,7 @@ const viewers = (client: Client, { kind, id }: Seen) =>
     refetchOnReconnect: false,
   })
 
-/** Who has seen a record, loaded when the section is opened: asking is itself an act of the audit trail. */
+/** The viewers of a record, loaded when the section is opened: asking is itself an act of the audit trail. */
 export function ViewersSection({ of }: { of: Seen }) {
   const t = useTranslations('disclosure.viewers')
   const [isOpen, setOpen] = useState(false)

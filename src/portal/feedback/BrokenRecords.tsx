@@ -10,7 +10,7 @@ interface BrokenRecordsProps {
   children: ReactNode
 }
 
-/** Which records of a listing are not of the contract's form, for the service's administrators. */
+/** The records of a listing that are not of the contract's form, for the service's administrators. */
 export function BrokenRecords({ broken, children }: BrokenRecordsProps) {
   const t = useTranslations('problem')
   const ids = broken.flatMap(({ id }) => (id === undefined ? [] : [String(id)]))

@@ -18,7 +18,7 @@ interface ListFrameProps {
   children: ReactNode
 }
 
-/** What stands in the place of a list that is loading, has failed or is empty, and above one that could not be read again. */
+/** Replaces a list that is loading, has failed or is empty, and stands above one that could not be read again. */
 export function ListFrame({ list, words, empty, children }: ListFrameProps) {
   if (list.failure) return <Problem error={list.failure} onRetry={list.retry} />
   if (list.isLoading)

@@ -14,7 +14,7 @@ interface ProblemProps extends StepProps, Pick<ProblemPanelProps, 'heading'> {
   beside?: ReactNode
 }
 
-/** What went wrong, in words for its reader, with a next step. */
+/** An error in words for the user, with a next step. */
 export const Problem = ({ error, onRetry, action, beside, heading }: ProblemProps) => (
   <ProblemPanel
     error={error}
@@ -28,7 +28,7 @@ export const Problem = ({ error, onRetry, action, beside, heading }: ProblemProp
   />
 )
 
-/** What usually helps: to sign in, to go to the first page, or to try again. */
+/** The usual next step: to sign in, to go to the first page, or to try again. */
 export function NextStep({ error, onRetry }: StepProps) {
   const t = useTranslations('problem')
   const location = useLocation()

@@ -31,13 +31,13 @@ const notFaults: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden'
 
 export interface ProblemPanelProps {
   error: unknown
-  /** What its reader may do about it. */
+  /** The user's next step. */
   action: ReactNode
   /** Wraps the title, where it is the page's heading. */
   heading?: ((title: string) => ReactNode) | undefined
 }
 
-/** What went wrong, in words for its reader. It links to no page, so it needs no router. */
+/** An error in words for the user. It links to no page, so it needs no router. */
 export function ProblemPanel({ error, action, heading = (title) => title }: ProblemPanelProps) {
   const t = useTranslations('problem')
   const kind = problemKind(error)

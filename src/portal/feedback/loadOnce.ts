@@ -19,7 +19,7 @@ export interface LoadOnce<T> {
   load: () => Promise<T>
   /** The same for callers that keep no failure: the next call loads again. */
   preload: () => Promise<T>
-  /** What has been loaded. */
+  /** The loaded value. */
   loaded: () => T | undefined
 }
 

@@ -10,7 +10,7 @@ export interface TypedDays {
   to: string
 }
 
-/** What is wrong in words, and with which of the days: the first of these is to be changed. */
+/** The problem in words, and the wrong days: the first of these is to be changed. */
 export interface WrongDays {
   problem: string
   fields: readonly [keyof TypedDays, ...(keyof TypedDays)[]]
@@ -19,7 +19,7 @@ export interface WrongDays {
 interface DayRangeFormProps {
   initial: TypedDays
   words: Readonly<Record<'label' | 'from' | 'to' | 'apply', string>>
-  /** What is wrong with the days. */
+  /** The problem of the days. */
   check: (days: TypedDays) => WrongDays | undefined
   onApply: (days: TypedDays) => void
 }

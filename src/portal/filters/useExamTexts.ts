@@ -11,7 +11,7 @@ export interface ExamFilters {
   examinedTo: string | undefined
 }
 
-/** What their chips say. */
+/** The texts of their chips. */
 export function useExamTexts(filters: ExamFilters): Record<'unit' | 'modality' | 'examined', ChipText> {
   const t = useTranslations('listFilters')
   const unit = useRecordName('unit', filters.unitId)

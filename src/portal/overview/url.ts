@@ -8,11 +8,11 @@ import { paths, WALL_PARAMETER } from '#contract/portalPaths.ts'
 import { isShowable, quickPeriods } from './filters/periods.ts'
 import type { QuickPeriod } from './filters/periods.ts'
 
-/** What the reports are grouped and measured by in "mix". */
+/** The measures of "mix". */
 export const measures = ['released', 'release', 'reading'] as const
 type Measure = (typeof measures)[number]
 
-/** What an address of the overview holds. What it leaves out is as the user chose last, or as we choose. */
+/** The state in an address of the overview. Missing parts come from the user's last settings, or the defaults. */
 export interface OverviewFilters {
   /** Either a period that moves, or the days from `from` to `to`, both included. */
   period: QuickPeriod | undefined
@@ -86,7 +86,7 @@ export function overviewAddress(filters: OverviewFilters, { wall = false } = {})
   return paths.overview + (search && `?${search}`)
 }
 
-/** What the address holds. The same object while the address stays the same. */
+/** The state in the address. The same object while the address stays the same. */
 export function useOverviewFilters(): OverviewFilters {
   const { search } = useLocation()
   return useMemo(() => readOverview(search), [search])

@@ -46,7 +46,7 @@ function fromStorage(key: string): string | null | undefined {
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What everybody on this device shares, and what has to be known before anybody is signed in. */
+/** The preferences of the device, shared by its users and needed before the sign-in. */
 export interface Preferences {
   theme: Theme
   locale: Locale
@@ -54,7 +54,7 @@ export interface Preferences {
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
-/** What was chosen on this device, else what the browser prefers. */
+/** The choice on this device, else the browser's preference. */
 export function readPreferences(): Preferences {
   const theme = readStored('theme')
   const locale = readStored('locale')

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/declaration/operation.ts'
 import type { PortalUser } from './portalSession.ts'
 import { useUser } from './SessionContext.tsx'
 
-/** Whose access is asked for: an operation, or a permission as an operation names it. */
+/** An operation, or a permission as an operation names it. */
 type Needs = Pick<Operation, 'access'>
 
 /**

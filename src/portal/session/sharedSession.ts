@@ -18,7 +18,7 @@ const ofPortal = paths.home === '/' ? '' : ` of ${paths.home}`
 const KEY = `session${ofPortal}`
 const CURRENT = `current session${ofPortal}`
 const isOthers = (key: string) => key !== KEY && /^session( of \/.*)?$/.test(key)
-/** What a window keeps of a sign-in while it is at the clinic's identity provider. */
+/** A window's record of a sign-in while it is at the clinic's identity provider. */
 export const ROUND_TRIP = `sign-in${ofPortal}`
 const outlivesSession = (key: string) => isOthers(key) || key === ROUND_TRIP
 

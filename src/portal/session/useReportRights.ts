@@ -1,7 +1,7 @@
 import { can } from './can.ts'
 import { useUser } from './SessionContext.tsx'
 
-/** What the service lets the signed-in user do with a report that names this doctor: its rules are in `service/reports/writing/reportRules.ts`. */
+/** The signed-in user's rights on a report of this doctor. The service decides by the rules in `service/reports/writing/reportRules.ts`. */
 export function useReportRights(doctor: { id: number } | null) {
   const user = useUser()
   const has = (access: Parameters<typeof can>[1]['access']) => can(user, { access })

@@ -13,7 +13,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
-/** What the user has done, as the audit trail has it. */
+/** The user's own acts in the audit trail. */
 export function OwnActs() {
   const t = useTranslations('account.acts')
   const problem = useTranslations('problem')

@@ -3,7 +3,7 @@ import { factorOperations } from '#contract/factorOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { makePasskey } from '#portal/session/secondFactor/passkeys.ts'
 
-/** Which second factors the user has. */
+/** The user's second factors. */
 export const ownSecondFactor = (client: Client) =>
   queryOptions({
     queryKey: ['account', 'secondFactor'],

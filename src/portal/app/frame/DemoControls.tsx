@@ -37,7 +37,7 @@ export interface DemoControlsProps {
   isInside?: boolean
 }
 
-/** What only a demonstration has, in its banner. */
+/** The controls of a demonstration, in its banner. */
 export function DemoControls({ isInside }: DemoControlsProps) {
   const operations = useService()?.operations ?? []
   return (

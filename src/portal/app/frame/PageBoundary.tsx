@@ -10,7 +10,7 @@ const SLOW_AFTER_MS = 5000
 interface PageBoundaryProps {
   /** The address of the page: another one resets the boundary. */
   address?: string
-  /** What can be done where it fails. */
+  /** The next step after a failure. */
   Step: ComponentType<StepProps>
   children: ReactNode
 }

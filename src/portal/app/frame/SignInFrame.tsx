@@ -20,7 +20,7 @@ export function SignInFrame({ config }: { config: PortalConfig }) {
   }
   const props = {
     brand: <Brand />,
-    // What fails to load here is loaded again when it is shown.
+    // After a failure it is loaded again when it is shown.
     onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()]),
     onSignedIn: () => void preload(),
   }

@@ -86,7 +86,7 @@ const Preflight = () => (
   </PageBoundary>
 )
 
-/** What stands in the place of a page that the user may not see, or that does not exist. */
+/** Replaces a page that the user may not see, or that does not exist. */
 function RefusedPage({ status }: { status: 403 | 404 }) {
   const error = new ApiError(status, undefined, null)
   return <ProblemPage error={error} action={<NextStep error={error} />} />

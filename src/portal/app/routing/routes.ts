@@ -16,7 +16,7 @@ import { waitingCount } from '#portal/inbox/api/waiting.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 
-/** What a page's `preload` may use to load its data. */
+/** The tools of a page's `preload`. */
 interface Preload {
   client: Client
   queryClient: QueryClient
@@ -30,9 +30,9 @@ export interface PageRoute extends LazyPage {
   home: string
   room: PageRoom
   icon: IconName
-  /** Who may see the page. */
+  /** The permission to see the page. */
   needs: Pick<Operation, 'access'>
-  /** What a service has to offer for the page. Left out: the listing is enough. */
+  /** The operation that the page needs. Left out: the listing is enough. */
   operation?: OperationName
   /** How much waits there, which the navigation shows. */
   count?: typeof waitingCount
@@ -147,7 +147,7 @@ export function preloadPage(
   const route =
     pathname === paths.home ? pagesOf(user, client)[0] : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !can(user, route.needs)) return
-  // What fails here is loaded again by the page, which shows why where it fails again.
+  // After a failure the page loads it again, and shows why where it fails again.
   void Promise.allSettled([
     pageMessages(locale, route.room).preload(),
     route.loadCode(),

@@ -15,7 +15,7 @@ interface AuditFilterFormProps {
   onApply: (filters: AuditFilters) => void
 }
 
-/** What the records are filtered by. Filters apply when the form is submitted, not while typing: each reading is recorded. */
+/** The filters of the records. They apply when the form is submitted, not while typing: each reading is recorded. */
 export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const t = useTranslations('audit')
   const id = useId()

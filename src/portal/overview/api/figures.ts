@@ -29,7 +29,7 @@ export const turnaroundFigures = (client: Client, query: SeriesQuery) =>
     ...figureOptions,
   })
 
-/** What waits now. */
+/** The waiting work. */
 export const waitingFigures = (client: Client, query: WaitingQuery) =>
   queryOptions({
     queryKey: ['overview', 'waiting', query],

@@ -24,7 +24,7 @@ const ageNames = Object.keys(ages) as (keyof typeof ages)[]
 const waits = ['unread', 'drafts', 'closed'] as const
 type Wait = (typeof waits)[number]
 
-/** What waits now, by how long it has. */
+/** The waiting work by the length of its wait. */
 export function WaitingByAge() {
   const figures = useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
   return <WidgetCard kind="waitingByAge" figures={figures} content={useWaitingContent()} />
@@ -114,7 +114,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
 
 type Examiner = Waiting['unread']['examiners'][number]
 
-/** Whose released reports no doctor has read, and whose drafts wait. */
+/** The doctors with unread released reports and waiting drafts. */
 export function WaitingByExaminer() {
   const figures = useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
   const content = useExaminerContent()

@@ -12,7 +12,7 @@ type Times = Pick<
   'count' | 'finished' | 'waiting' | 'median' | 'ninetieth' | 'isAtLeast'
 >
 
-/** What tables tell of times: how many reports were measured, each number with its list, and how long they took. */
+/** The cells of times in tables: how many reports were measured, each number with its list, and how long they took. */
 export function useTimesCells() {
   const t = useTranslations('overview.columns')
   const text = useFigureText()

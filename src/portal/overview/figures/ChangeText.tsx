@@ -6,7 +6,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface ChangeTextProps {
   change: Change | null
-  /** What was counted, or how long it took: less of a time, or of what waits, is better; more of a number is neither. */
+  /** The kind of figure: a shorter time or less waiting work is better; a larger count is neither. */
   of: 'number' | 'waiting' | 'time'
   /** When that was with which it is compared. */
   before: string | undefined

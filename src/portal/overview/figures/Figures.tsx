@@ -124,12 +124,12 @@ export function Figures() {
 
 interface FigureCardProps {
   title: string
-  /** What it counts or measures; undefined while it is not known. */
+  /** Its value; undefined while it is not known. */
   value: string | undefined
   /** The list of what it counts. */
   href: string | undefined
   change?: ReactNode
-  /** What belongs to it. */
+  /** Its details. */
   children: ReactNode
   hasFailed: boolean
   onRetry: () => void

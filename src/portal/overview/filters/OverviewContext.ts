@@ -3,7 +3,7 @@ import type { OverviewFilters } from '#portal/overview/url.ts'
 import type { Queries, View } from './view.ts'
 
 export interface OverviewState extends View {
-  /** What the address holds. */
+  /** The state in the address. */
   filters: OverviewFilters
   queries: Queries
   /** The day that it is in the clinic, which is not over yet. */

@@ -15,7 +15,7 @@ import type { ViewSettings } from './view.ts'
 
 const ways = ['step', 'groupBy', 'measure', 'compare'] as const
 
-/** What the address, the user's last settings and the calendar make of the page together. */
+/** The state of the page, from the address, the user's last settings and the calendar. */
 export function useOverviewState(): OverviewState {
   const client = useClient()
   const queryClient = useQueryClient()

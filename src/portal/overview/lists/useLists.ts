@@ -11,7 +11,7 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { acts, awaitedOf, correctionsIn, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
 import type { Age, Selection } from './addresses.ts'
 
-/** What is measured: the time from the exam to the release, or from there to the first reading. */
+/** The measured time: from the exam to the release, or from the release to the first reading. */
 export type Measure = 'release' | 'reading'
 type Counts = Pick<Turnaround[Measure], 'finished' | 'waiting'>
 

@@ -174,7 +174,7 @@ export interface Cell {
   href?: string | undefined
 }
 
-/** What a chart shows, for those who read rather than look. */
+/** The data of a chart as a table, also for screen readers. */
 interface Table {
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly Cell[] }[]

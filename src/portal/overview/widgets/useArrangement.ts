@@ -21,7 +21,7 @@ export function useArrangement() {
   const user = useUser()
   const isOwn = useIsOwn()
   const stored = useQuery(shownWidgets(client))
-  /** What the user has made of it since, until it is stored. */
+  /** The user's changes since, until they are stored. */
   const [draft, setDraft] = useState<Placed[]>()
   const latest = useRef<Placed[]>([])
   /** Whether the last try to store something has failed: then the next one stores everything. */

@@ -1,7 +1,7 @@
 import { PortalConfig } from '#contract/portalConfig.ts'
 import { attempt, dropContent } from './requests.ts'
 
-/** What was found where the portal's settings should be. */
+/** The answer at the address of the portal's settings. */
 export type SettingsFile =
   | { kind: 'unreached' }
   | { kind: 'refused'; status: number }

@@ -10,7 +10,7 @@ import {
 } from './describedFields.ts'
 import type { DescribedType, FieldPlace } from './describedFields.ts'
 
-/** What stands in a field in place of what is described. `otherForm`: the type is right, such as text, the form is not, such as that of a date. */
+/** The type of a value that differs from the described one. `otherForm`: the type is right, such as text, the form is not, such as that of a date. */
 export type OtherType = 'text' | 'integer' | 'number' | 'yesNo' | 'list' | 'object' | 'otherForm'
 
 /** How a described field occurs in the records that were read. It holds counts alone, nothing of what stands in the records. */

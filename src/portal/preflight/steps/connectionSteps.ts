@@ -116,7 +116,7 @@ function judge({ status, headers, redirected }: Response, milliseconds: number, 
   return { state: 'good', says: ({ t }) => t('reached.good', values) }
 }
 
-/** What can be values where no answer came. Why not, a browser tells nobody. */
+/** The outcome where no answer came. Browsers do not tell scripts why. */
 function unreached(baseUrl: string, address: string): Outcome {
   const service = serviceAddress({ baseUrl })
   const isMixed =
@@ -151,7 +151,7 @@ export function checkSecure(
 ): Outcome {
   const service = serviceAddress(config)
   const isSecure = ({ protocol }: URL) => protocol === 'https:'
-  // What stands there may pass the requests on, in a way that the browser does not see.
+  // A server at the address may pass the requests on, which the browser does not see.
   const isOwn = service.origin === page.origin
   if (isSecure(page) && isSecure(service))
     return { state: 'good', says: ({ t }) => t(isOwn ? 'secure.goodOwn' : 'secure.good') }

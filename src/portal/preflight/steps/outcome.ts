@@ -19,7 +19,7 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** What texts are made of, in the reader's language. */
+/** The functions for texts in the user's language. */
 export interface Words {
   t: ReturnType<typeof useTranslations<'preflight'>>
   /** Names in a row, with commas between. */
@@ -31,9 +31,9 @@ export type Say = (words: Words) => string
 
 export interface Outcome {
   state: 'good' | 'note' | 'failed' | 'skipped'
-  /** What is so. */
+  /** The finding. */
   says: Say
-  /** What to do about it. */
+  /** The next step. */
   next?: Say
   /** Lines to copy, such as headers. */
   lines?: readonly string[]
@@ -49,7 +49,7 @@ export type Steps = Readonly<Record<StepName, StepState>>
 
 export const isDone = (step: StepState): step is Outcome => 'says' in step
 
-/** What is known before the first step. */
+/** The facts before the first step. */
 export interface Given {
   /** The settings that the portal uses; the file may have changed since. */
   config: PortalConfig
@@ -58,7 +58,7 @@ export interface Given {
   session: Pick<PortalSession, 'token' | 'user'> | undefined
 }
 
-/** What the steps find out and later ones need. Kept for one run, in memory alone. */
+/** Results of steps that later steps need. Kept for one run, in memory alone. */
 export interface Facts extends Given {
   /** The answer to a request without a token, where the browser let the portal read it. */
   plain?: { response: Response; sentAt: number; receivedAt: number }

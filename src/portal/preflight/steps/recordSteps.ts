@@ -57,7 +57,7 @@ const failed = (kind: 'page' | 'strange' | 'brokenOff'): Outcome => ({
   next: ({ t }) => t(`shape.${kind}Next`),
 })
 
-/** What users do with the portal, by an operation that it takes. What belongs to the two operations of the description is not listed. */
+/** Features of the portal by an operation that each needs, without those of the two operations of the description. */
 const parts = {
   openReport: 'getRelease',
   pdf: 'getReportPdf',
@@ -82,7 +82,7 @@ type Part = keyof typeof parts
 /** The tabs of a report, which are there for every service. */
 const tabs: ReadonlySet<Part> = new Set(['pdf', 'images'])
 
-/** What the service offers beyond the description, and what that means for the portal. */
+/** The service's operations beyond the description, with their effect on the portal. */
 export async function checkOffered({ config, client }: Facts, ask: () => Promise<Offered>): Promise<Outcome> {
   const offered = await ask().catch(() => undefined)
   if (!offered)

@@ -8,7 +8,7 @@ import type { PortalUser } from '#portal/session/portalSession.ts'
 import { isOtherOrigin } from './outcome.ts'
 import type { Facts, Outcome, Say } from './outcome.ts'
 
-/** What is typed for this check alone. */
+/** Credentials for this check alone. */
 export type Typed = { username: string; password: string } | { token: string }
 
 /** Whether one can sign in as the settings say, and what the answer tells of the user. It begins no session. */
@@ -87,7 +87,7 @@ const refused = (
   next: ({ t }) => t(`signIn.${kind}Next`),
 })
 
-/** What a sign-in tells, without a name or a value: those stay out of a text that is passed on. */
+/** The facts of a sign-in, without a name or a value: those stay out of a text that is passed on. */
 function found({ session, places }: SignedIn): Outcome {
   const { expiresAt, token, user } = session
   const remaining = expiresAt === undefined ? undefined : Date.parse(expiresAt) - Date.now()
@@ -190,7 +190,7 @@ export async function checkAllowed(facts: Facts, signal: AbortSignal): Promise<O
   return { state: 'failed', says: ({ t, list }) => t('allowed.headers', { names: list(names) }), ...advice }
 }
 
-/** What a service of another origin has to answer, to `OPTIONS` and to the request itself. */
+/** The headers that a service of another origin has to send, with `OPTIONS` and with the request itself. */
 function headersToSend({ config: { signIn } }: Pick<Facts, 'config'>): string[] {
   const methods = ['GET', 'POST', 'DELETE']
   if (!methods.includes(signIn.method)) methods.push(signIn.method)

@@ -69,7 +69,7 @@ export function Check({ config }: { config: PortalConfig }) {
   )
 }
 
-/** What the texts of the steps are made of, in the language that is chosen. */
+/** The functions for the texts of the steps, in the user's language. */
 function useWords(): Words {
   const t = useTranslations('preflight')
   const format = useFormatter()

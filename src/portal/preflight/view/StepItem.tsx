@@ -24,7 +24,7 @@ interface StepItemProps {
   name: StepName
   step: StepState
   words: Words
-  /** What the step needs of the user, while it asks. */
+  /** The form of a step that asks the user for something. */
   form: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 
 export interface ConfirmationDialogProps {
-  /** What asks for the confirmation. */
+  /** The request for the confirmation. */
   refusal: ApiError
   onAnswer: (isConfirmed: boolean) => void
 }

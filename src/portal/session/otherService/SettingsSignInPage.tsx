@@ -21,7 +21,7 @@ interface SettingsSignInPageProps extends SignInPageProps {
   config: Pick<PortalConfig, 'baseUrl' | 'signIn'>
 }
 
-/** Where one signs in to another service than ours, as the clinic's settings say. */
+/** The sign-in page for another service, by the clinic's settings. */
 export const SettingsSignInPage = ({ brand, ...others }: SettingsSignInPageProps) => (
   <SignInCard brand={brand}>
     <PageMessages room="signIn">
@@ -114,7 +114,7 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
       return
     }
     onUse()
-    // Who goes on stays signed in as before.
+    // At the lock screen, the user stays signed in as before.
     store.begin(read.session, user ? undefined : keep)
     onSignedIn()
   }
@@ -171,7 +171,7 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
   )
 }
 
-/** What the token says of its user and its end, before anybody relies on it. */
+/** User and expiry of the token, shown before it is used. */
 function ReadFromToken({ read: { session, isJwt, hasEnded } }: { read: ReturnType<typeof readPastedToken> }) {
   const t = useTranslations('signIn.read')
   const roles = useTranslations('session.role')

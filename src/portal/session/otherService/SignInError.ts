@@ -17,7 +17,7 @@ export type SignInFailureKind =
 interface Details {
   /** Of the answer. */
   status?: number
-  /** What the service says of it, in its own words: a short text. */
+  /** The service's own message: a short text. */
   serviceMessage?: string | undefined
   /** Tries left before a pause, where the service says so as ours does. */
   triesLeft?: number | undefined

@@ -4,7 +4,7 @@ export interface Found {
   pointer: string
 }
 
-/** What stands at a JSON pointer; undefined where nothing does. */
+/** The value at a JSON pointer; undefined where there is none. */
 export function valueAt(json: unknown, pointer: string): unknown {
   let value = json
   for (const part of pointer.split('/').slice(1)) {
@@ -15,7 +15,7 @@ export function valueAt(json: unknown, pointer: string): unknown {
   return value
 }
 
-/** What services wrap an answer or a user in. */
+/** Usual names of members that wrap an answer or a user. */
 const wrappers = new Set(
   'data result response payload body content session auth authentication user usuario account profile token tokens error errors realmaccess'.split(
     ' ',

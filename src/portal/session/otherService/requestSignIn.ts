@@ -136,7 +136,7 @@ const isPage = (response: Response, text: string): boolean =>
     ? text.trim() !== '' && !looksLikeToken(text) && readJson(text) === undefined
     : /^\s*<(!doctype|html)/i.test(text)
 
-/** What a service says of a refusal: a short text in JSON, and nothing of its inner workings. */
+/** The service's message of a refusal: a short text in JSON, without its inner workings. */
 function sentenceIn(body: unknown): string | undefined {
   const sentence = typeof body === 'string' ? body : findUsual(body, sentenceNames, isSentence)?.value
   return isSentence(sentence) ? sentence.trim() : undefined

@@ -47,7 +47,7 @@ export function sessionOf({ token, answer, username, settings, now = Date.now() 
     { in: 'claims', json: claims, pointers: settings.claims },
   ] as const
 
-  /** What stands where the settings say, in the answer or in the claims; else, where they say nothing, under a usual name. */
+  /** The value at the place in the settings, in the answer or in the claims; without a setting, under a usual name. */
   function find(
     part: 'name' | 'role' | 'userId',
     usual: readonly string[],
@@ -136,7 +136,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isIdentifier = (value: unknown): value is string | number =>
   isText(value) || Number.isSafeInteger(value)
 
-/** What services usually call our roles, without accents, blanks and the prefix `ROLE_`. */
+/** The usual names of the portal's roles in other services, without accents, blanks and the prefix `ROLE_`. */
 const words: Record<Role, string> = {
   doctor: 'doctor physician medico medica',
   frontdesk: 'frontdesk reception receptionist recepcao recepcionista',

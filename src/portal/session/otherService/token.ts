@@ -19,7 +19,7 @@ export const isToken = (value: unknown): value is string =>
 export const looksLikeToken = (value: unknown): value is string =>
   isToken(value) && (jwtForm.test(plainToken(value)) || /^(?=.*\d)[\w.~+/=|:-]{16,}$/.test(plainToken(value)))
 
-/** What a JWT says of its user, without verifying its signature; undefined where it is no JWT. */
+/** The claims of a JWT, without verifying its signature; undefined where it is no JWT. */
 export function claimsOf(token: string): object | undefined {
   if (!jwtForm.test(token)) return undefined
   try {

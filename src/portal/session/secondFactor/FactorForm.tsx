@@ -10,7 +10,7 @@ import { useFactorProblem } from './useFactorProblem.ts'
 /** The service takes what was signed for two minutes; the user needs some of them. */
 const FRESH_MS = 90_000
 
-/** What a user gives as second factor. An empty one asks for something new to sign. */
+/** A second factor. An empty one asks for a new challenge. */
 interface GivenFactor {
   code?: string
   passkey?: Record<string, unknown>

@@ -3,23 +3,23 @@ import { ApiError } from '#portal/http/client/errors.ts'
 
 const codes = ['second_factor_required', 'enrolment_required', 'confirmation_required'] as const
 
-/** What the service asks for before it goes on. */
+/** The proof that the service asks for. */
 export interface Challenge {
   factors: readonly string[]
-  /** What a passkey has to sign. */
+  /** The challenge for passkeys. */
   passkey: Record<string, unknown> | undefined
   /** The secret of an authenticator app that is to be set up. */
   enrolment: TotpOffer | undefined
 }
 
-/** What a refusal asks for; undefined where it is another refusal. */
+/** The proof that a refusal asks for; undefined for any other refusal. */
 export function challengeIn(error: Error | null): Challenge | undefined {
   if (!(error instanceof ApiError) || !codes.some((code) => code === error.code)) return undefined
   const { factors = [], passkey, enrolment } = error.response ?? {}
   return { factors, passkey, enrolment }
 }
 
-/** Which part of what was sent is wrong, if any: `wrong_code`, `wrong_passkey` or `wrong_password`. */
+/** The wrong part of the proof, if any: `wrong_code`, `wrong_passkey` or `wrong_password`. */
 export const wrongIn = (error: Error | null): string | undefined =>
   error instanceof ApiError
     ? error.response?.fields?.find(({ code }) => code?.startsWith('wrong_'))?.code

@@ -3,7 +3,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { wrongIn } from './challenge.ts'
 import { PasskeyError } from './passkeys.ts'
 
-/** What was wrong with a code or a passkey, in words; undefined where that is not what went wrong. */
+/** The problem of a code or a passkey in words; undefined for any other error. */
 export function useFactorProblem() {
   const t = useTranslations('secondFactor')
   return (error: Error | null, kind: 'totp' | 'recovery' = 'totp') => {

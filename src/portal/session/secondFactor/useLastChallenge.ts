@@ -4,7 +4,7 @@ import type { Challenge } from './challenge.ts'
 
 const nothingAsked: Challenge = { factors: [], passkey: undefined, enrolment: undefined }
 
-/** What the service has asked for last: a later error may be about something else, or about the code for a secret that is shown already. */
+/** The last challenge of the service: a later error may be about something else, or about the code for a secret that is shown already. */
 export function useLastChallenge(error: Error | null): Challenge {
   const [last, setLast] = useState({ error: null as Error | null, challenge: nothingAsked })
   if (error === last.error) return last.challenge

@@ -49,7 +49,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   })
 
   const enter = ({ recoveryCodes: _, recoveryCodesLeft: __, ...session }: PortalSession) => {
-    // Who goes on stays signed in as before.
+    // At the lock screen, the user stays signed in as before.
     store.begin(session, user ? undefined : keep)
     onSignedIn()
   }
@@ -150,7 +150,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
 
 type Step = 'newPassword' | 'secondFactor'
 
-/** What the service asks for beside the password. */
+/** The step that the service asks for beside the password. */
 function stepAfter(error: Error | null): Step | undefined {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'password_change_required') return 'newPassword'

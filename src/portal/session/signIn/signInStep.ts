@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 
-/** What is sent to sign in. */
+/** The body of a sign-in. */
 export interface Credentials {
   username: string
   password: string

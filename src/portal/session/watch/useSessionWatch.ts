@@ -15,7 +15,7 @@ const ASKED_BEFORE_END = 120
 /** Of a service that says nothing of it. */
 const LOCK_AFTER = 10 * 60
 
-/** What is about to happen, and in how many seconds. */
+/** The next event, and the seconds until it. */
 export interface Ending {
   kind: 'lock' | 'end'
   seconds: number
@@ -52,7 +52,7 @@ export function useSessionWatch() {
       return lock('idle')
     }
     const mayAsk = Math.abs(Date.now() - askedAt.current) >= RENEW_EVERY_MS
-    // What fails is tried again at the next check.
+    // A failure is tried again at the next check.
     // The wall goes on by itself, until the session may not be renewed any more.
     const neededAt = isWall ? Date.now() : usedAt
     if (mayAsk && isRenewalDue(now, neededAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
@@ -101,7 +101,7 @@ function leftOf(session: Parameters<typeof endOf>[0]): number {
 
 function endingOf(untilLock: number, untilEnd: number): Ending | undefined {
   if (untilLock <= ASKED_BEFORE_COVER && untilLock <= untilEnd) return { kind: 'lock', seconds: untilLock }
-  // What is over by the clock of this device, the service decides.
+  // This device's clock may be wrong: the service decides whether the session is over.
   return untilEnd > 0 && untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: untilEnd } : undefined
 }
 

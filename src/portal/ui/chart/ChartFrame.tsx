@@ -16,7 +16,7 @@ export function useChartRoom(fills: boolean) {
 interface ChartFrameProps extends ReturnType<typeof useChartRoom> {
   label: string
   fills: boolean
-  /** What the mark says that is pointed at. */
+  /** The text of the mark under the pointer. */
   active: string | undefined
   legend: ReactNode
   children: ReactNode

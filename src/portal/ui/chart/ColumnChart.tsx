@@ -24,7 +24,7 @@ interface ColumnChartProps {
   /** The same in longer steps, where there is no room for a column each. */
   coarser?: readonly Column[] | undefined
   format: (value: number) => string
-  /** What its marks mean. */
+  /** The meaning of its marks. */
   legend: ReactNode
   /** As high as its surroundings leave room for. */
   fills?: boolean

@@ -50,7 +50,7 @@ interface PlotProps {
   place: Place
   axis: Axis
   format: (value: number) => string
-  /** Whose labels stand below the axis: as many as fit. */
+  /** The labels below the axis: as many as fit. */
   marks: readonly Pick<Mark, 'key' | 'axis'>[]
   children: ReactNode
 }

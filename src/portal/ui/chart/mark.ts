@@ -5,7 +5,7 @@ export interface Mark {
   key: string
   /** Below the axis. */
   axis: string
-  /** What it says, announced with the focus and shown above the chart: "3 Nov: 14 released". */
+  /** Its text, announced with the focus and shown above the chart: "3 Nov: 14 released". */
   text: string
   /** The address of the list of what it counts; without one it leads nowhere. */
   href?: string | undefined

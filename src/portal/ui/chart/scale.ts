@@ -60,7 +60,7 @@ const CHARACTER_PX = 7
 export const textWidth = (text: string): number => text.length * CHARACTER_PX
 
 /**
- * Which of the labels along an axis are shown, so that no two touch: every one, every second, fifth and so on, with the last one shown. The last
+ * Chooses the labels along an axis, so that no two touch: every one, every second, fifth and so on, with the last one shown. The last
  * is that of the present day, from which the others are counted back.
  */
 export function shownLabels(labels: readonly string[], between: number): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { commandOf, isKeyTaken, isModified, isSingleCharacter } from './keys.ts'
 import type { KeyBindings } from './keys.ts'
 
-/** What a command does; `false` where there is nothing to do, and the key keeps its meaning in the browser. */
+/** A command. It returns `false` where there is nothing to do, and the key keeps its meaning in the browser. */
 export type KeyHandlers<Command extends string> = Partial<
   Record<Command, (event: KeyboardEvent) => boolean | void>
 >

@@ -6,7 +6,7 @@ import type { Printer } from './printing.ts'
 import './print.css'
 
 interface PrintSheetProps {
-  /** What is recorded before it is printed; nothing where it is left out. */
+  /** The act to record before it is printed; none where it is left out. */
   printer?: Printer
   children: ReactNode
 }

@@ -73,7 +73,7 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** What the selected tab shows. It can be scrolled by keyboard. */
+/** The panel of the selected tab. It can be scrolled by keyboard. */
 export function TabPanel({ id, label, className = '', children }: TabPanelProps) {
   return (
     // A region that scrolls has to be reached by keyboard. It often gets the focus unasked, so a thin line inside of it shows that.

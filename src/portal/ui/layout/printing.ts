@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** What has to be done before a page is printed, and what to do where that fails: then nothing is printed. */
+/** Records a print before it happens. Where that fails, nothing is printed. */
 export interface Printer {
   record: () => Promise<unknown>
   onFailed: () => void

@@ -8,7 +8,7 @@ import { optionId, useChoiceList } from './useChoiceList.ts'
 export interface Choice {
   id: string
   label: string
-  /** What the list shows of it, where that is more than the label. */
+  /** Its content in the list, where that is more than the label. */
   content?: ReactNode
   /** The name of the group that it stands in; those of a group follow each other. */
   group?: string | undefined

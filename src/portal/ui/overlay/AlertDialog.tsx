@@ -5,7 +5,7 @@ import { Modal } from './Modal.tsx'
 interface AlertDialogProps {
   open: boolean
   title: ReactNode
-  /** What it is about, read out with the title. */
+  /** Its text, read out with the title. */
   description: ReactNode
   /** A request is running: the dialog cannot be closed. */
   locked?: boolean

@@ -7,7 +7,7 @@ interface PopupProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * What opens below a button or a field, in the browser's top layer, where nothing clips or covers it. It is open while it is mounted.
+ * A popup below a button or a field, in the browser's top layer, where nothing clips or covers it. It is open while it is mounted.
  * popup.css places it at the `popup-owner` around it.
  */
 export function Popup({ initialFocus, className = '', ...attributes }: PopupProps) {
@@ -18,7 +18,7 @@ export function Popup({ initialFocus, className = '', ...attributes }: PopupProp
     if (!element) return undefined
     element.showPopover()
     focusFirst(element)
-    // What is loaded only when it is shown has no control yet: the focus waits on the popup itself.
+    // Content that is loaded only now has no control yet: the focus waits on the popup itself.
     const content = new MutationObserver(() => {
       if (document.activeElement === element) focusFirst(element)
     })

@@ -9,7 +9,7 @@ interface PopupButtonProps {
   icon: IconName
   label: string
   className?: string
-  /** What opens below it. */
+  /** The content that opens below it. */
   children: ReactNode
   /** It is text to be read first: the focus goes to the popup itself, not to its first control. */
   isText?: boolean

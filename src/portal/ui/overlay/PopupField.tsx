@@ -6,7 +6,7 @@ import { usePopup } from './usePopup.ts'
 
 interface PopupFieldProps {
   label: string
-  /** What is chosen, in words. */
+  /** The choice in words. */
   value: string
   className?: string
   /** The content of the popup. Its pressed button has the focus at first, or else the first control. */

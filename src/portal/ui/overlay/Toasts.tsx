@@ -7,7 +7,7 @@ import type { ToastContent, ToastAction } from './Toast.tsx'
 const SHOWN_FOR_MS = 8000
 
 interface ToastOptions {
-  /** What the user can do about it. */
+  /** An action for the user. */
   actions?: readonly ToastAction[]
   /** For how many milliseconds it is shown. */
   duration?: number

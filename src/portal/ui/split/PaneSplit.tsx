@@ -4,7 +4,7 @@ import type { PaneSeparatorProps, PaneWords } from './PaneSeparator.tsx'
 
 interface PaneSplitProps {
   list: ReactNode
-  /** What is open. */
+  /** The open record. */
   pane: ReactNode
   /** `PaneSeparator`, which a page may load with what is open. */
   Separator: ComponentType<PaneSeparatorProps>

@@ -29,11 +29,11 @@ interface VirtualRowsOptions {
   onEndNear: (() => void) | undefined
 }
 
-/** Which rows are rendered, and when more rows have to be loaded. A scroll costs as much as the rows it renders, however many there are. */
+/** Decides which rows are rendered, and when more rows are loaded. The cost of a scroll depends on the rendered rows alone. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { enabled, scroller, offsets, loaded, idAt, headHeight, initialTop, onScroll, onEndNear } = options
   const [rendered, setRendered] = useState({ first: 0, last: -1 })
-  /** What is in sight: the scroll position in pixels and in rows, the first row's id and the last row's index. */
+  /** The visible part: the scroll position in pixels and in rows, the first row's id and the last row's index. */
   const sight = useRef<{ offset: number; top: number; id: string | undefined; last: number }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 

@@ -48,7 +48,7 @@ export interface VirtualTableProps<Row> {
   handle?: Ref<TableHandle>
 }
 
-/** What the owner of a table can do with it. */
+/** Functions for the owner of a table. */
 export interface TableHandle {
   /** Focuses a row as soon as it is rendered. Returns its element where it is rendered already. */
   focusRow: (id: string) => HTMLElement | undefined
