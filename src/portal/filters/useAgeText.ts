@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 
 const DAY = 24
-/** From so many hours on, whole days are said as days. */
+/** From so many hours on, whole days are shown as days. */
 const DAYS_FROM = 4 * DAY
 
 /** How long the reports of a list have waited, in words: at least `least` hours, less than `under`. Undefined where neither is asked for. */

@@ -87,7 +87,7 @@ test('One sees one’s own acts, also without the permission to read the audit t
   expect(acts.queryByRole('button', { name: 'Mostrar mais' })).toBeNull()
 })
 
-test('Where more of one’s own acts do not come, it is said, and tried again', async () => {
+test('Where more of one’s own acts do not come, a message offers to try again', async () => {
   const { username, session } = await joinedUser()
   for (let time = 0; time < 20; time++) await signIn(username, CHOSEN_PASSWORD)
   let isDown = true

@@ -62,7 +62,7 @@ test('With a second factor, new recovery codes and a removal are confirmed by it
   await expect(signIn({ username })).resolves.toMatchObject({ user: { username } })
 })
 
-test('Where the browser has no passkeys, it is said in words, and the name that was typed stays', async () => {
+test('Where the browser has no passkeys, a message says so, and the typed name stays', async () => {
   const { session } = await protectedUser()
   const { user } = await renderPortal('/account', { session })
   const factor = await section()

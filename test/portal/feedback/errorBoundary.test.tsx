@@ -66,7 +66,7 @@ test.each([
     'button',
     'Try again',
   ],
-  ['our own fault', new TypeError('x'), 'This page failed', 'button', 'Reload the page'],
+  ['a fault of the portal', new TypeError('x'), 'This page failed', 'button', 'Reload the page'],
 ])('%s has its own text and next step', (_, error, title, role, step) => {
   renderFailing(error)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { HeldRecords } from '#portal/listing/heldRecords.ts'
 import { readRow } from '#portal/listing/listedRecord.ts'
 
-test('Records are as they came after their blocks were compressed, in whichever order they are opened', async () => {
+test('Records are as they came after their blocks were compressed, in every order of opening', async () => {
   const held = new HeldRecords(200)
   const records = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, result: `Ação ${index}` }))
   for (const record of records) {

@@ -25,7 +25,7 @@ async function startForeign(moods: Partial<ForeignMoods> = {}) {
   return foreign
 }
 
-/** Opens the check without a session, before a service that is not ours. */
+/** Opens the check without a session, with another service. */
 async function openSignedOut(serviceUrl: string, signIn: object = {}) {
   withSettingsFile({ baseUrl: serviceUrl })
   return renderPortal(paths.preflight, { serviceUrl, config: { ownService: false, signIn } })

@@ -75,7 +75,7 @@ test.each([
 
 /** Stands for texts by their keys. */
 const words = { t: (key: string) => key, list: (names: string[]) => names.join() } as unknown as Words
-const said = ({ state, says }: Outcome) => [state, says(words)]
+const resultOf = ({ state, says }: Outcome) => [state, says(words)]
 
 const givenFor = (baseUrl: string, token?: string): Given => ({
   config: PortalConfig.parse({ baseUrl }),
@@ -124,7 +124,7 @@ test.each([
   [{ headers: [], isRead: false, token: 'real' }, ['failed', 'allowed.nothing']],
   [{ headers: [], isRead: false }, ['note', 'allowed.unclear']],
 ])('What a browser was allowed, %j, is told as %j', async (allowed, expected) => {
-  expect(said(await askAllowed(allowed))).toEqual(expected)
+  expect(resultOf(await askAllowed(allowed))).toEqual(expected)
 })
 
 test('What a service of another origin has to send is listed with the portal’s own address', async () => {
@@ -147,7 +147,7 @@ async function run(given: Given, limit?: number) {
     ...(limit && { limit }),
   }
   await runSteps(given, tools, signal)
-  return Object.fromEntries([...steps].map(([name, step]) => [name, isDone(step) && said(step)]))
+  return Object.fromEntries([...steps].map(([name, step]) => [name, isDone(step) && resultOf(step)]))
 }
 
 test('A step that gets no answer ends by itself, and those that need it are left out', async () => {

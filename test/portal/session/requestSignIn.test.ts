@@ -42,7 +42,7 @@ const jwt = (claims: object) =>
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.')
 
-test('By default the request is the one of our own service', async () => {
+test('By default the request is the one of the bundled service', async () => {
   const { asked, answered } = await signIn({}, { body: { token: 'abc' } })
   await answered
   expect(asked.request).toMatchObject({ path: '/api/v1/auth/authenticate', method: 'POST' })
@@ -175,7 +175,7 @@ test('A user has the same number at each sign-in, and no two users have one', as
   expect(new Set([first, one, two]).size).toBe(3)
 })
 
-test('An answer of our own form is taken as it is', async () => {
+test('An answer in the form of the bundled service is taken as it is', async () => {
   const user = { id: 3, username: 'ana', name: 'Ana', role: 'doctor', employee: { id: 4, name: 'Ana' } }
   const session = { token: 'abc', expiresAt: '2100-01-01T00:00:00.000Z', user }
   expect(await answerTo({}, session)).toEqual(session)

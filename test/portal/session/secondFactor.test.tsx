@@ -42,7 +42,7 @@ test('Who has an authenticator app enters its code after the password, and is wh
   expect(address()).toBe('/patients')
 })
 
-test('A recovery code signs in, and how many are left is said before going on', async () => {
+test('A recovery code signs in, and the number of those left is shown before going on', async () => {
   const { username, recoveryCodes } = await protectedUser()
   const { user } = await renderPortal('/patients')
   await givePassword(user, username)

@@ -9,7 +9,7 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 type Settings = NonNullable<Parameters<typeof renderPortal>[1]>
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
-/** The portal before a service that is not our own. */
+/** The portal with another service. */
 const renderForeign = (path: string, serviceUrl: string, { config, ...others }: Settings = {}) =>
   renderPortal(path, { serviceUrl, ...others, config: { ownService: false, ...config } })
 

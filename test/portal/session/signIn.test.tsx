@@ -61,8 +61,8 @@ test('Too many attempts say how long to wait', async () => {
   }
   await signIn(portal, 'doctor.who.guesses', 'nor this one')
 
-  const said = await screen.findByText(/^Too many attempts./, { selector: '.sr-only' })
-  expect(said).toHaveTextContent(/^Too many attempts. Try again in \d+ seconds.$/)
+  const announcement = await screen.findByText(/^Too many attempts./, { selector: '.sr-only' })
+  expect(announcement).toHaveTextContent(/^Too many attempts. Try again in \d+ seconds.$/)
 })
 
 test('A pause is over when its seconds are over, also where the clock is set back meanwhile', async () => {

@@ -203,7 +203,7 @@ test('A draft that somebody else wrote is opened, changed and signed by the doct
   })
 })
 
-test('A signature that is refused is said to be, and the report is still a draft', async () => {
+test('A refused signature is reported, and the report is still a draft', async () => {
   const draft = await storeDraft()
   const { user } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
   await texts()
@@ -228,7 +228,7 @@ test('Of a signed report, its author is offered nothing that would be refused', 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('A correction asks why, keeps what is typed until it is said, and tells its readers with what changed', async () => {
+test('A correction asks for its reason, keeps the text until there is one, and tells its readers the change', async () => {
   const author = await clientOf('examiner')
   const draft = await storeDraft()
   await updateReport(author, draft, { close: 1 })
@@ -384,7 +384,7 @@ test('What is typed after an answer was lost is stored on top of it, without a c
   expect(first).toHaveValue('One. Two.')
 })
 
-test('Whoever leaves a draft and comes back before it is saved finds what was typed', async () => {
+test('A user who leaves a draft and comes back before it is saved finds the typed text', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()
   await waitFor(

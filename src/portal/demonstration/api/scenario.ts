@@ -10,7 +10,7 @@ const queryKey = ['demonstration', 'scenario']
 /** Milliseconds after the end of a scenario by the device's clock, which may be ahead of the service's. */
 const AFTER_MS = 1_000
 
-/** The scenario that this browser plays, for whoever uses it: signed in or not, and as long as it lasts. */
+/** The scenario that this browser plays, for all its users, signed in or not. */
 export const playedScenario = (client: Client, queryClient: QueryClient) =>
   queryOptions({
     queryKey,

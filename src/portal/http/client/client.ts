@@ -19,7 +19,7 @@ export interface Connection {
   session?: ClientSession
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
-  /** The service is our own: it need not be asked what it offers. */
+  /** The service is the bundled one: it need not be asked for its operations. */
   isOwnService?: boolean
   /** The address of a report's PDF, as the settings give it. */
   pdf?: string
@@ -45,7 +45,7 @@ interface ClientSession {
 export interface Client {
   /** The clinic's: days in queries are days of it. */
   readonly timeZone: string
-  /** The service is our own, and offers the whole contract. */
+  /** The service is the bundled one, with all operations of the contract. */
   readonly isOwnService: boolean
   /** What makes the addresses of PDFs: that of the service, and the setting. */
   readonly addresses: { baseUrl: string; pdf: string }

@@ -76,7 +76,7 @@ export const hasPages = ({ operations: names }: Pick<Offered, 'operations'>): bo
 export const useService = (): Echo | undefined => useQuery(offered(useClient())).data?.service
 
 export interface Capabilities {
-  /** Whether the portal can do it: the service has said that it offers the operation, or its listing answers it. False until it has answered. */
+  /** Whether the portal can do it: the service offers the operation, or its listing answers it. False until it has answered. */
   offers: (operation: OperationName) => boolean
   /**
    * The same, but true until the service has answered, which is for controls on the first screen: they would move when the
@@ -89,7 +89,7 @@ export interface Capabilities {
   isLoading: boolean
 }
 
-/** What follows from what a service offers; nothing is offered where it has not answered. */
+/** The portal's capabilities with the operations of a service; none before it has answered. */
 export function capabilitiesOf(
   { listing }: Pick<Client, 'listing'>,
   known: Offered | undefined,
@@ -108,5 +108,5 @@ export function useCapabilities(): Capabilities {
   return { offers, mayOffer: (name) => (data ? offers(name) : true), isFromListing, isLoading }
 }
 
-/** Whether the service has said that it offers a chosen operation, or the portal answers it from the listing. */
+/** Whether the service offers a chosen operation, or the portal answers it from the listing. */
 export const useCapability = (name: OperationName): boolean => useCapabilities().offers(name)

@@ -7,7 +7,7 @@ import type { ListedRecord } from '#portal/http/client/substitute.ts'
 /** A patient's record, and what the listing has of it where the service has nothing else. */
 export type KnownPatient = PatientDetail & Partial<ListedRecord>
 
-/** Whether the listing, where nothing else is known of a patient, does not have a field, so that it is not known. */
+/** Whether a field of a patient is unknown because the patient is only known from the listing, which lacks it. */
 export const isUnlisted = ({ listed }: KnownPatient, field: keyof Patient): boolean =>
   listed !== undefined && listed[field] === undefined
 

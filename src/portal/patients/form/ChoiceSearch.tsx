@@ -21,7 +21,7 @@ interface ChoiceSearchProps {
   choicesFor: (text: string) => ReturnType<typeof referenceChoices>
   /** Creates a record of a name that none has; without it, it is not offered. */
   onCreate?: ((name: string) => void) | undefined
-  /** What is said of the value, and whether that is why it cannot be saved. */
+  /** A note on the value, and whether it keeps the form from being saved. */
   remark?: string | undefined
   invalid?: boolean
   /** Stands below the remark. */

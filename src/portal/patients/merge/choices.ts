@@ -5,7 +5,7 @@ import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 
 /** What stays in a field: the value of the record with this number, or the entries of both. */
 export type Choice = number | 'both'
-/** Fields that the user has decided. The choice names a record, so it holds whichever of the two stays. */
+/** Fields that the user has decided. The choice names a record, so it does not depend on which of the two stays. */
 export type Choices = Partial<Record<MergeableField, Choice>>
 
 /** The record that stays, and the one that is removed. */

@@ -59,7 +59,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
     ...patientRecord(client, id),
     placeholderData: (): KnownPatient | undefined => listedPatient(queryClient, id),
   })
-  // Back in the list, the row of this patient has the focus, whichever way the user went back.
+  // Back in the list, the row of this patient has the focus, after every way back.
   useEffect(() => {
     position.current.row = id
   }, [position, id])

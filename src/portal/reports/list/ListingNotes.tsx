@@ -12,7 +12,7 @@ export interface ListingNotesProps {
   onCancel: () => void
 }
 
-/** What is said of a listing that the service sends whole: how far it is read, and what became of it. */
+/** The notes on a listing that the service sends whole: the progress of reading it, and its outcome. */
 export function ListingNotes({ list, progress, onCancel }: ListingNotesProps) {
   if (!list.isThere) return progress && <ReadingPanel progress={progress} onCancel={onCancel} />
   return (

@@ -16,7 +16,7 @@ interface ChoiceListState {
 
 /**
  * The state of a list below a field: whether it is open, and which choice is highlighted. Nothing is, until a key says so, and a choice stays
- * highlighted wherever the list comes to show it, so that Enter takes the one that was seen. The focus stays in the field.
+ * highlighted wherever the list shows it, so that Enter takes the one that was seen. The focus stays in the field.
  */
 export function useChoiceList({ keys, selected, isBehind = false, onChoose, onToggle }: ChoiceListState) {
   const id = useId()

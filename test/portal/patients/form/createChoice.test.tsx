@@ -46,7 +46,7 @@ test('A name that a record has, but for case and accents, is not offered to be c
   expect(screen.queryByRole('option', { name: /^Create/ })).not.toBeInTheDocument()
 })
 
-test('Whoever may not change the settings is not offered to create', async () => {
+test('A user who may not change the settings cannot create', async () => {
   await openAndType(uniqueName(), { role: 'frontdesk' })
   expect(await screen.findByText('Nothing found')).toBeVisible()
   expect(screen.queryByRole('option', { name: /^Create/ })).not.toBeInTheDocument()

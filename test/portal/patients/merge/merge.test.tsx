@@ -233,7 +233,7 @@ test('The merge that a removal leads to is with the record that was chosen for t
   expect(address()).toBe(`/patients/${newer.id}/merge/${older.id}`)
 })
 
-test('The record of a page is compared with one that is searched for, and two that look like two people’s are said to be', async () => {
+test('The record of a page is compared with one that is searched for, with a warning where they look like two people’s', async () => {
   const patient = await storePatient()
   const other = await storePatient({ firstName: 'Célia' })
   const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
@@ -246,7 +246,7 @@ test('The record of a page is compared with one that is searched for, and two th
   expect(screen.getByText(/Merge these records only if both are the same person/)).toBeVisible()
 })
 
-test('Records that cannot be merged are said to be so, with a next step', async () => {
+test('Records that cannot be merged are reported, with a next step', async () => {
   const [older, newer] = await twins()
   const { user } = await renderPortal(`/patients/${older.id}/merge/${older.id}`, { role: 'frontdesk' })
   expect(await screen.findByText('A record can only be merged with another one.')).toBeVisible()

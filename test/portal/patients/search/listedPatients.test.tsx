@@ -57,12 +57,12 @@ test('A record says of each field that the listing lacks that it is not known', 
   ).toBeVisible()
 })
 
-test('A patient without a listed report is said not to be known here', async () => {
+test('A patient without a listed report is reported as unknown here', async () => {
   await frontDesk('/patients/4711')
   expect(await screen.findByText('No report of this patient is listed')).toBeVisible()
 })
 
-test('Where the service refuses the listing, it is said that it shows patients in nothing else', async () => {
+test('Where the service refuses the listing, the page says that patients are found nowhere else', async () => {
   watchNetwork((path) => (path === '/portalreport' ? new Response('', { status: 403 }) : undefined))
   await frontDesk('/patients')
   expect(
@@ -70,7 +70,7 @@ test('Where the service refuses the listing, it is said that it shows patients i
   ).toBeVisible()
 })
 
-test('Of a listing that broke off it is said that there may be more patients', async () => {
+test('A listing that broke off comes with a note that there may be more patients', async () => {
   await frontDesk('/patients', { breaksOffAfter: 3 })
   expect(await screen.findByText(/The list was not read to its end/)).toBeVisible()
   await waitFor(() => expect(listed()).toHaveLength(3))

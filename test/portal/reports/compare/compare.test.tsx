@@ -88,19 +88,19 @@ test('A changed number is not struck through, and a legend explains the marks', 
 })
 
 test('Where a text has no sections, a note says so on the screen and in print', async () => {
-  const said = /^A text has no section labels: the texts are compared as a whole/
+  const note = /^A text has no section labels: the texts are compared as a whole/
   await withText(other, { result: 'Exame com sedação. Gastrite leve do antro.' })
   const { user } = await renderReports(`/reports/${open}?compare=${other}`)
-  expect(await screen.findByText(said)).toBeInTheDocument()
+  expect(await screen.findByText(note)).toBeInTheDocument()
   const print = watchPrinting()
   await user.keyboard('{Control>}p{/Control}')
   await waitFor(() => expect(print).toHaveBeenCalled())
   const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
-  expect(within(sheet).getByText(said)).toBeInTheDocument()
+  expect(within(sheet).getByText(note)).toBeInTheDocument()
   await endPrint()
 })
 
-test('Equal texts are said to be the same', async () => {
+test('Equal texts are marked as the same', async () => {
   await renderReports(`/reports/${open}?compare=${other}`)
   expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Next difference' })).not.toBeInTheDocument()

@@ -51,10 +51,10 @@ function wronglyMarked(
   const changed = [...older, ...newer].filter(([heading]) => !same.some(([it]) => it === heading))
   return same.flatMap(([heading, text]) =>
     words.some(
-      (said) =>
-        said !== '' &&
-        text.includes(said) &&
-        !changed.some(([name, other]) => name === said || other.includes(said)),
+      (sentence) =>
+        sentence !== '' &&
+        text.includes(sentence) &&
+        !changed.some(([name, other]) => name === sentence || other.includes(sentence)),
     )
       ? [heading]
       : [],
@@ -88,7 +88,7 @@ test("In all pairs of consecutive reports of one exam, no text is paired with an
 
 const forms = ['headings', 'html', 'capitals'] as const
 
-test('The same holds whichever form each of the two is written in', async () => {
+test('The same holds for every pair of forms', async () => {
   const found: string[] = []
   for (const [n, [older, newer]] of consecutiveReports.entries()) {
     const [before, after] = [forms[n % 3]!, forms[Math.floor(n / 3) % 3]!]

@@ -237,7 +237,7 @@ test('A PDF that is being made is waited for and appears by itself, where its re
   expect(asked).toBe(3)
 })
 
-test('A PDF that comes to be made anew while its report is open is waited for as well', async () => {
+test('A PDF that is made anew while its report is open is waited for as well', async () => {
   let asked = 0
   watchNetwork((path) => {
     if (!path.endsWith('/pdf') || ++asked > 1) return undefined

@@ -39,7 +39,7 @@ test('The text is printed, with the patient in the head that each page repeats',
   expect(sheet()).toBeNull()
 })
 
-test('A text in HTML is printed whichever tab is selected', async () => {
+test('A text in HTML is printed from every tab', async () => {
   const release = await readingRelease(first!)
   const changed = {
     ...release,

@@ -124,8 +124,8 @@ test.each([
 })
 
 test('A service without CSV exports is not asked for one', async () => {
-  const said = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
-  watchNetwork((path) => (path === '/echo' ? Response.json(said) : undefined))
+  const echo = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
+  watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
   await renderReports('/reports')
   await screen.findByRole('grid')
   expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()

@@ -199,8 +199,8 @@ test('The selection can be cleared', async () => {
 })
 
 test('A service without ZIP downloads is not asked for one', async () => {
-  const said = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
-  const network = watchNetwork((path) => (path === '/echo' ? Response.json(said) : undefined))
+  const echo = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
+  const network = watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
   await bar({ with: 1 })
   await waitFor(() => expect(network.count('/echo')).toBe(1))
   expect(screen.queryByRole('region', { name: 'Selected reports' })).not.toBeInTheDocument()

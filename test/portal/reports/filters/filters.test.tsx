@@ -66,7 +66,7 @@ test('An exam in the address is shown by its name', async () => {
   await says('43 of 130 reports')
 })
 
-test('An exam that the service does not know is said to be unknown, and can be cleared', async () => {
+test('An exam that the service does not know is shown as unknown, and can be cleared', async () => {
   const { user, address } = await renderReports('/reports?examId=99999')
   await waitFor(async () => expect(await exam()).toHaveValue('Unknown exam (99999)'))
   await says('0 of 130 reports')

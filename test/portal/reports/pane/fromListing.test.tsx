@@ -34,7 +34,7 @@ test('The other reports of the patient are found in the listing, newest first, a
   expect(await texts.findAllByText(/Laudo de demonstração número/)).not.toHaveLength(0)
 })
 
-test('A report that the listing does not hold is said not to be among those that the service lists', async () => {
+test('A report that the listing does not hold is reported as not listed by the service', async () => {
   await renderForeign('/reports/999999')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'It is not among the 24 reports that the service lists.',

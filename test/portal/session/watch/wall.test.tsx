@@ -69,7 +69,7 @@ test('A wall that was left alone is no way in by another address either', async 
   expect(store.get().session).toBeUndefined()
 })
 
-test('Whoever leaves the wall at once goes on', async () => {
+test('A user who leaves the wall at once goes on', async () => {
   const { user, store } = await openWall()
   await user.click(screen.getByRole('button', { name: 'Leave the wall' }))
   await eventually(() => expect(screen.getByRole('button', { name: 'Arrange' })).toBeVisible())

@@ -32,7 +32,7 @@ test('a file is checked first, its problems are shown in words, and it is stored
   expect(await screen.findByText('Imported brand')).toBeVisible()
 })
 
-test('a file in Windows-1252 is read as such, which is said before it is sent, and a file with an unknown column stays chosen', async () => {
+test('a file in Windows-1252 is read as such, with a note before it is sent, and a file with an unknown column stays chosen', async () => {
   const { user, dialog } = await openImport('/settings/deviceModel')
   const latin = Uint8Array.from(Buffer.from('name;brand\nX;Coração', 'latin1'))
   await user.upload(dialog.getByLabelText('CSV file'), csv(latin))

@@ -100,7 +100,7 @@ test('A placeholder is inserted where the cursor is, and by the keyboard', async
   expect(palette.getAllByRole('button').filter((button) => button.tabIndex === 0)).toHaveLength(1)
 })
 
-test('What is no placeholder is said, and shown in the text', async () => {
+test('An unknown placeholder is reported, and shown in the text', async () => {
   const { id } = await storeTemplate('')
   const { user } = await renderPortal(`/settings/template/${id}`, { role: 'administrator' })
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Footer' })

@@ -67,7 +67,7 @@ interface ComparedLine {
 const MAX_LABEL = 80
 
 /**
- * The lines of a document, with an empty one between paragraphs. What is struck out, raised or lowered is said in the text, so that a change of it is
+ * The lines of a document, with an empty one between paragraphs. Struck out, raised and lowered text is marked in words, so that a change of it is
  * a difference; bold and the like are none.
  */
 export const comparedLines = ({ blocks }: ResultDocument): ComparedLine[] =>
@@ -89,7 +89,7 @@ function linesOfBlock({ kind, runs, marker, rows = [] }: Block): ComparedLine[] 
     const before = kind === 'item' && index === 0 && marker ? `${marker} ` : ''
     const label = boldLabel(line, kind === 'item')
     if (!label) return [{ text: before + runsText(line) }]
-    // What follows on the same line may begin with a label of its own.
+    // The rest of the line may begin with a label of its own.
     const { rest, ...own } = label
     const first = { text: before + own.name, label: { ...own, rest: '' } }
     return rest === '' ? [first] : [first, { text: rest }]

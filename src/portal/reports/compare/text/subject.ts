@@ -7,7 +7,7 @@ export interface Subject {
   /** `r`, `l`, `lr` or empty. */
   sides: string
   organ: string | undefined
-  /** Which of several parts is meant, where the statement begins with it: upper or lower, L4-L5, the second nodule. */
+  /** One of several parts, where the statement begins with it: upper or lower, L4-L5, the second nodule. */
   positions: readonly (string | undefined)[]
 }
 

@@ -44,9 +44,9 @@ export const viewerReducer =
         }
       case 'changeView': {
         const target = action.half ?? active
-        const isMeant = (n: number) => n === target || (linked && action.toBothIfLinked === true)
+        const isTarget = (n: number) => n === target || (linked && action.toBothIfLinked === true)
         const change = (half: Half, n: number): Half =>
-          isMeant(n)
+          isTarget(n)
             ? { ...half, views: { ...half.views, [half.index]: action.change(viewOf(half), n) } }
             : half
         return { ...state, halves: halves.map(change) }
