@@ -1,17 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
-import { ClientContext } from '#portal/http/client/ClientContext.tsx'
+import { ClientContext, useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Client } from '#portal/http/client/client.ts'
 import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
+import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { isLockScreenShown } from '#portal/session/lockState.ts'
+import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -19,8 +22,8 @@ import type { WholeConnection } from './connect.ts'
 import { Brand, ClinicContext } from './frame/Brand.tsx'
 import { DemoBanner } from './frame/DemoBanner.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
-import { SignInFrame } from './frame/SignInFrame.tsx'
-import { pages, preflight } from './routing/lazyPages.ts'
+import './lockScreen.css'
+import { loadPreload, pages, preflight, settingsSignIn } from './routing/lazyPages.ts'
 
 interface AppProps {
   config: PortalConfig
@@ -104,8 +107,6 @@ function LostWork() {
   return null
 }
 
-import './lockScreen.css'
-
 /**
  * Covers the whole window until the user has signed in again, or another user has. The pages below stay as they are; `data-locked` on the root hides
  * them, from assistive technology and from print, too (`lockScreen.css`).
@@ -121,6 +122,37 @@ const LockScreen = ({ config }: { config: PortalConfig }) => (
     <SignInFrame config={config} />
   </Modal>
 )
+
+/** The sign-in page with banner and preferences. The next page is preloaded as soon as it is known. */
+function SignInFrame({ config }: { config: PortalConfig }) {
+  const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
+  const { locale } = usePreferences()
+  const preload = async () => {
+    const preloadPage = await loadPreload(window.location.pathname).catch(() => undefined)
+    preloadPage?.(connection, locale, window.location)
+  }
+  const props = {
+    brand: <Brand />,
+    // After a failure it is loaded again when it is shown.
+    onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()]),
+    onSignedIn: () => void preload(),
+  }
+  return (
+    <div className="flex min-h-full flex-col">
+      <DemoBanner />
+      <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
+        {config.ownService ? (
+          <SignInPage {...props} provider={config.openId} />
+        ) : (
+          <settingsSignIn.Page {...props} config={config} />
+        )}
+        <div className="flex gap-2">
+          <PreferenceControls />
+        </div>
+      </main>
+    </div>
+  )
+}
 
 /** The check of the connection, for users who are not signed in. */
 const PreflightFrame = ({ config }: { config: PortalConfig }) => (

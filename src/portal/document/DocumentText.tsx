@@ -1,6 +1,8 @@
-import type { Block, Cell, ResultDocument, Row } from '#contract/reportDocument/model.ts'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasMark } from '#contract/reportDocument/model.ts'
+import type { Block, Cell, Mark, ResultDocument, Row, Run } from '#contract/reportDocument/model.ts'
 import { sectionsOf } from '#contract/reportDocument/sections.ts'
-import { TextRuns } from './TextRuns.tsx'
 
 /** The text of a report by its sections. Lines, tabs and spaces stay as they were typed. */
 export const DocumentText = ({ document }: { document: ResultDocument }) =>
@@ -120,5 +122,44 @@ function TableCell({ cell, isColumnHead }: { cell: Cell; isColumnHead: boolean }
     <th scope={isColumnHead ? 'col' : 'row'} className={`${cellStyle} bg-sunken font-semibold`} {...spans}>
       {content}
     </th>
+  )
+}
+
+/** Words with their marks. Line breaks and spaces count where the block keeps them. */
+const TextRuns = ({ runs }: { runs: readonly Run[] }) =>
+  runs.map((run, index) => {
+    // A run has no other identity than its place.
+    const key = `${index} ${run.text.length}`
+    return <span key={key}>{marked(run)}</span>
+  })
+
+const order: readonly Mark[] = ['superscript', 'subscript', 'emphasis', 'strong', 'struck']
+
+const marked = (run: Run): ReactNode =>
+  order.filter((mark) => hasMark(run, mark)).reduce<ReactNode>(withMark, run.text)
+
+function withMark(words: ReactNode, mark: Mark): ReactNode {
+  switch (mark) {
+    case 'superscript':
+      return <sup>{words}</sup>
+    case 'subscript':
+      return <sub>{words}</sub>
+    case 'emphasis':
+      return <em>{words}</em>
+    case 'strong':
+      return <strong className="font-semibold">{words}</strong>
+    case 'struck':
+      return <StruckOut>{words}</StruckOut>
+  }
+}
+
+/** Words that are not valid any more; screen readers say so, too. */
+function StruckOut({ children }: { children: ReactNode }) {
+  const t = useTranslations('reportText')
+  return (
+    <s className="relative text-ink-2 line-through decoration-2">
+      <span className="sr-only">{t('struckOut')} </span>
+      {children}
+    </s>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { strengthOf } from '#portal/session/newPassword/strength.ts'
+import { strengthOf } from '#portal/session/newPassword/NewPasswordField.tsx'
 import { CHOSEN_PASSWORD, inviteUser } from '#test/support/accounts.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 

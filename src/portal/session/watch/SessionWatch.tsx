@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Confirmation } from '#portal/session/confirmation/Confirmation.tsx'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
+import type { ConfirmationDialogProps } from '#portal/session/confirmation/ConfirmationDialog.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useSessionWatch } from './useSessionWatch.ts'
 import type { Ending } from './useSessionWatch.ts'
@@ -51,4 +53,18 @@ function EndingDialog({ ending: { kind, seconds }, onStay, onLock }: EndingDialo
       </p>
     </QuestionDialog>
   )
+}
+
+const ConfirmationDialog = lazyPart<ConfirmationDialogProps>({
+  name: 'the confirmation',
+  load: async () => (await import('#portal/session/confirmation/ConfirmationDialog.tsx')).ConfirmationDialog,
+  messages: 'secondFactor',
+  Fallback: () => null,
+})
+
+/** Re-authenticates the user in a dialog above the screen, which stays as it is. */
+function Confirmation() {
+  const confirmations = use(ConfirmationsContext)
+  const refusal = useSyncExternalStore(confirmations.subscribe, confirmations.get)
+  return refusal && <ConfirmationDialog refusal={refusal} onAnswer={confirmations.answer} />
 }
