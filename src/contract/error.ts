@@ -19,7 +19,7 @@ export const errorCodes = [
   'no_access', // 403: somebody whom the identity provider knows, and who may not use the portal
   'second_factor_required', // 403: the right password, beside which a `code` or a `passkey` is needed, or another one; see `factors`
   'enrolment_required', // 403: the right password of a user who needs a second factor and has none; see `enrolment`
-  'confirmation_required', // 403: the user has to confirm who it is (`PUT /account/confirmation`); see `factors`
+  'confirmation_required', // 403: the user has to re-authenticate (`PUT /account/confirmation`); see `factors`
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute

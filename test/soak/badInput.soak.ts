@@ -19,7 +19,7 @@ const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const DEADLINE_MS = 15_000
 /** The stored records are compared after so many requests, none of which changed any. */
 const BATCH = 40
-/** A user confirms who it is for five minutes by signing in. */
+/** After a sign-in, a user counts as re-authenticated for five minutes. */
 const SIGN_IN_MS = 4 * 60_000
 /** The part of the requests after which the memory that is in use is measured for the first time. */
 const WARM_UP = 0.1

@@ -42,7 +42,7 @@ export interface Operation {
    */
   readonly idempotencyKey?: true
   /**
-   * The user of a session has to confirm who it is, at most five minutes before. `always`: in any case. `removal`: where the user's permission
+   * The user of a session has to have re-authenticated in the last five minutes. `always`: in any case. `removal`: where the user's permission
    * list asks for it; this protects the removal and restoring of patients, and the users, keys and permission lists by which somebody could
    * get round it. It is not asked of an integration's key, because there is no person who could answer.
    */

@@ -32,7 +32,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     browser: Generated<string>
     system: Generated<string>
     address: Generated<string>
-    /** Until then, the user counts as having just confirmed who it is. */
+    /** Until then, the user counts as re-authenticated. */
     confirmed_until: Date | null
   }
   /** Who a user is at the clinic's identity provider. */

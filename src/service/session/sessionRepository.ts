@@ -15,7 +15,7 @@ const SESSION_LIFETIME_SECONDS = 12 * HOUR_SECONDS
 const IN_FLIGHT_SECONDS = 2 * 60
 /** A session that starts further in the future than this was created while the clock was wrong, and is refused. */
 const CLOCK_TOLERANCE_SECONDS = 5 * 60
-/** For how long a user counts as having just confirmed who it is. */
+/** For how long a user counts as re-authenticated. */
 const CONFIRMED_SECONDS = 5 * 60
 /** Sessions that one purge deletes at most. */
 const DELETE_BATCH = 1_000

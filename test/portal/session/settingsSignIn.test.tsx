@@ -212,7 +212,7 @@ test('A service without an audit trail has none in the navigation, and says so a
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
 })
 
-test('Our own service shows its audit trail in the navigation without waiting for what it offers', async () => {
+test('The bundled service shows its audit trail in the navigation without waiting for what it offers', async () => {
   const requests = vi.fn<(url: string | undefined) => void>()
   const session = {
     token: 'a.b.c',

@@ -36,7 +36,7 @@ interface ClientSession {
   isLocked: () => boolean
   /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
   untilUnlocked: (signal: AbortSignal | undefined) => Promise<void>
-  /** Has the user confirm who it is, by what a refusal asks for; false where the user does not. */
+  /** Re-authenticates the user by the proof that a refusal asks for; false where the user declines. */
   confirm: (refusal: ApiError) => Promise<boolean>
   /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
   renew: () => Promise<void>

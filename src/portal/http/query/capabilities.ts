@@ -56,7 +56,7 @@ async function askOffered(client: Client, signal: AbortSignal): Promise<Offered>
     const service = await client.send(echoOperations.echo, { signal })
     return { source: 'echo', operations: service.operations, service }
   } catch (error) {
-    // Our own service offers it, so it has failed, and is asked again.
+    // The bundled service always offers it, so the request has failed, and is repeated.
     if (client.isOwnService || signal.aborted) throw error
   }
   try {

@@ -91,7 +91,7 @@ const readingInterval = ({ records, incomplete }: MadePage): number =>
   incomplete ? Infinity : Math.max(READING_INTERVAL_MS, records * READING_INTERVAL_PER_RECORD_MS)
 
 /**
- * Fetches what has come to the portal since the list was read: when our own service tells of something new, every minute, and when the window gets
+ * Fetches what has come to the portal since the list was read: when the bundled service tells of something new, every minute, and when the window gets
  * the focus; not while the window is hidden. A listing that the service sends whole is read again less often. `first` is undefined while there is no list.
  */
 export function useUpdates(filters: Filters, first: FirstPage | undefined) {

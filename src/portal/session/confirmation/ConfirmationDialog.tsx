@@ -23,7 +23,7 @@ export interface ConfirmationDialogProps {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks the user to confirm who it is: by a second factor or, without one, by the password. What is done waits until then. */
+/** Re-authenticates the user by a second factor or, without one, by the password. What is done waits until then. */
 export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProps) {
   const t = useTranslations('secondFactor.confirmation')
   const client = useClient()

@@ -6,7 +6,7 @@ import type { StoredUser } from '#service/session/userRepository.ts'
 import { deviceNames } from '#service/session/devices/deviceNames.ts'
 
 /**
- * Starts a session of a user who has shown who it is, and records it. Undefined where the password is not the one of this hash any more, or the
+ * Starts a session of an authenticated user, and records it. Undefined where the password is not the one of this hash any more, or the
  * user may not sign in.
  */
 export async function beginSession(

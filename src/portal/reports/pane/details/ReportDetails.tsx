@@ -159,7 +159,7 @@ function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
     <DetailGroup
       title={t('history')}
       entries={[
-        // Our own service tells who wrote it together with who signed and released it.
+        // The bundled service sends author, signer and releaser together.
         [t('created'), !report.closedAs && describe(report.dateHourCreated, report.userCreated)],
         [t('changed'), changed(report)],
         [t('status'), [release.status, release.statusMessage].filter(Boolean).join(' · ')],
