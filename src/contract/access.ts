@@ -38,7 +38,7 @@ export type Module = keyof typeof modules
 export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
 
-/** Whose reports the users of a permission list see: all, those of the units of their employee, or those of that one's own patients. */
+/** The access scope of a permission list's users: all reports, those of their employee's units, or those of their employee's patients. */
 export const accessScopes = ['all', 'unit', 'own'] as const
 export type AccessScope = (typeof accessScopes)[number]
 

@@ -182,7 +182,7 @@ const ORDERS = [
   /^(?:3[ao]?|iii|c|terceir[ao])$/,
   /^(?:4[ao]?|iv|d|quart[ao])$/,
 ]
-/** Which of several newborns: the second of "RN II de Ana", "Gemelar B de Ana" and "2º gemelar". */
+/** The ordinal of one of several newborns, such as the second of "RN II de Ana", "Gemelar B de Ana" and "2º gemelar". */
 function orderOf(name: Words): number | undefined {
   for (const { folded } of name) {
     const at = ORDERS.findIndex((order) => order.test(folded))

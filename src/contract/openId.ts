@@ -10,7 +10,7 @@ const Start = z.object(
   chosen({
     /** The provider asks for the password anew, even of somebody who is signed in there. */
     again: z.optional(z.boolean()),
-    /** Who is expected to sign in. */
+    /** The user who is expected to sign in. */
     username: z.optional(z.string().check(z.maxLength(100))),
   }),
 )

@@ -17,7 +17,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 export const overviewSteps = ['day', 'week', 'month'] as const
 export type OverviewStep = (typeof overviewSteps)[number]
 
-/** By what reports are grouped: the unit, the modality of the exam, the exam, or the doctor who signs. */
+/** The groups of reports: by the unit, the modality of the exam, the exam, or the doctor who signs. */
 export const overviewGroups = ['unit', 'modality', 'exam', 'examiner'] as const
 export type OverviewGroup = (typeof overviewGroups)[number]
 
@@ -66,7 +66,7 @@ export type PeriodQuery = z.output<typeof activityQuery>
 const days = chosen({ from: calendarDate(), to: calendarDate() })
 const Days = z.object(days)
 
-/** Which reports the figures are of: those within the caller's access scope, or the caller's own alone. */
+/** The reports that the figures count: those within the caller's access scope, or the caller's own alone. */
 const scope = chosen({ scope: z.enum(['clinic', 'own']) })
 /** The moment at which the figures are true. */
 const asOf = chosen({ asOf: timestamp() })

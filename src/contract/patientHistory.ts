@@ -73,7 +73,7 @@ export const TakeBack = z.object(
     changeId: id(),
     /** The version of the record that the sender has read. */
     dateHourChanged: timestamp(),
-    /** Which of the change's fields to restore, even if changed since. Left out: all, and refused if any was changed since. */
+    /** The fields of the change to restore, even if changed since. Left out: all, and refused if any was changed since. */
     fields: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(40))),
   }),
 )

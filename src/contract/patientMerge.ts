@@ -50,7 +50,7 @@ export type MergeComparison = z.infer<typeof MergeComparison>
 /** A record in the version that the user has seen. */
 const version = () => z.object(chosen({ id: id(), dateHourChanged: timestamp() }))
 
-/** Which record stays and which is removed, and what the one that stays gets from the other. */
+/** The record that stays, the one that is removed, and the values that the first gets from the second. */
 export const Merge = withSchemaId(
   'Merge',
   z.object(

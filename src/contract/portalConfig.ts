@@ -85,7 +85,7 @@ export const PortalConfig = z.object({
   birthDates: z.prefault(birthDateSetting, 'day'),
   /** The clinic's identity provider, by which users sign in, and whether those without emergency access still may by password. Set by our service. */
   openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
-  /** Which synthetic clinic is there: another number after it was made anew. Set by our service in demo mode. */
+  /** The number of the synthetic clinic: another one after it was made anew. Set by the service in demo mode. */
   clinicRound: z.optional(z.int()),
   /** Whether the service is the bundled one, whose operations the portal uses without asking first. Set by that service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),

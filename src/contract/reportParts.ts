@@ -50,7 +50,7 @@ export const closures = ['none', 'signed', 'forDoctor', 'supplied', 'received', 
 
 const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
 
-/** Who closed, signed and released a report, and when. `resources/report.ts` says what each field is. */
+/** Users and times of closing, signature and release. `resources/report.ts` describes each field. */
 export const authorship = {
   dateClose: z.nullable(timestamp()),
   closedAs: z.enum(closures),

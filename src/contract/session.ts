@@ -15,12 +15,12 @@ export const User = withSchemaId(
       id: id(),
       username: z.string(),
       name: z.string(),
-      /** Which of the program's permission lists the user has; null for a list that the clinic made. */
+      /** The program's permission list that the user has; null for a list that the clinic made. */
       role: z.nullable(z.enum(roles)),
       /** Codes of `access.ts`; a newer service may send others. */
       permissions: z.optional(z.array(z.string())),
       permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
-      /** Whose reports the user sees. Left out by a service without access scopes, which means all. */
+      /** The user's access scope. Left out by a service without access scopes, which means all. */
       reach: z.optional(z.enum(accessScopes)),
       /** The employee record of the user: a doctor's own reports are those that this employee examined. */
       employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),

@@ -8,7 +8,7 @@ import { panelRoutes } from './panel/routes.ts'
 import { startingOver } from './panel/startOver/startOver.ts'
 import { readState } from './state.ts'
 
-/** Which clinic it is, and what was typed to be shown of it. */
+/** The number of the clinic, and its name and logo as typed. */
 export async function shownClinic(queries: Queries): Promise<ShownClinic> {
   const state = await readState(queries)
   return {

@@ -15,7 +15,7 @@ export const integration = resource('integration', {
     permissionList: reference('permissionList', { optional: true }),
     /** The addresses and networks (CIDR) from which its keys are accepted, separated by commas or lines; any without one. */
     networks: longText({ max: 2000, optional: true }),
-    /** Who looks after the other system. */
+    /** The contact for the other system. */
     contact: text({ max: 200, optional: true }),
   },
   csvLines: FEW_CSV_LINES,

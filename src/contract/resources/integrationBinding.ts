@@ -2,7 +2,7 @@ import { resource } from '#contract/declaration/resource.ts'
 import * as z from 'zod/mini'
 import { choice, embedded, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
-/** Which record of ours a number of another system stands for. */
+/** The clinic's record for a number of another system. */
 export const integrationBinding = resource('integrationBinding', {
   group: 'Integration Binding',
   path: '/integrationbinding',

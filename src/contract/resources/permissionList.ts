@@ -13,7 +13,7 @@ export const permissionList = resource('permissionList', {
     code: text({ max: 40, optional: true, readOnly: true }),
     description: text({ max: 500, optional: true }),
     permissions: references('permission', { max: 200 }),
-    /** Whose reports its users see. */
+    /** The access scope of its users. */
     reach: choice(accessScopes, { default: 'all' }),
     /** Minutes without input after which the portal hides what its user sees; 0: never. */
     curtainAfter: integer({ min: 0, max: 720, default: 10 }),

@@ -105,12 +105,12 @@ export const report = resource('report', {
      * recorded, and not certainly by the doctor.
      */
     closedAs: choice(closures, { default: 'none', readOnly: true }),
-    /** Who closed it: a user, or the user of the integration that sent it. */
+    /** The user who closed it, or the user of the integration that sent it. */
     closedBy: reference('user', { optional: true, readOnly: true, removable: true }),
-    /** Who signed it in the portal, at `dateSign`: always the user of its doctor. */
+    /** The user who signed it in the portal, at `dateSign`: always the user of its doctor. */
     signedBy: reference('user', { optional: true, readOnly: true, removable: true }),
     dateSign: instant({ optional: true, readOnly: true }),
-    /** Who released it last, at `dateReportRelease`. */
+    /** The user who released it last, at `dateReportRelease`. */
     releasedBy: reference('user', { optional: true, readOnly: true, removable: true }),
     release: embedded(z.nullable(ReleaseState)),
   },

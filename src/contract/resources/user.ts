@@ -25,7 +25,7 @@ export const user = resource('user', {
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
     password: secret({ min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
-    /** Who set the password, and when a one-time code expires. `none`: there is no password, so signing in as this user is not possible. */
+    /** The author of the password, and the expiry of a one-time code. `none`: there is no password, so signing in as this user is not possible. */
     passwordState: embedded(
       z.object(
         chosen({

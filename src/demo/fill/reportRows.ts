@@ -17,9 +17,9 @@ import { extraFields } from './extraFields.ts'
 import { unitOf } from './units.ts'
 
 export interface FillContext {
-  /** Who writes, signs and releases: the users of the clinic's doctors by the ids of their employees. */
+  /** The users of the clinic's doctors, who write, sign and release, by the ids of their employees. */
   examiners: ReadonlyMap<number, number>
-  /** Who wrote the reports of an examiner without a user. */
+  /** The author of the reports of an examiner without a user. */
   user: number
   units: readonly number[]
   employees: readonly Person[]

@@ -51,7 +51,7 @@ export function examinerIdOf({ exam, seed }: { exam: ClinicExam; seed: number })
 export interface Habits {
   /** Signs on `signingDays` alone, so that whatever this one examines is released days later. */
   signsRarely: number
-  /** Whose reports are read late, or never. */
+  /** The examiners whose reports are read late, or never. */
   isReadLate: number
 }
 

@@ -15,7 +15,7 @@ const signingDelay: Readonly<Record<Modality, readonly [number, number]>> = {
   MR: [180, 1_900],
   mammography: [120, 1_300],
 }
-/** Who waits for an urgent report gets it in a fraction of the time. */
+/** An urgent report comes in a fraction of the time. */
 const URGENT_SHARE = 0.15
 
 export interface SigningContext {

@@ -26,7 +26,7 @@ interface Row {
   last: Date
 }
 
-/** Who has seen a record, by the audit trail, last one first. Who has seen a report of a patient has seen the patient. */
+/** The viewers of a record by the audit trail, last one first. A viewer of a patient's report is a viewer of the patient. */
 export async function listViewers(
   queries: Queries,
   { kind, recordId }: { kind: 'patient' | 'report'; recordId: number },

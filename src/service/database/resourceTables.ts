@@ -19,7 +19,7 @@ interface OwnColumns extends Audited {
   name_sort: string
 }
 
-/** Who created, changed and removed a record, and when. Nobody created what came with the program. */
+/** Users and times of creation, last change and removal. Records that came with the program have no creator. */
 export interface Audited {
   user_created: number | null
   user_changed: number | null

@@ -10,7 +10,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
   app_user: Omit<ResourceTables['app_user'], 'password'> & {
     /** Empty where nobody can sign in as the user. */
     password_hash: string
-    /** By whom it was set: the user, or an administrator, who may have made a one-time code of it. */
+    /** Its author: the user, or an administrator, who may have made a one-time code of it. */
     password_kind: Generated<'chosen' | 'given' | 'code'>
     code_expires: Date | null
     /** The integration whose user it is; null of a person. */
@@ -35,7 +35,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     /** Until then, the user counts as re-authenticated. */
     confirmed_until: Date | null
   }
-  /** Who a user is at the clinic's identity provider. */
+  /** A user's identity at the clinic's identity provider. */
   openid_identity: { issuer: string; subject: string; user_id: number }
   /** A session that began there. The tokens are encrypted. */
   openid_session: {

@@ -8,7 +8,7 @@ export interface SweepOptions {
   olderThanMs: number
   /** For how long a file stays in the quarantine. */
   quarantineMs: number
-  /** Which of these paths, of which there is at least one, are named by a row. */
+  /** Those of these paths (at least one) that a row names. */
   isNamed(paths: string[]): Promise<ReadonlySet<string>>
   /** Milliseconds since 1970. */
   now?: number

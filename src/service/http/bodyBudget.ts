@@ -37,7 +37,7 @@ export function bodyBudget() {
 
   function beginNext(): void {
     for (const next of waiting) {
-      // Who waits for oneself is passed by; who waits for others is not, or a large body would wait for ever.
+      // A request that waits for its own caller's others is passed by. One that waits for other callers is not, or a large body would wait for ever.
       if (!isOwnLeft(next)) continue
       if (total + next.bytes > MAX_BYTES) return
       waiting.delete(next)

@@ -23,7 +23,7 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   policy: { secondFactor: boolean; confirmRemoval: boolean }
 }
 
-/** Who sent a request: a person with the token of a session, or an integration with one of its keys. */
+/** The sender of a request: a person with the token of a session, or an integration with one of its keys. */
 export interface Caller extends KnownUser {
   /** The session of the token, and the number of the token in it. Null with a key. */
   session: { id: string; tokenNumber: number; isConfirmed: boolean } | null

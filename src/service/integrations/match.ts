@@ -12,7 +12,7 @@ export type BoundGroup = 'patient' | 'exam' | 'employee' | 'unit' | 'appointment
 /** So many candidates are shown to a person. */
 export const MAX_CANDIDATES = 10
 
-/** Which integration sends, whose numbers are bound to records of ours. */
+/** The sending integration, whose numbers are bound to the clinic's records. */
 export interface Source {
   queries: Queries
   integrationId: number

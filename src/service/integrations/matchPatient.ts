@@ -75,7 +75,7 @@ function byDocuments(owners: readonly KnownPatient[][], { birthDate }: SentPatie
     records.some((record) => isSameBirthDay(record.birthDate, birthDate)),
   )
   const [patient, ...others] = withOwnDocument.length > 0 ? withOwnDocument : born
-  // Whose day of birth is not known on both sides.
+  // Patients whose day of birth is not known on both sides.
   const possible = among.filter(
     ({ id, records }) =>
       id !== patient?.id &&

@@ -10,7 +10,7 @@ export async function readModalities(queries: Queries): Promise<Modalities> {
   return new Map(rows.map((row) => [row.id, row.modality_id ?? 0]))
 }
 
-/** Which reports are counted, and by what they are grouped. */
+/** The counted reports and their groups. */
 export interface Selection {
   isSelected: IsSelected
   groupOf: GroupOf | undefined

@@ -41,7 +41,7 @@ export function patientRepository(queries: Queries) {
       latestListing<RemovedPatient>(queries, {
         table: 'patient',
         where: sql`patient.date_hour_deleted is not null and ${patientSearch(search)}`,
-        // Who may list them may see all patients.
+        // Users who may list patients may see all of them.
         visible: sql`true`,
         at: sql`patient.date_hour_deleted`,
         select: async (reader, ids) =>

@@ -3,9 +3,9 @@ import { isExclusive, type Queries, snapshot } from '#service/database/database.
 
 interface TableListing<R> {
   table: string
-  /** Which rows are listed. */
+  /** The condition of listed rows. */
   where: RawBuilder<SqlBool>
-  /** Which rows the caller may see, whether they are listed or not. */
+  /** The condition of rows that the caller may see, listed or not. */
   visible: RawBuilder<SqlBool>
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
@@ -59,9 +59,9 @@ const sizesOf =
 
 interface NameListing<R> {
   table: string
-  /** Which of those that are not removed are listed. */
+  /** The condition of listed rows among those that are not removed. */
   where: RawBuilder<SqlBool>
-  /** Which of those that are not removed the caller may see; all where it is left out. */
+  /** The condition of rows that the caller may see among those that are not removed; all where it is left out. */
   visible?: RawBuilder<SqlBool>
   /** A small number by which rows are ordered before their names. */
   rank?: RawBuilder<number>
@@ -111,7 +111,7 @@ export function nameListing<R extends { id: number }>(
 interface LatestListing<R> {
   table: 'patient' | 'report' | 'audit_record' | 'record_change'
   where: RawBuilder<SqlBool>
-  /** Which rows the caller may see; those that are listed where it is left out. */
+  /** The condition of rows that the caller may see; listed rows where it is left out. */
   visible?: RawBuilder<SqlBool>
   /** The time by which rows are ordered; rows must have one. */
   at: RawBuilder<Date>

@@ -12,7 +12,7 @@ export interface Power {
   employeeId: number | null
 }
 
-/** Who writes. */
+/** The user who writes. */
 interface Holder {
   permissions: ReadonlySet<Permission>
   accessScope: AccessScope

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { isOneOf } from '#service/records/accessScope.ts'
 
-/** Which releases match, as the queries use it: names are resolved to ids. */
+/** The filter of releases as queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
   examIds: number[] | undefined
   reportIds: number[] | undefined

@@ -12,7 +12,7 @@ interface Page {
   count: () => Promise<number>
 }
 
-/** Whose name releases are ordered by: the table of the names, the column of `report_release` and the field of a filter. */
+/** The names by which releases are ordered: the table of the names, the column of `report_release` and the field of a filter. */
 interface Names {
   table: 'patient' | 'exam' | 'employee'
   column: 'patient_id' | 'exam_id' | 'doctor_id'

@@ -10,7 +10,7 @@ import { toKnownUser, userColumns, type UserRow } from './knownUser.ts'
 
 export interface StoredUser extends KnownUser {
   password_hash: string
-  /** By whom the password was set: by the user, or by an administrator, who may have made a one-time code of it. */
+  /** The author of the password: the user, or an administrator, who may have made a one-time code of it. */
   password_kind: 'chosen' | 'given' | 'code'
   code_expired: boolean
   active: boolean

@@ -71,7 +71,7 @@ async function findUsers(trx: TransactionQueries) {
   return { doctor: made.doctor, frontdesk: made.frontdesk, administrator: made.administrator }
 }
 
-/** Which employee each user is. */
+/** The employee of each user. */
 const selectLinks = (trx: TransactionQueries) =>
   trx
     .selectFrom('app_user')

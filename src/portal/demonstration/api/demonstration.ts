@@ -16,7 +16,7 @@ export const demonstration = (client: Client) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** What can be changed without a new clinic. */
+/** The settings that change without a new clinic. */
 export type Change = Partial<Pick<Demonstration, 'clinicName' | 'logo' | 'unit'>> & { living?: boolean }
 
 export const changeDemonstration = async (client: Client, queryClient: QueryClient, body: Change) =>

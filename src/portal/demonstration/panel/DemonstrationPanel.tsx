@@ -22,12 +22,12 @@ const LOOKS_MS = 5_000
 interface PanelProps {
   draft: ShownDraft
   onDraft: (draft: ShownDraft) => void
-  /** What is shown of the clinic was changed. */
+  /** The clinic's name, logo or unit was changed. */
   onShown: () => void
   onClose: () => void
 }
 
-/** What an administrator of the demonstration sets: a drawer beside the page, on which the effect is seen. */
+/** The settings of the demonstration: a drawer beside the page, on which their effect is seen. */
 export function DemonstrationPanel({ onClose, ...props }: PanelProps) {
   const t = useTranslations('demonstration')
   const id = useId()

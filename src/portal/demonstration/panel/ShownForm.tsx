@@ -15,7 +15,7 @@ const fields = { clinicName: 80, logo: 12, unit: 60 } as const
 type FieldName = keyof typeof fields
 const names = Object.keys(fields) as FieldName[]
 
-/** What was typed and is not saved: the fields that were changed, no others, so that a change by somebody else is not undone. */
+/** The unsaved changes: changed fields only, so that a change by somebody else is not undone. */
 export type ShownDraft = Partial<Record<FieldName, string>>
 
 interface ShownFormProps {
@@ -26,7 +26,7 @@ interface ShownFormProps {
   onSaved: () => void
 }
 
-/** What is shown of the clinic: its name, a logo of initials, and its main unit. */
+/** The clinic's name, a logo of initials, and its main unit. */
 export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
   const t = useTranslations('demonstration.shown')
   const client = useClient()

@@ -10,7 +10,7 @@ import { readAnswer, readPage } from './readAnswer.ts'
 import type { Body, Page } from './readAnswer.ts'
 import type { ListingState, Substitute } from './substitute.ts'
 
-/** What the client needs: the address of the service, the token, and what to do when that is refused. */
+/** The needs of the client: the address of the service, the token, and functions for its refusal. */
 export interface Connection {
   baseUrl: string
   /** The clinic's. */
@@ -47,9 +47,9 @@ export interface Client {
   readonly timeZone: string
   /** The service is the bundled one, with all operations of the contract. */
   readonly isOwnService: boolean
-  /** What makes the addresses of PDFs: that of the service, and the setting. */
+  /** The parts of the addresses of PDFs: the service's address, and the setting. */
   readonly addresses: { baseUrl: string; pdf: string }
-  /** What is read of a listing that the service sends whole. */
+  /** The progress of reading a listing that the service sends whole. */
   readonly listing: ListingState | undefined
   /** Sends an operation. JSON comes back validated, a file as a blob. */
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>

@@ -6,7 +6,7 @@ import type { MadePage } from './substitute.ts'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What was answered; another service, or a proxy, may send anything. */
+  /** The body of the answer; another service, or a proxy, may send anything. */
   readonly body: unknown
   /** The same where it is of the contract's form. */
   readonly response: ErrorResponse | undefined
@@ -70,7 +70,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** What is asked for is being made: the same request succeeds when it is there. */
+/** The answer is in the making: the same request succeeds later. */
 export const isPending = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'pdf_pending'
 

@@ -10,7 +10,7 @@ function numberOf(file: Blob): number {
   return number
 }
 
-/** What tells a request from others: its file, too, where it sends one. */
+/** The identity of a request, with its file where it sends one. */
 export function requestName(path: string, input: object = {}): string {
   const file = 'file' in input && input.file instanceof Blob ? numberOf(input.file) : ''
   return `${path} ${JSON.stringify(input)} ${file}`

@@ -1,4 +1,4 @@
-/** What may name a report's PDF (2.5). */
+/** The values that may name a report's PDF (2.5). */
 export interface PdfNames {
   id: number
   pdfName: string

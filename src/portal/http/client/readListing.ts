@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export interface BrokenRecord {
   /** Undefined where it has no readable id. */
   id: number | undefined
-  /** What is wrong with it, for the service's administrators. */
+  /** Its problem, for the service's administrators. */
   problem: string
   requestId: string | undefined
 }

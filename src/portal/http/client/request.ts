@@ -23,14 +23,14 @@ interface Sending {
 
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
 
-/** What an operation is sent. Path and query hold values as the operation's schemas give them: an id is a number. */
+/** The input of an operation. Path and query hold values as the operation's schemas give them: an id is a number. */
 export type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
   Partial<Named<'query', O['query'], z.output<NonNullable<O['query']>>>> &
   Named<'body', O['body'], z.input<NonNullable<O['body']>>> &
   (O['file'] extends readonly string[] ? { file: Blob } : unknown) &
   Sending
 
-/** What any input may hold, for code that does not know the operation. */
+/** The fields of any input, for code that does not know the operation. */
 export interface AnyInput extends Sending {
   params?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>

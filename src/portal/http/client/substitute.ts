@@ -6,7 +6,7 @@ export type Answer = (input: AnyInput) => Promise<unknown>
 
 /** Stands in for a service that does not offer all that the portal uses. */
 export interface Substitute {
-  /** What answers an operation; undefined where the service does. A promise only where it is not known yet what the service offers. */
+  /** The function that answers an operation; undefined where the service does. A promise only until the service's operations are known. */
   answerOf: (operation: Operation) => Answer | undefined | Promise<Answer | undefined>
   state: ListingState
 }
@@ -32,7 +32,7 @@ export interface MadePage {
 export const isWhole = ({ incomplete, records, counted }: MadePage): boolean =>
   incomplete === undefined && records >= counted
 
-/** What the answer to `getPatient` has beside the contract's fields, where it is made from the listing. */
+/** The extra fields of an answer to `getPatient` that is computed from the listing. */
 export interface ListedRecord {
   /** The patient as the service sent it, with nothing added, changed or left out: a removal sends it back, and the screens say what it does not have. */
   listed: Readonly<Record<string, unknown>>

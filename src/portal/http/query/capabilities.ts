@@ -8,20 +8,20 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 export type OperationName = keyof typeof operations | keyof typeof resourceOverviewOperations
 
-/** What a service offers beyond the service description. */
+/** The operations of a service beyond the service description. */
 export interface Offered {
   /**
-   * Who says so: the service itself by `echo`, which means that it speaks the whole contract; its OpenAPI document, which names
+   * The source of this: the service itself by `echo`, which means that it speaks the whole contract; its OpenAPI document, which names
    * addresses alone; or nothing.
    */
   source: 'echo' | 'openapi' | 'nothing'
   operations: readonly string[]
-  /** What the service reports of itself. */
+  /** The service's answer to `echo`. */
   service: Echo | undefined
 }
 
 /**
- * What the portal answers from the listing where the service does not offer it. Nothing of it changes anything: what is not known to
+ * The operations that the portal answers from the listing where the service lacks them. They only read: what is not known to
  * be offered is never sent.
  */
 const answeredFromListing: ReadonlySet<string> = new Set<OperationName>([
@@ -36,7 +36,7 @@ const answeredFromListing: ReadonlySet<string> = new Set<OperationName>([
   'listPatientReports',
 ])
 
-/** What the service offers: asked once, of `echo`, else of its OpenAPI document. */
+/** The service's operations: asked for once, by `echo`, else by its OpenAPI document. */
 export const offered = (client: Client) =>
   queryOptions({
     queryKey: ['offered'],
@@ -72,7 +72,7 @@ async function askOffered(client: Client, signal: AbortSignal): Promise<Offered>
 export const hasPages = ({ operations: names }: Pick<Offered, 'operations'>): boolean =>
   names.includes('queryReleasedPatients')
 
-/** What the service reports of itself, once it has answered. */
+/** The service's answer to `echo`, once it is there. */
 export const useService = (): Echo | undefined => useQuery(offered(useClient())).data?.service
 
 export interface Capabilities {
@@ -100,7 +100,7 @@ export function capabilitiesOf(
   return { offers: (name) => has(name) || isFromListing(name), isFromListing }
 }
 
-/** What the service offers beyond the service description. */
+/** The service's operations beyond the service description. */
 export function useCapabilities(): Capabilities {
   const client = useClient()
   const { data, isLoading } = useQuery(offered(client))

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NumberedPiece, Row } from './text/RowWriter.ts'
 
-/** Which text is shown: one of the two, or both merged into one. */
+/** The shown text: one of the two, or both merged into one. */
 type ShownSide = 'older' | 'newer' | 'both'
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Comparison } from './text/RowWriter.ts'
 import { ComparedRow, currentIn } from './ComparedRow.tsx'
 
-/** What is shown of one of the two reports. */
+/** The shown parts of one of the two reports. */
 export interface Side {
   id: 'older' | 'newer'
   /** "Earlier report, 12 Mar 2026" */

@@ -7,7 +7,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { useNames } from './useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
-/** What tells a patient from others beside the name: registered name, birth date, age and sex. */
+/** The identifying facts of a patient beside the name: registered name, birth date, age and sex. */
 function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {
   const t = useTranslations('report.pane')
   const dates = useDates()

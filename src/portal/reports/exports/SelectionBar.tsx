@@ -200,7 +200,7 @@ function ZipFailure({ reportIds, error, onStart, onClose, owner }: ZipFailurePro
   )
 }
 
-/** Which of the requested reports have no PDF, as the service's refusal names them. */
+/** The requested reports without a PDF, from the service's refusal. */
 function missingOf(reportIds: readonly number[], error: Error): number[] {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.code !== 'file_missing')) return []
   return (error.response?.fields ?? []).flatMap(({ name }) => {

@@ -4,7 +4,7 @@ import { readWhole } from './readWhole.ts'
 import { spool } from './spool.ts'
 
 interface Lines<Q> {
-  /** Who asks. */
+  /** The caller. */
   userId: number | undefined
   /** Its records are lines, with line ends. */
   source: ListingSource<Q>

@@ -186,7 +186,7 @@ function sentence(name: string, problem: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** By what two lines may mean the same record. */
+/** The keys by which two lines may name the same record. */
 const keysOf = (cells: Partial<Record<string, string>>): string[] => [
   ...['externalId', 'code', 'name', 'requestNumber'].flatMap((name) =>
     cells[name] === undefined ? [] : [`${name} ${fold(cells[name])}`],

@@ -4,7 +4,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 
-/** By what a report that is sent again is known: its number in the other system, and the Idempotency-Key of the request. */
+/** The keys of a report that is sent again: its number in the other system, and the Idempotency-Key of the request. */
 export interface SentKeys {
   integrationId: number
   number: string | undefined

@@ -5,7 +5,7 @@ import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 
-/** Which integration asks, and the user of its own acts. */
+/** The integration that asks, and the user of its own acts. */
 export interface Follower {
   integrationId: number
   userId: number

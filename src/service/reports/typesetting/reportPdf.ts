@@ -45,7 +45,7 @@ export interface ReportPdf {
   signedAt?: string | undefined
   /** Of a closed report: how it came about, as far as that is not told by the signature. */
   origin?: Origin | undefined
-  /** Who released it, where that is not the one who signed it. */
+  /** The user who released it, where that is not the signer. */
   released?: { by: string; at: string } | undefined
   made: string
   isDraft?: boolean | undefined

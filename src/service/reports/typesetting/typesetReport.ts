@@ -87,7 +87,7 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
   }
 }
 
-/** Who wrote, signed and released a report, below the name of its examiner. */
+/** Author, signer and releaser of a report, below the name of its examiner. */
 function closingLines(
   { examiner, origin, signedAt, released }: ReportPdf,
   words: ReturnType<typeof wordsIn>,

@@ -126,7 +126,7 @@ const printedOf = (report: OwnReport): Printed => ({
   code: report.verificationCode,
 })
 
-/** Who wrote, signed and released a closed report, as its PDF tells it. */
+/** Author, signer and releaser of a closed report for its PDF. */
 function closingOf(report: OwnReport) {
   const {
     userCreated: author,

@@ -10,7 +10,7 @@ interface Keys {
   name: string
   /** In the form in which they are stored. */
   values: readonly unknown[]
-  /** Which records the caller may see. */
+  /** The condition of records that the caller may see. */
   visible: RawBuilder<SqlBool> | undefined
 }
 

@@ -69,7 +69,7 @@ export interface NamedTarget {
 
 /** The behaviour of a group beyond its declaration. */
 export interface Hooks<R extends Resource = Resource> {
-  /** Which records a user may read and change; all where it is left out. */
+  /** The condition of records that a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
   /** The writer of a record has to be able to do all of this already, before and after: checked at every way of writing. */
   power?: GroupPower

@@ -134,7 +134,7 @@ function keepEmergencyUser(record: { username: string } | undefined, name: strin
     )
 }
 
-/** Which doctor one is, and what one may do, is decided by another user. */
+/** A user's own doctor and permissions are decided by another user. */
 async function refuseChangeOfOwn({
   trx,
   values,

@@ -15,7 +15,7 @@ export interface RecordQuery {
   name?: string | undefined
   sort?: string | undefined
   removed?: boolean
-  /** Which records the caller may read. */
+  /** The condition of records that the caller may read. */
   visible?: RawBuilder<SqlBool>
   [field: string]: unknown
 }

@@ -17,7 +17,7 @@ export function overviewRoutes(
   queries: Queries,
   hooksOf: (declared: Resource) => Hooks,
 ): void {
-  /** Which records of a group are counted and found. */
+  /** The condition of records that are counted and found. */
   const listed = (declared: Resource, caller: Caller): RawBuilder<SqlBool> =>
     sql`date_hour_deleted is null and ${hooksOf(declared).visible?.(caller) ?? sql`true`}`
 

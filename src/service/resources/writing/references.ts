@@ -47,7 +47,7 @@ const newTargets = ({ fields }: Resource, values: Values, before: Values = {}) =
 
 export const noSuchRecord = (id: number): string => `names no record: ${id}`
 
-/** Which of these records are there, as `table id`. They are locked until the end of the transaction. */
+/** Those of these records that exist, as `table id`. They are locked until the end of the transaction. */
 export async function lockTargets(
   trx: TransactionQueries,
   targets: readonly { table: string; id: number }[],

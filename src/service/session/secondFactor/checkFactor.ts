@@ -31,7 +31,7 @@ interface Asked {
   passkey?: Json
 }
 
-/** Whose factor it is, where the request came from, and for what. */
+/** The owner of the factor, the request, and the purpose. */
 interface Check {
   user: { id: number; username: string }
   request: FastifyRequest

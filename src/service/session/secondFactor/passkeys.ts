@@ -98,7 +98,7 @@ export function passkeys(queries: Queries) {
       }
     },
 
-    /** By what a browser makes a passkey for the address of the request. */
+    /** The options by which a browser makes a passkey for the address of the request. */
     async offer(
       request: FastifyRequest,
       user: { id: number; username: string; name: string },

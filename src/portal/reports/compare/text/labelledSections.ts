@@ -60,7 +60,7 @@ function parentOf(sections: readonly LabelledSection[], index: number, isRepeate
 /** A line of a report as it is compared. */
 interface ComparedLine {
   text: string
-  /** What the document itself sets apart as a heading or a label; of plain text, the words decide. */
+  /** The headings and labels of the document itself; in plain text, the words decide. */
   label?: Label
 }
 

@@ -1,6 +1,6 @@
 import { fold } from '#contract/matching.ts'
 
-/** What a statement is about, as far as its words tell. Statements with different subjects are never shown as one changed statement. */
+/** The subject of a statement, as far as its words tell. Statements with different subjects are never shown as one changed statement. */
 export interface Subject {
   /** The key of the label before it. */
   label: string | undefined

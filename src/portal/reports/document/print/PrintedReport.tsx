@@ -47,7 +47,7 @@ function Identity({ report }: { report: SingleReport }) {
   )
 }
 
-/** Who wrote, signed and released it, as far as the service tells. Only a signed report has the lines with which the doctor signs. */
+/** Author, signer and releaser, as far as the service sends them. Only a signed report has the lines with which the doctor signs. */
 function Signature({ report }: { report: SingleReport }) {
   const details = useTranslations('report.details')
   const dates = useDates()

@@ -22,7 +22,7 @@ export interface View {
   contrast: number
 }
 
-/** What a view is applied to. */
+/** The image that a view is applied to. */
 export interface Frame {
   /** The element that shows the image, in CSS pixels. */
   stage: Size

@@ -80,7 +80,7 @@ export function useViewer(images: readonly ReportImage[], first: number) {
       (index: number, size: Size) => setImageSizes((sizes) => ({ ...sizes, [index]: size })),
       [],
     ),
-    /** What an arrow key does: it moves a zoomed image, and else shows the next or previous one. */
+    /** The action of an arrow key: it moves a zoomed image, and else shows the next or previous one. */
     arrow: ({ x, y }: Point) => {
       const frame = frameOf(active)
       if (!isZoomed(viewOf(half), frame)) return x !== 0 && step(x)
