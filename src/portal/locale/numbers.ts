@@ -1,7 +1,7 @@
 /** More digits than these a number does not hold exactly. */
 const MAX_DIGITS = 15
 
-/** What was typed for a number and is none in the language in which it was typed. */
+/** A typed text that is no number in the user's language. */
 export interface Mistyped {
   typed: string
 }
@@ -12,7 +12,7 @@ export interface Mistyped {
  */
 export function readNumber(text: string, locale: string): number | undefined {
   const { group, decimal } = marksOf(locale)
-  // A zero begins no group of thousands: whoever types 0.500 does not mean 500.
+  // A zero begins no group of thousands: 0.500 is not 500.
   const form = new RegExp(`^[+-]?(?:\\d+|[1-9]\\d{0,2}(?:[${group}]\\d{3})+)(?:[${decimal}]\\d+)?$`)
   const written = text.trim()
   if (!form.test(written)) return undefined
@@ -24,7 +24,7 @@ export function readNumber(text: string, locale: string): number | undefined {
 export const writeNumber = (value: number, locale: string, isGrouped = false): string =>
   new Intl.NumberFormat(locale, { useGrouping: isGrouped, maximumFractionDigits: MAX_DIGITS }).format(value)
 
-/** What a language writes between thousands, and before decimals. */
+/** A language's marks between thousands, and before decimals. */
 function marksOf(locale: string) {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
   const mark = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? ''

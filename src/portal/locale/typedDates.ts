@@ -6,9 +6,9 @@ const TIMED = /^(\S+?)[T ]\s*(\d{1,2}):(\d{2})$/
 
 /** How fields hold a day or a time, and how they read and show it. What is held in the first form is read in every language. */
 export interface DateForm {
-  /** What a text means, in the form in which it is held; undefined where it means nothing, or could mean two things. */
+  /** The value of a text, in the stored form; undefined where it has none, or could have two. */
   read: (text: string) => string | undefined
-  /** What is held, as the language writes it. */
+  /** A stored value, as the language writes it. */
   write: (held: string) => string
 }
 

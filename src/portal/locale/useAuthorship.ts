@@ -6,7 +6,7 @@ interface NamedUser {
   name?: string | undefined
 }
 
-/** What is told of a report; another service does not tell who closed, signed and released it. */
+/** The facts of a report's authorship; another service does not send who closed, signed and released it. */
 export interface Authored {
   userCreated: NamedUser
   dateHourCreated: string
@@ -18,7 +18,7 @@ export interface Authored {
   releasedBy?: NamedUser | null | undefined
 }
 
-/** Who wrote, who signed and who released a report, in words: three facts, of which a draft has the first alone. */
+/** Author, signer and releaser of a report in words. A draft has the first alone. */
 export function useAuthorship() {
   const t = useTranslations('authorship')
   const dates = useDates()

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** What every field that chooses one of many says of a text that is no choice. */
+/** The messages of choice fields for a text that is no choice. */
 export function useChoiceWords() {
   const t = useTranslations('app')
   return { several: t('several'), unchosen: t('unchosen') }

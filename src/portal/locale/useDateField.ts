@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { dayForm, wallTimeForm } from './typedDates.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** What a `DateField` needs to take a day, or a day with its time, in the reader's language. */
+/** The properties of a `DateField` for a day, or a day with its time, in the user's language. */
 export function useDateField(kind: 'day' | 'time') {
   const t = useTranslations('dates')
   const language = useLanguage()

@@ -46,7 +46,7 @@ export function usePersonText() {
       const brief = age && briefOf(age)
       return [brief, isStated(sex) && t(`sexShort.${sex}`)].filter(Boolean).join(' ')
     },
-    /** What the records were called that were merged into the patient's, where it was found by one of them. */
+    /** The names of records that were merged into the patient's, where it was found by one of them. */
     formerly: ({ mergedFrom = [], formerNames = [] }: Former) => {
       const records = mergedFrom.map((number, index) => {
         const { [index]: name } = formerNames

@@ -4,7 +4,7 @@ import { isMoment, readMoment } from '#contract/moments/readMoment.ts'
 /** A day and a time on a clock, as fields hold them. */
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a clock in a time zone shows at a moment, as `YYYY-MM-DDTHH:MM`. A time that is no moment there stays as it was typed. */
+/** The local time of a moment in a time zone, as `YYYY-MM-DDTHH:MM`. A time that is no moment there stays as it was typed. */
 export const wallTimeAt = (typed: string, timeZone: string): string =>
   isMoment(typed) ? new Date(wallClockOf(timeZone)(Date.parse(typed))).toISOString().slice(0, 16) : typed
 

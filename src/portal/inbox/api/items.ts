@@ -49,7 +49,7 @@ export const inboxItem = (client: Client, id: number) =>
     enabled: id > 0,
   })
 
-/** What is not certain of a report, with the records that may be meant, and which files came with it. */
+/** The uncertain parts of a report, with the records that may match, and its files. */
 export const itemCandidates = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['inbox', 'candidates', id],

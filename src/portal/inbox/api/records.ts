@@ -10,7 +10,7 @@ import type { Client } from '#portal/http/client/client.ts'
 /** Records that a search offers at a time. */
 const CHOICES = 20
 
-/** What a search for the record of a part asks for; who may not ask has the candidates alone. */
+/** The search for the record of a part; users without the permission have the candidates alone. */
 export const searchOf = {
   patient: patientOperations.queryPatients,
   exam: examOperations.queryExam,

@@ -91,7 +91,7 @@ interface ItemDetailProps {
   onSettled: () => void
 }
 
-/** What was sent, what of it is not certain, the records that may be meant, and what can be done. */
+/** A sent report, its uncertain parts with the records that may match, and the possible acts. */
 function ItemDetail({ item, onSettled }: ItemDetailProps) {
   const t = useTranslations('inbox.pane')
   const text = useInboxText()
@@ -105,7 +105,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
   })
   const parts = data?.data ?? []
   const problemOf = (part: string) => item.problems.find(({ name }) => name === part)?.problem
-  // What storing it has failed of, which no choice mends by itself.
+  // The reason why storing it failed, which no choice mends by itself.
   const others = item.problems.filter(({ name }) => name === 'report')
   const shown = parts.map(({ part }) => part)
   const patients = [

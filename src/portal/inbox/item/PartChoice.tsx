@@ -44,7 +44,7 @@ export function PartChoice({
   const maySearch = useCan(searchOf[part])
   const mayCreate = useCan(patientOperations.createPatient) && part === 'patient'
   const facts = sentFacts(part, sent)
-  // What neither was sent nor is known of a record says nothing.
+  // Fields that are missing on both sides are left out.
   const compared = records.map((record) => ({ record, facts: recordFacts(part, sent, record) }))
   const told = new Set([facts, ...compared.map((other) => other.facts)].flatMap(namesTold))
   const only = (all: readonly Fact[]) => all.filter(({ name }) => told.has(name))

@@ -24,7 +24,7 @@ interface SettlingProps {
   onSettled: () => void
 }
 
-/** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
+/** The acts on a report of the inbox: store it for the chosen records, try again, put it aside. */
 export function Settling({ item, parts, chosen, patient, onSearch, searching, onSettled }: SettlingProps) {
   const t = useTranslations('inbox.settle')
   const ask = useTranslations('inbox.discarding')

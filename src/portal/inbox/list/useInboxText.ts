@@ -5,7 +5,7 @@ import type { InboxItem, Sent } from '#portal/inbox/api/items.ts'
 
 const partNames = ['patient', 'exam', 'doctor', 'requester', 'unit', 'report'] as const
 
-/** What is said of a report of the inbox. */
+/** The texts of a report of the inbox. */
 export function useInboxText() {
   const t = useTranslations('inbox')
   return useMemo(() => {
@@ -35,7 +35,7 @@ export function useInboxText() {
       },
       /** Whether the service says that the report itself, or its patient, was removed here. */
       isRemoval: (sentence: string): boolean => REMOVED_HERE.test(sentence),
-      /** What the service says in English of a part, in the reader's language where it is a known sentence. */
+      /** The service's English sentence about a part, in the user's language where it is a known one. */
       problem: (sentence: string): string => {
         const kind = kindOf(sentence)
         return kind ? t(`problems.${kind.text}`) : sentence
@@ -46,7 +46,7 @@ export function useInboxText() {
 
 const REMOVED_HERE = /^Report \d+, .* was removed here\.$/
 
-/** What is wrong with one part. Without a reason, it is that of the whole report. */
+/** The problem of one part. Without a reason, it is that of the whole report. */
 const kinds = [
   { pattern: /, is of record \d+, which was removed here\.$/, text: 'patientRemovedHere' },
   { pattern: REMOVED_HERE, text: 'removedHere' },

@@ -47,7 +47,7 @@ export const unreleasedReports = (client: Client, id: number) =>
     gcTime: 0,
   })
 
-/** What was done to a patient's record, by whom and when. */
+/** The acts on a patient's record, with users and times. */
 export const patientHistory = (client: Client, id: number) =>
   sectionPages(['patients', 'history', id], (request) =>
     client.page(patientOperations.listPatientHistory, { params: { id }, ...request }),

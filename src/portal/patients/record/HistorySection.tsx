@@ -15,7 +15,7 @@ import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { ChangeProps } from './ChangeContent.tsx'
 
-/** What was done to the record, when and by whom. */
+/** The acts on the record, with times and users. */
 export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.history')
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
@@ -136,7 +136,7 @@ function ReceiptButton({ id, entry, by, restored }: ReceiptButtonProps) {
   )
 }
 
-/** Which fields a change has changed, and why a record was removed. */
+/** The fields of a change, or the reason of a removal. */
 function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entry: HistoryEntry }) {
   const t = useTranslations('patientRecord')
   const format = useFormatter()

@@ -23,7 +23,7 @@ interface PagedSectionProps<T> {
   empty: string
   /** Shown where it could not be loaded. */
   failed: string
-  /** What can be done beside reading: below the entries. */
+  /** Further acts, below the entries. */
   action?: ReactNode
   children: (item: T) => ReactNode
 }

@@ -25,7 +25,7 @@ interface PatientFactsProps {
   coming: boolean
 }
 
-/** What the record says, in named groups. */
+/** The facts of the record, in named groups. */
 export const PatientFacts = ({ patient, coming }: PatientFactsProps) => (
   <FactsOf value={patient}>
     <IdentityFacts patient={patient} />

@@ -25,7 +25,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const restoreText = useRestoreText()
   const notify = useNotify()
   const canRestore = useCan({ access: 'patient.restore' })
-  // Who may remove can undo an own removal, for a minute.
+  // A user who may remove can undo the own removal, for a minute.
   const canUndo = useCan(patientOperations.removePatient)
   const { id, removalReason, mergedInto } = patient
   const moved = movedText(patient)

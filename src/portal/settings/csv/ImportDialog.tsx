@@ -121,7 +121,7 @@ function FileChoice({ group, state }: { group: Group; state: ImportState }) {
   )
 }
 
-/** What the file was taken for, and enough of it to see whether that is right. */
+/** The detected form of the file, with enough of its content to check it. */
 function GuessedLines({ lines }: { lines: readonly string[] }) {
   const t = useTranslations('settings.csv')
   return (
@@ -184,7 +184,7 @@ function ImportFailure({ error }: { error: Error | null }) {
   )
 }
 
-/** What the lines of a file would do, those that are refused first. */
+/** The effects of the lines of a file, refused ones first. */
 function ImportResult({ group, report }: { group: Group; report: ImportReport }) {
   const t = useTranslations('settings.csv')
   const labels = useLabels()

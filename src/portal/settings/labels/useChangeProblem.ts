@@ -7,7 +7,7 @@ export function useChangeProblem() {
   const problem = useTranslations('problem')
   return (error: unknown): string => {
     const kind = problemKind(error)
-    // Whoever may open the group is refused only what belongs to somebody who can do more.
+    // A user who may open the group is refused only records of somebody with more rights.
     return kind === 'forbidden' ? t('beyond') : problem(`${kind}.title`)
   }
 }

@@ -16,7 +16,7 @@ interface HistorySectionProps {
   onUndone: (stored: AnyRecord) => void
 }
 
-/** What was changed of a record, when and by whom. */
+/** The changes of a record, with times and users. */
 export function HistorySection({ group, record, onUndone }: HistorySectionProps) {
   const t = useTranslations('settings.history')
   const problem = useTranslations('problem')

@@ -9,7 +9,7 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { ReferrerList } from './ReferrerList.tsx'
 import { Section } from './Section.tsx'
 
-/** What refers to a record. */
+/** The references to a record. */
 export function UsedBySection({ group, id }: { group: Group; id: number }) {
   const t = useTranslations('settings.usedBy')
   const problem = useTranslations('problem')

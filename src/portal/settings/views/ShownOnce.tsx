@@ -4,7 +4,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 interface ShownOnceProps {
-  /** What it is, which has its own words. */
+  /** Its kind, which has its own words. */
   kind: 'integrationKey' | 'user.code'
   secret: string
 }

@@ -25,7 +25,7 @@ export type Change =
   | { kind: 'amend' }
   | { kind: 'move'; patient: { id: number } }
 
-/** What can be done with a closed report, one thing at a time. */
+/** The acts on a closed report, one at a time. */
 export function useReportChanges(report: StoredReport) {
   const t = useTranslations('writing.closed')
   const client = useClient()

@@ -16,7 +16,7 @@ type Change =
 export function useImageChanges(editing: Editing, images: readonly ReportImage[]) {
   const client = useClient()
   const id = editing.base?.id ?? 0
-  // What gets the focus once the images are drawn as they are then.
+  // The focus once the images are rendered in their new order.
   const focusOn = useRef<string>(undefined)
   const queryClient = useQueryClient()
   /** An image as it is stored after the changes before, which may not be drawn yet. */

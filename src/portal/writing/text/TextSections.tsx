@@ -28,7 +28,7 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
   const add = useRef<HTMLButtonElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const [removed, setRemoved] = useState<{ section: TextSection; index: number }>()
-  // What gets the focus once the sections are drawn in their new order.
+  // The focus once the sections are rendered in their new order.
   const focusOn = useRef<string>(undefined)
   useEffect(() => {
     const target = focusOn.current

@@ -42,7 +42,7 @@ export function withAnother(intervals: readonly Interval[]): Interval[] {
   return [...intervals, { opens: timeOf(begin), closes: timeOf(Math.min(begin + HOUR, DAY - 1)) }]
 }
 
-/** What is wrong with an interval of a day. */
+/** The problem of an interval of a day. */
 export function intervalProblem(
   intervals: readonly Interval[],
   index: number,

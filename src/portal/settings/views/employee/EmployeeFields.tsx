@@ -32,7 +32,7 @@ const placed: ReadonlySet<string> = new Set([
   ...Object.values(sections).flat(),
 ])
 
-/** What identifies a requester who works elsewhere. */
+/** The fields that identify a requester who works elsewhere. */
 const ofRequester: ReadonlySet<string> = new Set([
   'firstName',
   'middleName',

@@ -43,7 +43,7 @@ export function PermissionListFields() {
   )
 }
 
-/** What a clinic decides of the program's lists, too. */
+/** The fields that a clinic may change in the program's own lists, too. */
 const policyFields = ['reach', 'curtainAfter', 'endAfter', 'secondFactor', 'confirmRemoval'] as const
 
 interface StoredList {

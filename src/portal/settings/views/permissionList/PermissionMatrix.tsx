@@ -81,7 +81,7 @@ function ModuleGroup({ module: { name, permissions }, ids, storedIds, onSet }: M
             <PermissionRow
               permission={permission}
               isChosen={ids.has(permission.id)}
-              // What a copy has taken over can be taken off again.
+              // A permission that a copy has taken over can be removed again.
               isOpen={permission.isHeld || (ids.has(permission.id) && !storedIds.has(permission.id))}
               {...(onSet && { onSet: (isChosen: boolean) => onSet([permission], isChosen) })}
             />

@@ -38,7 +38,7 @@ export function TemplateFields() {
   )
 }
 
-/** What a report of the template in the form looks like, with examples. */
+/** A report of the template in the form, with example values. */
 function TemplatePreview({ parts }: { parts: TemplateParts }) {
   const t = useTranslations('settingsViews.template')
   const { draft } = useRecordForm()

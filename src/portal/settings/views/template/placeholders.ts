@@ -4,13 +4,13 @@ import { fold } from '#contract/matching.ts'
 export interface Piece {
   text: string
   start: number
-  /** What stands between the braces of a placeholder. */
+  /** The text between the braces of a placeholder. */
   name?: string
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
-/** What a placeholder stands for. */
+/** The meaning of a placeholder. */
 export type Meaning =
   | { kind: 'tag'; example: string }
   | { kind: 'field'; label: string }

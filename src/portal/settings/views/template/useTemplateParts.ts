@@ -12,7 +12,7 @@ export interface TemplateSection {
   text: string
 }
 
-/** What the template in the form is made of: its placeholders and its sections. */
+/** The parts of the template in the form: its placeholders and its sections. */
 export function useTemplateParts() {
   const client = useClient()
   const { draft } = useRecordForm()
