@@ -173,7 +173,7 @@ function compileTexts(): Plugin {
     }),
     transform: {
       order: 'post',
-      filter: { id: /\/src\/portal\/locale\/(en|ptBR)\/\w+\.ts$/ },
+      filter: { id: /\/src\/portal\/locale\/(en|ptBR)\/(\w+\/)?\w+\.ts$/ },
       handler(code) {
         let result = code
         // From the end, so that the positions of earlier texts stay valid.

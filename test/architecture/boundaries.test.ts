@@ -26,7 +26,7 @@ const never = [
   ['portal/reports', '#portal/app/routing/routes.ts'],
   ['portal/session', '#portal/reports/ReportsPage.tsx'],
   ['portal/ui', '#contract/patient.ts'],
-  ['portal/ui', '#portal/locale/en.ts'],
+  ['portal/ui', '#portal/locale/en/start.ts'],
   ['portal/ui', '#portal/http/client/client.ts'],
   ['portal/locale', '#contract/patient.ts'],
   ['portal/http', '#portal/session/tokenStore.ts'],

@@ -12,7 +12,7 @@ import { connect } from '#portal/app/connect.ts'
 import { listingSubstitute } from '#portal/listing/substitute.ts'
 import type { Theme } from '#portal/preferences/preferenceStore.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
-import { loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
@@ -74,7 +74,7 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   const page = (
     <PreferencesProvider
       preferences={{ theme, locale }}
-      messages={await loadMessages(locale)}
+      messages={await loadMessages(locale, ['start'])}
       loadLanguage={loadLanguage}
       timeZone={connection.client.timeZone}
     >

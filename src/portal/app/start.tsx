@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { offered } from '#portal/http/query/capabilities.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
@@ -17,7 +17,7 @@ import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 export async function start(root: HTMLElement): Promise<void> {
   const preferences = readPreferences()
   showPreferences(preferences)
-  const messages = loadMessages(preferences.locale)
+  const messages = loadMessages(preferences.locale, ['start'])
   const store = createTokenStore()
   // After a failure it is loaded again when it is shown.
   const preloadLoaded = store.ready.then(() => {

@@ -10,6 +10,6 @@ export const recordsWithoutReason = (error: Error | undefined): number | undefin
 export const ExportReason = lazyPart<ExportReasonProps>({
   name: 'the question for a reason',
   load: async () => (await import('./ExportReasonDialog.tsx')).ExportReasonDialog,
-  messages: 'disclosure',
+  messages: ['disclosure'],
   Fallback: () => null,
 })

@@ -7,7 +7,7 @@ import type { Seen } from './ViewersSection.tsx'
 const ViewersSection = lazyPart<{ of: Seen }>({
   name: 'who has seen a record',
   load: async () => (await import('./ViewersSection.tsx')).ViewersSection,
-  messages: 'disclosure',
+  messages: ['disclosure'],
   Fallback: () => null,
 })
 

@@ -5,7 +5,7 @@ import { type Viewer, viewerOperations, waysOfSeeing } from '#contract/viewers.t
 import { Problem } from '#portal/feedback/Problem.tsx'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 
 /** A record that somebody may have seen. */

@@ -4,7 +4,8 @@ import { loadOnce, PAGE_LOADS_MS } from './loadOnce.ts'
 import { pageMessages } from './messageLoader.ts'
 import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
-import type { Locale, Room } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import type { MessageBundle } from '#portal/locale/messages.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 
 interface LazyPartSettings<Props> {
@@ -12,7 +13,7 @@ interface LazyPartSettings<Props> {
   name: string
   load: () => Promise<ComponentType<Props>>
   /** Messages that the page itself does not have. */
-  messages?: Room
+  messages?: readonly MessageBundle[]
   /** Shown while it is loading. */
   Fallback: ComponentType<Props>
   /** A button that closes the part, shown where it cannot be loaded. */
@@ -23,16 +24,16 @@ interface LazyPartSettings<Props> {
  * A part of a page whose code is loaded when it is first shown, and its messages with it. Where they do not load, the user can try again.
  */
 export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>) {
-  const { name, load, messages: room, Fallback, CloseAction } = settings
+  const { name, load, messages: bundles, Fallback, CloseAction } = settings
   const code = loadOnce(`The code of ${name}`, load)
-  const messagesIn = (locale: Locale) => room && pageMessages(locale, room)
+  const messagesIn = (locale: Locale) => bundles && pageMessages(locale, bundles)
   const loadAll = (locale: Locale) => Promise.all([code.preload(), messagesIn(locale)?.preload()])
 
   function LazyPart(props: Props) {
     const locale = useLanguage()
     const [{ Part, error }, setState] = useState<PartState<Props>>({ Part: code.loaded() })
     const messages = messagesIn(locale)?.loaded()
-    const isMissing = !Part || (room && !messages)
+    const isMissing = !Part || (bundles && !messages)
     useEffect(() => {
       if (!isMissing || error) return
       loadAll(locale).then(

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useDateField } from '#portal/locale/useDateField.ts'
+import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { DateField } from '#portal/ui/form/DateField.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import type { ChipText } from './FilterChips.tsx'
 import { useRecordName } from './useRecordName.ts'
 

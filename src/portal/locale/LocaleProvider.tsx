@@ -1,29 +1,8 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
-import type { en } from './en.ts'
-import type { Locale, MessagesByRoom, PageMessages, Messages } from './locales.ts'
-
-type AllMessages = typeof en &
-  MessagesByRoom['overview'] &
-  MessagesByRoom['reports'] &
-  MessagesByRoom['reportParts'] &
-  MessagesByRoom['patients'] &
-  MessagesByRoom['patientMerge'] &
-  MessagesByRoom['writing'] &
-  MessagesByRoom['inbox'] &
-  MessagesByRoom['audit'] &
-  MessagesByRoom['settings'] &
-  MessagesByRoom['settingsViews'] &
-  MessagesByRoom['signIn'] &
-  MessagesByRoom['newPassword'] &
-  MessagesByRoom['openId'] &
-  MessagesByRoom['secondFactor'] &
-  MessagesByRoom['disclosure'] &
-  MessagesByRoom['reach'] &
-  MessagesByRoom['demonstration'] &
-  MessagesByRoom['account'] &
-  MessagesByRoom['preflight']
+import type { Locale } from './locales.ts'
+import type { AllMessages, Messages } from './messages.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -51,7 +30,7 @@ export const LocaleProvider = ({ locale, messages, timeZone, children }: LocaleP
 
 interface PageMessagesProviderProps {
   locale: Locale
-  messages: PageMessages
+  messages: Messages
   children: ReactNode
 }
 

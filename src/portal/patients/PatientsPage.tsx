@@ -21,22 +21,25 @@ import { readPatientsLocation } from './url.ts'
 const LazyPatientPage = lazyPart<PatientPageProps>({
   name: 'the patient page',
   load: async () => (await import('./record/PatientPage.tsx')).PatientPage,
+  messages: ['patientRecord', 'patientForm', 'patientRemoval'],
   Fallback: RecordSkeleton,
 })
 const LazyPatientForm = lazyPart<PatientFormPageProps>({
   name: 'the patient form',
   load: async () => (await import('./form/PatientFormPage.tsx')).PatientFormPage,
+  messages: ['patientForm', 'patientRecord'],
   Fallback: RecordSkeleton,
 })
 const LazyMergePage = lazyPart<MergePageProps>({
   name: 'the merge page',
   load: async () => (await import('./merge/MergePage.tsx')).MergePage,
-  messages: 'patientMerge',
+  messages: ['patientMerge', 'patientRecord', 'patientForm'],
   Fallback: RecordSkeleton,
 })
 const LazyRemovedPatients = lazyPart<RemovedPatientsProps>({
   name: 'the removed patients',
   load: async () => (await import('./restore/RemovedPatients.tsx')).RemovedPatients,
+  messages: ['patientRecord', 'patientRemoval'],
   Fallback: () => <ListSkeleton />,
 })
 

@@ -1,7 +1,8 @@
 import { createContext, startTransition, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import type { Locale, Messages } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import type { Messages } from '#portal/locale/messages.ts'
 import { store, showPreferences } from './preferenceStore.ts'
 import type { Preferences, Theme } from './preferenceStore.ts'
 

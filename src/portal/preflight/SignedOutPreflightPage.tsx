@@ -11,7 +11,7 @@ interface SignedOutPreflightPageProps {
 
 /** The check of the connection where no router is loaded. */
 export const SignedOutPreflightPage = ({ config }: SignedOutPreflightPageProps) => (
-  <PageMessages room="preflight">
+  <PageMessages bundles={['preflight']}>
     <Content config={config} />
   </PageMessages>
 )

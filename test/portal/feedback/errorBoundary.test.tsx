@@ -7,10 +7,10 @@ import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
-const texts = await loadMessages('en')
+const texts = await loadMessages('en', ['start'])
 
 /** A page that throws as long as an error is set. */
 function Page({ failure }: { failure: { error: Error | undefined } }) {

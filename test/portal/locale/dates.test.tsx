@@ -3,16 +3,19 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { dayOf } from '#contract/moments/day.ts'
 import { daysOf } from '#portal/reports/filters/dayRanges.ts'
-import { browserTimeZone } from '#portal/locale/calendar.ts'
+import { browserTimeZone } from '#portal/locale/dates/calendar.ts'
 import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
-import { dayForm, wallTimeForm } from '#portal/locale/typedDates.ts'
-import { useDates } from '#portal/locale/useDates.ts'
-import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { dayForm, wallTimeForm } from '#portal/locale/dates/typedDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 
 async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
-  const [texts, pageTexts] = await Promise.all([loadMessages(locale), loadPageMessages(locale, 'reports')])
+  const [texts, pageTexts] = await Promise.all([
+    loadMessages(locale, ['start']),
+    loadMessages(locale, ['reports']),
+  ])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <LocaleProvider locale={locale} messages={texts} timeZone={timeZone}>
       <PageMessagesProvider locale={locale} messages={pageTexts}>

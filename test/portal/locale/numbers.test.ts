@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber, writeNumber } from '#portal/locale/numbers.ts'
+import { readNumber, writeNumber } from '#portal/locale/words/numbers.ts'
 
 test.each([
   ['pt-BR', '1.500', 1500],

@@ -216,7 +216,7 @@ test('The check can be stopped and run again', async () => {
 test('A signed-in administrator finds the check in the navigation, and it uses the session', async () => {
   withSettingsFile()
   const { user } = await renderPortal(paths.audit, { role: 'administrator' })
-  await Promise.all([preflightPage.loadCode(), pageMessages('en', 'preflight').preload()])
+  await Promise.all([preflightPage.loadCode(), pageMessages('en', ['preflight']).preload()])
   await user.click(await screen.findByRole('link', { name: 'Check the connection' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check the connection' })).toBeInTheDocument()
   expect(await step('Sign-in')).toHaveTextContent('You are signed in. Role: administrator')

@@ -11,7 +11,7 @@ import {
 } from '#portal/account/api/secondFactor.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { RecoveryCodes } from '#portal/session/secondFactor/RecoveryCodes.tsx'
 import { TotpSetup } from '#portal/session/secondFactor/TotpSetup.tsx'
 import { wrongIn } from '#portal/session/secondFactor/challenge.ts'

@@ -14,21 +14,21 @@ const Fallback = () => null
 const LazyPanel = lazyPart({
   name: 'the panel',
   load: async () => (await import('#portal/demonstration/banner/PanelControl.tsx')).PanelControl,
-  messages: 'demonstration',
+  messages: ['demonstration'],
   Fallback,
 })
 
 const LazyFollower = lazyPart({
   name: 'the clinic',
   load: async () => (await import('#portal/demonstration/banner/ClinicFollower.tsx')).ClinicFollower,
-  messages: 'demonstration',
+  messages: ['demonstration'],
   Fallback,
 })
 
 const LazyNote = lazyPart({
   name: 'the scenario',
   load: async () => (await import('#portal/demonstration/scenario/ScenarioNote.tsx')).ScenarioNote,
-  messages: 'demonstration',
+  messages: ['demonstration'],
   Fallback,
 })
 

@@ -55,7 +55,7 @@ export function Navigation() {
                 className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
                 <Icon name={route.icon} />
-                {t(`app.pages.${route.room}`)}
+                {t(`app.pages.${route.name}`)}
                 {route.count && <Waiting count={route.count} />}
               </NavLink>
             </li>

@@ -12,7 +12,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { accountPage, pagesOf, preflightPage, routes } from './routes.ts'
+import { accountMessages, accountPage, pagesOf, preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
@@ -48,17 +48,17 @@ function FirstPage() {
 }
 
 /** A page with its messages, for those who may see it. */
-function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
+function PageOfRoute({ route: { Page, needs, messages } }: { route: PageRoute }) {
   const isAllowed = useCan(needs)
   const { pathname, search } = useLocation()
   // The same element: another address of the same page renders only what depends on it, and does not wait for the messages again.
   const page = useMemo(
     () => (
-      <PageMessages room={room}>
+      <PageMessages bundles={messages}>
         <Page />
       </PageMessages>
     ),
-    [Page, room],
+    [Page, messages],
   )
   if (!isAllowed) return <RefusedPage status={403} />
   return (
@@ -71,7 +71,7 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
 /** The user's own account, for every user. */
 const Account = () => (
   <PageBoundary address={paths.account} Step={NextStep}>
-    <PageMessages room="account">
+    <PageMessages bundles={accountMessages}>
       <accountPage.Page />
     </PageMessages>
   </PageBoundary>
@@ -80,7 +80,7 @@ const Account = () => (
 /** The check of the connection, for every user: it is no part of the work, so the navigation names it apart. */
 const Preflight = () => (
   <PageBoundary Step={NextStep}>
-    <PageMessages room="preflight">
+    <PageMessages bundles={['preflight']}>
       <preflightPage.Page config={use(ClinicContext)[0]} />
     </PageMessages>
   </PageBoundary>

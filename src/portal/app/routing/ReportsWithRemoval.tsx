@@ -9,7 +9,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 const LazyRemoval = lazyPart<RemovalProps>({
   name: 'the removal dialog',
   load: async () => (await import('#portal/patients/removal/RemovalDialog.tsx')).RemovalDialog,
-  messages: 'patients',
+  messages: ['patients', 'patientList', 'patientRemoval', 'records'],
   Fallback: Coming,
   CloseAction,
 })

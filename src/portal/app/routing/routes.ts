@@ -11,7 +11,8 @@ import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import type { LazyPage } from '#portal/feedback/lazyPage.ts'
 import type { Capabilities, OperationName } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import type { Locale, PageRoom } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import type { AllMessages, MessageBundle } from '#portal/locale/messages.ts'
 import { waitingCount } from '#portal/inbox/api/waiting.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -28,7 +29,9 @@ export interface PageRoute extends LazyPage {
   path: string
   /** Where the navigation leads to. */
   home: string
-  room: PageRoom
+  /** What the navigation calls it. */
+  name: keyof AllMessages['app']['pages']
+  messages: readonly MessageBundle[]
   icon: IconName
   /** The permission to see the page. */
   needs: Pick<Operation, 'access'>
@@ -40,10 +43,14 @@ export interface PageRoute extends LazyPage {
   preload?: (context: Preload) => Promise<unknown>
 }
 
+/** The audit trail names groups of the settings. */
+const auditMessages = ['audit', 'groups'] as const
+
 const overview: PageRoute = {
   path: pagePatterns.overview,
   home: paths.overview,
-  room: 'overview',
+  name: 'overview',
+  messages: ['overview'],
   icon: 'chart',
   needs: { access: 'overview.read' },
   operation: 'countReleased',
@@ -55,7 +62,8 @@ const reading: readonly PageRoute[] = [
   {
     path: pagePatterns.reports,
     home: paths.reports,
-    room: 'reports',
+    name: 'reports',
+    messages: ['reports'],
     icon: 'report',
     needs: { access: 'report.read' },
     preload: async (context) => (await dataPreloads.reports())(context),
@@ -64,7 +72,8 @@ const reading: readonly PageRoute[] = [
   {
     path: pagePatterns.writing,
     home: paths.writing,
-    room: 'writing',
+    name: 'writing',
+    messages: ['writing', 'document', 'filters', 'records'],
     icon: 'pen',
     needs: { access: 'report.write' },
     operation: 'releaseReport',
@@ -76,7 +85,8 @@ const otherPages: readonly PageRoute[] = [
   {
     path: pagePatterns.patients,
     home: paths.patients,
-    room: 'patients',
+    name: 'patients',
+    messages: ['patients', 'patientList', 'records'],
     icon: 'person',
     needs: { access: 'patient.read' },
     preload: async (context) => (await dataPreloads.patients())(context),
@@ -85,7 +95,8 @@ const otherPages: readonly PageRoute[] = [
   {
     path: pagePatterns.inbox,
     home: paths.inbox,
-    room: 'inbox',
+    name: 'inbox',
+    messages: ['inbox', 'document', 'records'],
     icon: 'unread',
     needs: { access: 'inbox.handle' },
     operation: 'countInbox',
@@ -95,7 +106,8 @@ const otherPages: readonly PageRoute[] = [
   {
     path: pagePatterns.audit,
     home: paths.audit,
-    room: 'audit',
+    name: 'audit',
+    messages: auditMessages,
     icon: 'list',
     needs: { access: 'audit.read' },
     operation: 'listTrail',
@@ -104,7 +116,8 @@ const otherPages: readonly PageRoute[] = [
   {
     path: pagePatterns.settings,
     home: paths.settings,
-    room: 'settings',
+    name: 'settings',
+    messages: ['settings', 'groups', 'newPassword', 'records'],
     icon: 'sliders',
     needs: { access: 'setting.read' },
     operation: 'countResources',
@@ -149,7 +162,7 @@ export function preloadPage(
   if (!route || !can(user, route.needs)) return
   // After a failure the page loads it again, and shows why where it fails again.
   void Promise.allSettled([
-    pageMessages(locale, route.room).preload(),
+    pageMessages(locale, route.messages).preload(),
     route.loadCode(),
     route.preload?.({ client, queryClient, location, user }),
   ])
@@ -158,9 +171,12 @@ export function preloadPage(
 /** The user's own account. The navigation has it by the user's name. */
 export const accountPage = lazyPage(async () => (await import('#portal/account/AccountPage.tsx')).AccountPage)
 
+/** Its list of own acts has the words of the audit trail. */
+export const accountMessages = ['account', 'newPassword', 'secondFactor', ...auditMessages] as const
+
 /** Loads its code and its messages. What fails here is loaded again by the page. */
 export const preloadAccount = (locale: Locale) =>
-  void Promise.allSettled([pageMessages(locale, 'account').preload(), accountPage.loadCode()])
+  void Promise.allSettled([pageMessages(locale, accountMessages).preload(), accountPage.loadCode()])
 
 /** The check of the connection, which every user may see. The navigation names it apart from the pages. */
 export const preflightPage = lazyPage(
@@ -169,4 +185,4 @@ export const preflightPage = lazyPage(
 
 /** Loads its code and its messages. What fails here is loaded again by the page. */
 export const preloadPreflight = (locale: Locale) =>
-  void Promise.allSettled([pageMessages(locale, 'preflight').preload(), preflightPage.loadCode()])
+  void Promise.allSettled([pageMessages(locale, ['preflight']).preload(), preflightPage.loadCode()])

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { playScenario, playedScenario } from '#portal/demonstration/api/scenario.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 

@@ -9,7 +9,7 @@ import { inboxItem, itemCandidates, readInboxAgain } from '#portal/inbox/api/ite
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { SentPart } from '#contract/inbox.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useFacts } from './useFacts.ts'
 

@@ -4,8 +4,8 @@ import { contradictions } from '#contract/contradictions.ts'
 import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
-import { useCodeText } from '#portal/locale/useCodeText.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useCodeText } from '#portal/locale/words/useCodeText.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 
 /** The fields in which records are compared with the sent data. */
 const factsOf = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import { useInboxText } from './useInboxText.ts'

@@ -48,3 +48,9 @@ export const account = {
     shown: '{shown, number} of {total, number}',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    account: typeof import('./account.ts')
+  }
+}

@@ -160,3 +160,9 @@ export const audit = {
     fileName: 'audit-trail.csv',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    audit: typeof import('./audit.ts')
+  }
+}

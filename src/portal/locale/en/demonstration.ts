@@ -102,3 +102,9 @@ export const demonstration = {
       'The new clinic could not be made, and this one is as it was. Try again; the log of the service says why.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    demonstration: typeof import('./demonstration.ts')
+  }
+}

@@ -27,3 +27,9 @@ export const disclosure = {
     },
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    disclosure: typeof import('./disclosure.ts')
+  }
+}

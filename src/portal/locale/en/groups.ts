@@ -25,3 +25,9 @@ export const groups = {
   ...reports,
   ...texts,
 } as const satisfies GroupLabels
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    groups: typeof import('./groups.ts')
+  }
+}

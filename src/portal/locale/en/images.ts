@@ -60,3 +60,9 @@ export const images = {
     close: 'Close',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    images: typeof import('./images.ts')
+  }
+}

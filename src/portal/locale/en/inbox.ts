@@ -162,3 +162,9 @@ export const inbox = {
     confirm: 'Put aside',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    inbox: typeof import('./inbox.ts')
+  }
+}

@@ -18,3 +18,9 @@ export const openId = {
     unavailable: '{provider} does not answer. Try again in a moment.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    openId: typeof import('./openId.ts')
+  }
+}

@@ -239,3 +239,9 @@ export const overview = {
     signIn: 'Sign in to go on',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    overview: typeof import('./overview.ts')
+  }
+}

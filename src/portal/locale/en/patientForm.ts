@@ -157,3 +157,9 @@ export const patientForm = {
     friend: 'Friend',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patientForm: typeof import('./patientForm.ts')
+  }
+}

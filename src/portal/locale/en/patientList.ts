@@ -63,3 +63,9 @@ export const patientList = {
     clear: 'Clear the selection',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patientList: typeof import('./patientList.ts')
+  }
+}

@@ -69,3 +69,9 @@ export const patientMerge = {
     text: 'Nothing was changed.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patientMerge: typeof import('./patientMerge.ts')
+  }
+}

@@ -139,3 +139,9 @@ export const patientRecord = {
     retry: 'Try again',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patientRecord: typeof import('./patientRecord.ts')
+  }
+}

@@ -144,3 +144,9 @@ export const patientRemoval = {
     close: 'Done',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patientRemoval: typeof import('./patientRemoval.ts')
+  }
+}

@@ -192,3 +192,9 @@ export const patients = {
     },
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    patients: typeof import('./patients.ts')
+  }
+}

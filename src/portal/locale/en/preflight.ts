@@ -1,5 +1,5 @@
-import { preflightFields } from './preflightFields.ts'
-import { preflightSignIn } from './preflightSignIn.ts'
+import { preflightFields } from './preflight/fields.ts'
+import { preflightSignIn } from './preflight/signIn.ts'
 
 // The check of the connection. Its sentences are copied and passed on, so they hold no names of users and nothing of patients.
 export const preflight = {
@@ -230,3 +230,9 @@ export const preflight = {
   },
   text: { date: 'Date', portal: 'Portal', service: 'Service', browser: 'Browser' },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    preflight: typeof import('./preflight.ts')
+  }
+}

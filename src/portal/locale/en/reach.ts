@@ -24,3 +24,9 @@ export const reach = {
     failed: 'It was not opened: {cause}. Your reason is still here; try again.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    reach: typeof import('./reach.ts')
+  }
+}

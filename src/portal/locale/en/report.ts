@@ -1,3 +1,5 @@
+// The open report, and its comparison with another.
+
 export const report = {
   pane: {
     back: 'Back',
@@ -72,3 +74,121 @@ export const report = {
     noViewerText: 'Open or download it with the buttons above.',
   },
 } as const
+
+export const compare = {
+  title: 'Comparison of two reports',
+  shortTitle: 'Comparison',
+  compareWith: 'Compare with',
+  option: '{date} · {examiner}',
+  optionOtherExam: '{date} · {examiner} · {exam}',
+  noDate: 'no date',
+  replacedBy: 'replaced by report {id}',
+  older: 'Earlier report',
+  newer: 'Later report',
+  openReport: 'open',
+  released: 'Released {date}',
+  sideName: '{side}, {date}',
+  summary:
+    '{words, plural, =0 {No word changed} one {1 word changed} other {{words, number} words changed}}, {differences, plural, one {1 difference} other {{differences, number} differences}}',
+  noDifference: 'The two texts are the same.',
+  nextDifference: 'Next difference',
+  previousDifference: 'Previous difference',
+  position: '{position, number} of {count, number}',
+  positionLabel: 'Difference {position, number} of {count, number}',
+  scrollTogether: 'Scroll together',
+  textsLabel: 'Both texts',
+  removed: 'removed:',
+  added: 'added:',
+  onlyOlder: 'only in the earlier report',
+  onlyNewer: 'only in the later report',
+  comparedAsWhole:
+    'A text has no section labels: the texts are compared as a whole, not section by section. Check which part each line is about.',
+  partsMarkedAsWhole: 'Some parts differ so much that they are marked as a whole.',
+  noText: 'This report has no text of its own.',
+  differentExams: 'These reports are of two different exams: {older} and {newer}.',
+  differentPatients: 'These reports are of two different patients',
+  differentPatientsText: 'Only reports of one patient can be compared.',
+  sameReport: 'This is one and the same report',
+  sameReportText: 'Choose an earlier report of the patient to compare it with.',
+  withdrawn: 'One of the two reports is not in the portal',
+  withdrawnText: 'It has left the portal, or the address is not that of a released report.',
+} as const
+
+export const readingPane = {
+  moreActions: 'More',
+  print: 'Print report',
+  markUnread: 'Mark as unread',
+  markRead: 'Mark as read',
+  change: 'Withdraw, correct or move',
+  removal: {
+    action: 'Remove patient',
+    loading: 'Loading the removal',
+    cancel: 'Cancel',
+  },
+  tabs: {
+    images: 'Images',
+    earlier: 'Earlier',
+    withCount: '{label} {count, number}',
+  },
+  replaced: {
+    text: 'Report {id} has taken the place of this one.',
+    open: 'Read report {id}',
+    notReleased: 'It is not released in the portal.',
+    loading: 'Looking for it…',
+    failed: 'It could not be looked for just now.',
+  },
+  earlier: {
+    sameExam: 'Same exam',
+    otherExams: 'Other exams',
+    empty: 'No other report',
+    readPart:
+      'Only the {count, plural, one {# report} other {# reports}} that were read are known here; the service has more.',
+    patientUnknown: 'The service does not say whose report this is.',
+    emptyText: 'No other report of this patient is released in the portal.',
+    loading: 'Looking for other reports',
+    newer: 'Newer',
+    replaced: 'Replaced',
+    compare: 'Compare',
+    compareWith: 'Compare with {exam}, {date}',
+    showMore: 'Show more',
+  },
+  details: {
+    authorship: 'Written, signed and released',
+    device: 'Device',
+    appointment: 'Appointment',
+    broker: 'Health plan broker',
+    unnamed: 'number {id}, name not given',
+    unit: 'Unit',
+    externalId: 'External number',
+    uniqueKey: 'Unique key',
+    history: 'History',
+    status: 'Release status',
+    releaseNumber: 'Release number',
+    created: 'Written',
+    changed: 'Last change',
+    releaseCreated: 'Release recorded',
+    releaseChanged: 'Release changed',
+    replacedBy: 'Replaced by',
+    replaces: 'Replaces',
+    report: 'Report {id}',
+    timeAndUser: '{time}, by {name}',
+    unnamedUser: 'user {id}',
+    extraFields: 'Further fields',
+    yes: 'Yes',
+    no: 'No',
+    copy: 'Copy {label}',
+    copied: '{label} copied',
+  },
+  printedPage: {
+    record: 'Record number',
+    printedBy: 'Printed {time} by {name}',
+    printed: 'Printed {time}',
+    report: 'Report {id}',
+  },
+} as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    report: typeof import('./report.ts')
+  }
+}

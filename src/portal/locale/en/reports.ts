@@ -1,3 +1,5 @@
+// The reports page with its list.
+
 export const reports = {
   title: 'Released reports',
   loading: 'Loading released reports',
@@ -30,3 +32,141 @@ export const reports = {
   },
   shortcuts: 'Keyboard shortcuts',
 } as const
+
+export const exports = {
+  button: 'Export',
+  tooltip: 'Save the filtered list as a CSV file',
+  done: '{count, plural, one {# report} other {# reports}} saved as {name}.',
+  fileName: 'released-reports.csv',
+} as const
+
+// What is said of the list as such: what has come, what went wrong, what has been read.
+export const reportData = {
+  updates: '{count, plural, one {# new report} other {# new reports}}',
+  updatesAtLeast: '{count, number}+ new reports',
+  showUpdates: 'Show them',
+  corrections:
+    '{count, plural, one {A report that you have read has been corrected.} other {# reports that you have read have been corrected.}}',
+  showCorrections: 'Show {count, plural, one {the correction} other {the corrections}}',
+  loadingSlow: 'This takes longer than usual.',
+  newDay: 'A new day has begun. This list is still as of {day}.',
+  showToday: 'Show today',
+  moreFailed: 'The reports after these could not be loaded.',
+  outOfDate: {
+    network: 'No connection; what you see is from {time}.',
+    service: 'The service has a problem; what you see is from {time}.',
+    other: 'The list could not be brought up to date; what you see is from {time}.',
+  },
+  notOffered: {
+    title: 'This service does not offer the list of released reports yet',
+    text: 'It may still be under development. Ask whoever looks after it; the rest of the portal goes on working.',
+  },
+  broken: '{count, plural, one {# report could not be shown} other {# reports could not be shown}}',
+  miscounted: 'The service counts {count, number} reports, but sent {received, number}.',
+} as const
+
+export const reportFilters = {
+  count: '{count, plural, one {# report} other {# reports}}',
+  countOfTotal: '{count, number} of {all, plural, one {# report} other {# reports}}',
+  filters: 'Filters',
+  filtersWithCount: 'Filters ({count, number})',
+  any: 'Any',
+  exam: 'Exam',
+  examListLabel: 'Exams to choose from',
+  recentExams: 'Recent',
+  otherExams: 'All exams',
+  showExams: 'Show exams',
+  clearExam: 'Clear exam',
+  loading: 'Loading…',
+  examUnknown: 'Unknown exam ({id})',
+  examNumber: 'Exam {id}',
+  searching: 'Searching…',
+  noExams: 'No exam matches.',
+  moreExams: 'The first {shown, number} of {count, number}. Type to find the others.',
+  examsFailed: 'The exams could not be searched. Type again, or try later.',
+  fromListing: 'From the reports read so far.',
+  examiner: 'Examiner',
+  examinerListLabel: 'Suggested names',
+  examinersFound: '{count, plural, =0 {No names suggested} one {# name suggested} other {# names suggested}}',
+  examinerNumber: 'Examiner {id}',
+  clearExaminer: 'Clear examiner',
+  ownReports: 'My reports',
+  patient: 'Patient',
+  patientPlaceholder: 'Name or record',
+  patientHelp: 'Type a name, a record number, a document, a birth date or a request number.',
+  patientListLabel: 'Patients to choose from',
+  noPatients: 'No patient with a released report matches.',
+  morePatients: 'The first {shown, number} of {count, number}. Type more to find the others.',
+  patientsFailed: 'The patients could not be searched. Type again, or try later.',
+  patientNumber: 'Record {id}',
+  record: 'Record {id}',
+  ofRequest: 'Reports of request {number}',
+  clearPatient: 'Clear patient',
+  released: 'Released',
+  releasedAny: 'Any time',
+  ranges: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    last7: 'Last 7 days',
+    last30: 'Last 30 days',
+    month: 'This month',
+  },
+  quickRanges: 'Quick choice',
+  unread: 'Unread only',
+} as const
+
+export const reportList = {
+  columns: {
+    released: 'Released',
+    patient: 'Patient',
+    exam: 'Exam',
+    examiner: 'Examiner',
+    record: 'Record',
+    born: 'Born',
+    number: 'Report',
+    file: 'PDF',
+  },
+  columnNames: {
+    released: 'Released',
+    patient: 'Patient',
+    exam: 'Exam',
+    examiner: 'Examiner',
+    record: 'Record number',
+    born: 'Birth date',
+    number: 'Report number',
+    file: 'Size of the PDF',
+  },
+  replacedBy: 'replaced by {id}',
+  width: 'Width of {column}',
+  order: 'Order',
+  orders: {
+    own: 'As the service sends them',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    patient: 'Patient, A to Z',
+    patientDescending: 'Patient, Z to A',
+    exam: 'Exam, A to Z',
+    examDescending: 'Exam, Z to A',
+    examiner: 'Examiner, A to Z',
+    examinerDescending: 'Examiner, Z to A',
+  },
+  unread: 'Unread',
+  new: 'New',
+  newSinceVisit: 'since your last visit',
+  visitDivider: 'Since your last visit, {time}',
+  withdrawn: 'No longer in the portal',
+  noPdf: 'None',
+  pdfPending: 'Being made',
+  pdfFailed: 'Not made',
+  loadedEnd: '{loaded, number} of {count, number} reports are loaded. The next ones are on their way.',
+  select: 'Select',
+  selectAll: 'Select all that are loaded',
+  selectRow: 'Select the report of {patient}, {exam}',
+  view: 'Columns and density',
+} as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    reports: typeof import('./reports.ts')
+  }
+}

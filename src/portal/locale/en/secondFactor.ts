@@ -111,3 +111,9 @@ export const secondFactor = {
     notConfirmed: 'It was not confirmed, so nothing was changed.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    secondFactor: typeof import('./secondFactor.ts')
+  }
+}

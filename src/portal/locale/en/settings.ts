@@ -1,5 +1,10 @@
+import { settingsCsv } from './settings/csv.ts'
+import { settingsForm } from './settings/form.ts'
+
 /** Every page of the settings: the overview, a group's list, and what stands round a record's form. */
 export const settings = {
+  ...settingsCsv,
+  ...settingsForm,
   title: 'Settings',
   beyond: 'It belongs to somebody who may do or see what you may not',
   yes: 'Yes',
@@ -122,3 +127,9 @@ export const settings = {
     notUndone: 'It was not undone. {problem}.',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    settings: typeof import('./settings.ts')
+  }
+}

@@ -159,3 +159,9 @@ export const settingsViews = {
     },
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    settingsViews: typeof import('./settingsViews.ts')
+  }
+}

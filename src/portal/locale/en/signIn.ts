@@ -35,3 +35,9 @@ export const signIn = {
     serviceMessage: 'The service says: “{serviceMessage}”',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    signIn: typeof import('./signIn.ts')
+  }
+}

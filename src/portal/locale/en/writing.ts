@@ -1,5 +1,8 @@
+import { writingFiles } from './writing/files.ts'
+
 /** Writing reports: the list of those that are not released, the form, and what is done with a closed one. */
 export const writing = {
+  ...writingFiles,
   reportTitle: 'Report {id}',
   loading: 'Loading the reports',
   states: { draft: 'Draft', waiting: 'Waiting for release', withdrawn: 'Withdrawn', released: 'Released' },
@@ -78,41 +81,6 @@ export const writing = {
     add: 'Add a section',
     kept: 'This part has tables, lists or marks. It stays as it is.',
     rewrite: 'Write as plain text',
-  },
-  files: { notTaken: 'Not accepted. {problem}' },
-  pdf: {
-    title: 'PDF in place of the text',
-    choose: 'Choose a PDF',
-    chooseLabel: 'Choose a PDF for the report',
-    replace: 'Choose another',
-    replaceLabel: 'Choose another PDF for the report',
-    remove: 'Remove the PDF',
-    size: '{size} KB',
-    hint: 'Or drop it here, up to {size} MB. Without one, the PDF is made from the text.',
-    afterSaving: 'Possible as soon as patient, exam, doctor and requester are chosen.',
-    wrong: { type: 'This file is not a PDF.', size: 'This PDF is larger than {size} MB.' },
-  },
-  images: {
-    title: 'Images',
-    choose: 'Choose images',
-    chooseLabel: 'Choose images for the report',
-    camera: 'Take a photo',
-    cameraLabel: 'Take a photo for the report',
-    hint: 'Or drop or paste them here: JPEG, PNG or WebP, up to {size} MB each.',
-    afterSaving: 'Possible as soon as patient, exam, doctor and requester are chosen.',
-    uploads: 'Images on their way',
-    sending: 'Sending {name}',
-    waiting: 'Waiting',
-    retry: 'Try again',
-    dismiss: 'Dismiss: {name}',
-    wrong: { type: 'This is not a JPEG, PNG or WebP.', size: 'This is larger than {size} MB.' },
-    unnamed: 'Image {number}',
-    caption: 'Caption',
-    captionOf: 'Caption of image {number}',
-    keyImage: 'Key image',
-    moveEarlier: 'Move earlier: {name}',
-    moveLater: 'Move later: {name}',
-    remove: 'Remove: {name}',
   },
   bar: {
     remove: 'Remove draft',
@@ -242,3 +210,9 @@ export const writing = {
     read: 'Open in released reports',
   },
 } as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    writing: typeof import('./writing.ts')
+  }
+}

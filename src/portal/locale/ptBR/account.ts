@@ -1,7 +1,7 @@
-import type { account as en } from '#portal/locale/en/account.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/account.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const account: Translation<typeof en> = {
+export const account: Translation<typeof en.account> = {
   title: 'Minha conta',
   me: 'Sobre mim',
   name: 'Nome',

@@ -1,7 +1,7 @@
-import type { audit as en } from '#portal/locale/en/audit.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/audit.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const audit: Translation<typeof en> = {
+export const audit: Translation<typeof en.audit> = {
   title: 'Trilha de auditoria',
   notOffered: 'Este serviço não tem trilha de auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',

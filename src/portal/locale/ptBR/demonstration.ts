@@ -1,7 +1,7 @@
-import type { demonstration as en } from '#portal/locale/en/demonstration.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/demonstration.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const demonstration: Translation<typeof en> = {
+export const demonstration: Translation<typeof en.demonstration> = {
   open: 'Painel',
   making: 'Uma nova clínica está sendo criada…',
   title: 'Demonstração',

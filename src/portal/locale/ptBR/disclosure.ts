@@ -1,7 +1,7 @@
-import type { disclosure as en } from '#portal/locale/en/disclosure.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/disclosure.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const disclosure: Translation<typeof en> = {
+export const disclosure: Translation<typeof en.disclosure> = {
   reason: {
     title: 'Por que {count, plural, one {# registro será exportado} other {# registros serão exportados}}?',
     text: 'Tantos registros só saem do portal com um motivo, que fica na trilha de auditoria. Não cite nenhum paciente nele.',

@@ -1,7 +1,7 @@
-import type { images as en } from '#portal/locale/en/images.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/images.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const images: Translation<typeof en> = {
+export const images: Translation<typeof en.images> = {
   listLabel: 'Imagens do laudo',
   unnamedImage: 'Imagem {position, number}',
   open: 'Abrir {name}',

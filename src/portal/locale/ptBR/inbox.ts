@@ -1,7 +1,7 @@
-import type { inbox as en } from '#portal/locale/en/inbox.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/inbox.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const inbox: Translation<typeof en> = {
+export const inbox: Translation<typeof en.inbox> = {
   title: 'Caixa de entrada',
   refresh: 'Atualizar',
   loading: 'Carregando a caixa de entrada',

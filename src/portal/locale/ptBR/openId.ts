@@ -1,7 +1,7 @@
-import type { openId as en } from '#portal/locale/en/openId.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/openId.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const openId: Translation<typeof en> = {
+export const openId: Translation<typeof en.openId> = {
   goOn: 'Continuar com {provider}',
   again: 'Entrar de novo com {provider}',
   waiting: 'Entrando com {provider}…',

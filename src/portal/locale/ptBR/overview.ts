@@ -1,7 +1,7 @@
-import type { overview as en } from '#portal/locale/en/overview.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/overview.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const overview: Translation<typeof en> = {
+export const overview: Translation<typeof en.overview> = {
   title: 'Visão geral',
   asOf: 'Situação às {time}',
   asOfOffline: 'Situação às {time}, sem conexão',

@@ -1,7 +1,7 @@
-import type { patientForm as en } from '#portal/locale/en/patientForm.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patientForm.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patientForm: Translation<typeof en> = {
+export const patientForm: Translation<typeof en.patientForm> = {
   new: 'Novo paciente',
   edit: 'Editar',
   newTitle: 'Novo paciente',

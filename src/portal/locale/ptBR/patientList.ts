@@ -1,7 +1,7 @@
-import type { patientList as en } from '#portal/locale/en/patientList.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patientList.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patientList: Translation<typeof en> = {
+export const patientList: Translation<typeof en.patientList> = {
   namesakes: {
     count: 'Mais {count, number} com este nome',
     atLeast: 'Pelo menos mais {count, number} com este nome',

@@ -1,7 +1,7 @@
-import type { patientMerge as en } from '#portal/locale/en/patientMerge.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patientMerge.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patientMerge: Translation<typeof en> = {
+export const patientMerge: Translation<typeof en.patientMerge> = {
   title: 'Unificar dois prontuários de um paciente',
   chooseTitle: 'Unificar com outro prontuário',
   back: 'Prontuário {id}',

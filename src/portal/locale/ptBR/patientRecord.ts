@@ -1,7 +1,7 @@
-import type { patientRecord as en } from '#portal/locale/en/patientRecord.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patientRecord.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patientRecord: Translation<typeof en> = {
+export const patientRecord: Translation<typeof en.patientRecord> = {
   groups: {
     identity: 'Identidade',
     contacts: 'Contatos',

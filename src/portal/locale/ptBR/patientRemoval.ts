@@ -1,7 +1,7 @@
-import type { patientRemoval as en } from '#portal/locale/en/patientRemoval.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patientRemoval.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patientRemoval: Translation<typeof en> = {
+export const patientRemoval: Translation<typeof en.patientRemoval> = {
   effects: {
     title: 'O que sai com ele',
     unreleased:

@@ -1,7 +1,7 @@
-import type { patients as en } from '#portal/locale/en/patients.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/patients.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const patients: Translation<typeof en> = {
+export const patients: Translation<typeof en.patients> = {
   title: 'Pacientes',
   search: 'Buscar pacientes',
   clearSearch: 'Limpar o campo',

@@ -1,9 +1,9 @@
-import type { preflight as en } from '#portal/locale/en/preflight.ts'
-import type { Translation } from '#portal/locale/translation.ts'
-import { preflightFields } from './preflightFields.ts'
-import { preflightSignIn } from './preflightSignIn.ts'
+import type * as en from '#portal/locale/en/preflight.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+import { preflightFields } from './preflight/fields.ts'
+import { preflightSignIn } from './preflight/signIn.ts'
 
-export const preflight: Translation<typeof en> = {
+export const preflight: Translation<typeof en.preflight> = {
   title: 'Verificar a conexão',
   lead: 'Testa passo a passo o caminho deste navegador até o serviço. Nada é alterado e nada é removido.',
   runAgain: 'Verificar de novo',

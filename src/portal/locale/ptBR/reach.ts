@@ -1,7 +1,7 @@
-import type { reach as en } from '#portal/locale/en/reach.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/reach.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const reach: Translation<typeof en> = {
+export const reach: Translation<typeof en.reach> = {
   note: {
     own: 'A lista mostra os laudos dos seus próprios pacientes.',
     unit: 'A lista mostra os laudos das suas unidades e os que você assina.',

@@ -1,7 +1,7 @@
-import type { report as en } from '#portal/locale/en/report.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/report.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const report: Translation<typeof en> = {
+export const report: Translation<typeof en.report> = {
   pane: {
     back: 'Voltar',
     backToList: 'Voltar à lista',
@@ -74,5 +74,116 @@ export const report: Translation<typeof en> = {
     openLink: 'Abrir por aqui',
     noViewer: 'Este navegador não mostra PDF dentro da página',
     noViewerText: 'Abra ou baixe o PDF com os botões acima.',
+  },
+}
+
+export const compare: Translation<typeof en.compare> = {
+  title: 'Comparação de dois laudos',
+  shortTitle: 'Comparação',
+  compareWith: 'Comparar com',
+  option: '{date} · {examiner}',
+  optionOtherExam: '{date} · {examiner} · {exam}',
+  noDate: 'sem data',
+  replacedBy: 'substituído pelo laudo {id}',
+  older: 'Laudo anterior',
+  newer: 'Laudo posterior',
+  openReport: 'aberto',
+  released: 'Liberado em {date}',
+  sideName: '{side}, {date}',
+  summary:
+    '{words, plural, =0 {Nenhuma palavra mudou} one {1 palavra mudou} other {{words, number} palavras mudaram}}, {differences, plural, one {1 diferença} other {{differences, number} diferenças}}',
+  noDifference: 'Os dois textos são iguais.',
+  nextDifference: 'Próxima diferença',
+  previousDifference: 'Diferença anterior',
+  position: '{position, number} de {count, number}',
+  positionLabel: 'Diferença {position, number} de {count, number}',
+  scrollTogether: 'Rolar juntos',
+  textsLabel: 'Os dois textos',
+  removed: 'removido:',
+  added: 'acrescentado:',
+  onlyOlder: 'só no laudo anterior',
+  onlyNewer: 'só no laudo posterior',
+  comparedAsWhole:
+    'Um dos textos não tem títulos de seção: os textos são comparados por inteiro, não seção por seção. Confira de que parte trata cada linha.',
+  partsMarkedAsWhole: 'Algumas partes diferem tanto que estão marcadas por inteiro.',
+  noText: 'Este laudo não tem texto próprio.',
+  differentExams: 'Estes laudos são de dois exames diferentes: {older} e {newer}.',
+  differentPatients: 'Estes laudos são de dois pacientes diferentes',
+  differentPatientsText: 'Só é possível comparar laudos de um mesmo paciente.',
+  sameReport: 'Este é o mesmo laudo',
+  sameReportText: 'Escolha um laudo anterior do paciente para comparar com ele.',
+  withdrawn: 'Um dos dois laudos não está no portal',
+  withdrawnText: 'Ele saiu do portal, ou o endereço não é o de um laudo liberado.',
+}
+
+export const readingPane: Translation<typeof en.readingPane> = {
+  moreActions: 'Mais',
+  print: 'Imprimir laudo',
+  markUnread: 'Marcar como não lido',
+  markRead: 'Marcar como lido',
+  change: 'Retirar, corrigir ou mover',
+  removal: {
+    action: 'Remover paciente',
+    loading: 'Carregando a remoção',
+    cancel: 'Cancelar',
+  },
+  tabs: {
+    images: 'Imagens',
+    earlier: 'Anteriores',
+    withCount: '{label} {count, number}',
+  },
+  replaced: {
+    text: 'Este laudo foi substituído pelo laudo {id}.',
+    open: 'Ler o laudo {id}',
+    notReleased: 'Ele não está liberado no portal.',
+    loading: 'Procurando o laudo…',
+    failed: 'Não foi possível procurá-lo agora.',
+  },
+  earlier: {
+    sameExam: 'Mesmo exame',
+    otherExams: 'Outros exames',
+    empty: 'Nenhum outro laudo',
+    readPart: 'Aqui só se conhecem os laudos que foram lidos ({count, number}); o serviço tem outros.',
+    patientUnknown: 'O serviço não informa de quem é este laudo.',
+    emptyText: 'Nenhum outro laudo deste paciente está liberado no portal.',
+    loading: 'Procurando outros laudos',
+    newer: 'Mais recente',
+    replaced: 'Substituído',
+    compare: 'Comparar',
+    compareWith: 'Comparar com {exam}, {date}',
+    showMore: 'Mostrar mais',
+  },
+  details: {
+    authorship: 'Redação, assinatura e liberação',
+    device: 'Equipamento',
+    appointment: 'Agendamento',
+    broker: 'Operadora do convênio',
+    unit: 'Unidade',
+    externalId: 'Número externo',
+    uniqueKey: 'Chave única',
+    unnamed: 'número {id}, nome não informado',
+    history: 'Histórico',
+    status: 'Situação da liberação',
+    releaseNumber: 'Número da liberação',
+    created: 'Redigido',
+    changed: 'Última alteração',
+    releaseCreated: 'Liberação registrada',
+    releaseChanged: 'Liberação alterada',
+    replacedBy: 'Substituído por',
+    replaces: 'Substitui',
+    report: 'Laudo {id}',
+    timeAndUser: '{time}, por {name}',
+    unnamedUser: 'usuário {id}',
+    extraFields: 'Outros campos',
+    yes: 'Sim',
+    no: 'Não',
+    copy: 'Copiar {label}',
+    copied: '{label}: copiado',
+  },
+  printedPage: {
+    record: 'Prontuário',
+    printedBy: 'Impresso em {time} por {name}',
+    printed: 'Impresso em {time}',
+    report: 'Laudo {id}',
   },
 }

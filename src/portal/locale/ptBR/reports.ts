@@ -1,7 +1,7 @@
-import type { reports as en } from '#portal/locale/en/reports.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/reports.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const reports: Translation<typeof en> = {
+export const reports: Translation<typeof en.reports> = {
   title: 'Laudos liberados',
   loading: 'Carregando os laudos liberados',
   updated: 'Atualizado {time}',
@@ -32,4 +32,137 @@ export const reports: Translation<typeof en> = {
     close: 'Fechar a comparação',
   },
   shortcuts: 'Atalhos do teclado',
+}
+
+export const exports: Translation<typeof en.exports> = {
+  button: 'Exportar',
+  tooltip: 'Salvar a lista filtrada como arquivo CSV',
+  done: '{count, plural, one {# laudo salvo} other {# laudos salvos}} em {name}.',
+  fileName: 'laudos-liberados.csv',
+}
+
+export const reportData: Translation<typeof en.reportData> = {
+  updates: '{count, plural, one {# laudo novo} other {# laudos novos}}',
+  updatesAtLeast: '{count, number}+ laudos novos',
+  showUpdates: 'Mostrar',
+  corrections:
+    '{count, plural, one {Um laudo que você leu foi corrigido.} other {# laudos que você leu foram corrigidos.}}',
+  showCorrections: 'Mostrar {count, plural, one {a correção} other {as correções}}',
+  loadingSlow: 'Está demorando mais que o normal.',
+  newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
+  showToday: 'Mostrar hoje',
+  moreFailed: 'Não foi possível carregar os laudos seguintes.',
+  outOfDate: {
+    network: 'Sem conexão; o que você vê é de {time}.',
+    service: 'O serviço está com um problema; o que você vê é de {time}.',
+    other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
+  },
+  notOffered: {
+    title: 'Este serviço ainda não oferece a lista de laudos liberados',
+    text: 'Ela pode estar em desenvolvimento. Fale com quem cuida do serviço; o resto do portal continua funcionando.',
+  },
+  broken: '{count, plural, one {# laudo não pôde ser mostrado} other {# laudos não puderam ser mostrados}}',
+  miscounted: 'O serviço conta {count, number} laudos, mas enviou {received, number}.',
+}
+
+export const reportFilters: Translation<typeof en.reportFilters> = {
+  count: '{count, plural, one {# laudo} other {# laudos}}',
+  countOfTotal: '{count, number} de {all, plural, one {# laudo} other {# laudos}}',
+  filters: 'Filtros',
+  filtersWithCount: 'Filtros ({count, number})',
+  any: 'Todos',
+  exam: 'Exame',
+  examListLabel: 'Exames para escolher',
+  recentExams: 'Recentes',
+  otherExams: 'Todos os exames',
+  showExams: 'Mostrar exames',
+  clearExam: 'Limpar exame',
+  loading: 'Carregando…',
+  examUnknown: 'Exame desconhecido ({id})',
+  examNumber: 'Exame {id}',
+  searching: 'Buscando…',
+  noExams: 'Nenhum exame corresponde.',
+  moreExams: 'Os primeiros {shown, number} de {count, number}. Digite para achar os outros.',
+  examsFailed: 'Não foi possível buscar os exames. Digite de novo ou tente mais tarde.',
+  fromListing: 'Dos laudos lidos até agora.',
+  examiner: 'Examinador',
+  examinerListLabel: 'Nomes sugeridos',
+  examinersFound:
+    '{count, plural, =0 {Nenhum nome sugerido} one {# nome sugerido} other {# nomes sugeridos}}',
+  examinerNumber: 'Examinador {id}',
+  clearExaminer: 'Limpar examinador',
+  ownReports: 'Meus laudos',
+  patient: 'Paciente',
+  patientPlaceholder: 'Nome ou prontuário',
+  patientHelp:
+    'Digite um nome, o número do prontuário, um documento, uma data de nascimento ou o número do pedido.',
+  patientListLabel: 'Pacientes para escolher',
+  noPatients: 'Nenhum paciente com laudo liberado corresponde.',
+  morePatients: 'Os primeiros {shown, number} de {count, number}. Digite mais para achar os outros.',
+  patientsFailed: 'Não foi possível buscar os pacientes. Digite de novo ou tente mais tarde.',
+  patientNumber: 'Prontuário {id}',
+  record: 'Prontuário {id}',
+  ofRequest: 'Laudos do pedido {number}',
+  clearPatient: 'Limpar paciente',
+  released: 'Liberado',
+  releasedAny: 'Qualquer data',
+  ranges: {
+    today: 'Hoje',
+    yesterday: 'Ontem',
+    last7: 'Últimos 7 dias',
+    last30: 'Últimos 30 dias',
+    month: 'Este mês',
+  },
+  quickRanges: 'Escolha rápida',
+  unread: 'Só não lidos',
+}
+
+export const reportList: Translation<typeof en.reportList> = {
+  columns: {
+    released: 'Liberado',
+    patient: 'Paciente',
+    exam: 'Exame',
+    examiner: 'Examinador',
+    record: 'Prontuário',
+    born: 'Nascimento',
+    number: 'Laudo',
+    file: 'PDF',
+  },
+  columnNames: {
+    released: 'Liberado',
+    patient: 'Paciente',
+    exam: 'Exame',
+    examiner: 'Examinador',
+    record: 'Número do prontuário',
+    born: 'Data de nascimento',
+    number: 'Número do laudo',
+    file: 'Tamanho do PDF',
+  },
+  replacedBy: 'substituído por {id}',
+  width: 'Largura de {column}',
+  order: 'Ordem',
+  orders: {
+    own: 'Como o serviço envia',
+    newest: 'Mais recentes primeiro',
+    oldest: 'Mais antigos primeiro',
+    patient: 'Paciente, A a Z',
+    patientDescending: 'Paciente, Z a A',
+    exam: 'Exame, A a Z',
+    examDescending: 'Exame, Z a A',
+    examiner: 'Examinador, A a Z',
+    examinerDescending: 'Examinador, Z a A',
+  },
+  unread: 'Não lido',
+  new: 'Novo',
+  newSinceVisit: 'desde a sua última visita',
+  visitDivider: 'Desde a sua última visita, {time}',
+  withdrawn: 'Não está mais no portal',
+  noPdf: 'Nenhum',
+  pdfPending: 'Em preparo',
+  pdfFailed: 'Não feito',
+  loadedEnd: '{loaded, number} de {count, number} laudos carregados. Os próximos estão a caminho.',
+  select: 'Selecionar',
+  selectAll: 'Selecionar todos os carregados',
+  selectRow: 'Selecionar o laudo de {patient}, {exam}',
+  view: 'Colunas e densidade',
 }

@@ -1,7 +1,7 @@
-import type { secondFactor as en } from '#portal/locale/en/secondFactor.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/secondFactor.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const secondFactor: Translation<typeof en> = {
+export const secondFactor: Translation<typeof en.secondFactor> = {
   code: 'Código do seu aplicativo autenticador',
   codeHint: 'Seis dígitos, que mudam a cada meio minuto.',
   recovery: 'Código de recuperação',

@@ -1,8 +1,12 @@
-import type { settings as en } from '#portal/locale/en/settings.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/settings.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+import { settingsCsv } from './settings/csv.ts'
+import { settingsForm } from './settings/form.ts'
 
 /** Todas as páginas das configurações: a visão geral, a lista de um grupo, um registro. */
-export const settings: Translation<typeof en> = {
+export const settings: Translation<typeof en.settings> = {
+  ...settingsCsv,
+  ...settingsForm,
   title: 'Configurações',
   beyond: 'Pertence a quem pode fazer ou ver o que você não pode',
   yes: 'Sim',

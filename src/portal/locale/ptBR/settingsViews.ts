@@ -1,7 +1,7 @@
-import type { settingsViews as en } from '#portal/locale/en/settingsViews.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/settingsViews.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const settingsViews: Translation<typeof en> = {
+export const settingsViews: Translation<typeof en.settingsViews> = {
   employee: {
     simple: 'Só um solicitante externo: o nome basta',
     simpleNote: 'O que não é necessário fica oculto. O que já está gravado permanece.',

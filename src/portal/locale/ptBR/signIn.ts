@@ -1,7 +1,7 @@
-import type { signIn as en } from '#portal/locale/en/signIn.ts'
-import type { Translation } from '#portal/locale/translation.ts'
+import type * as en from '#portal/locale/en/signIn.ts'
+import type { Translation } from '#portal/locale/messages.ts'
 
-export const signIn: Translation<typeof en> = {
+export const signIn: Translation<typeof en.signIn> = {
   token: 'Token de acesso',
   tokenHint: 'Cole o token que você recebeu para este serviço.',
   show: 'Mostrar',

@@ -1,4 +1,4 @@
-import { daysBefore, daysBetween } from '#portal/locale/calendar.ts'
+import { daysBefore, daysBetween } from '#portal/locale/dates/calendar.ts'
 import type { OverviewStep } from '#contract/overview.ts'
 
 /** Periods that move with the calendar: `last30` in an address means the 30 days up to the day on which it is opened. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTimeZone } from '#portal/locale/useTimeZone.ts'
-import { wallTimeAt } from '#portal/locale/wallTime.ts'
+import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
+import { wallTimeAt } from '#portal/locale/dates/wallTime.ts'
 
 const LOOKED_AT_EVERY_MS = 30_000
 const NIGHT_FROM = 20

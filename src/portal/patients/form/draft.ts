@@ -3,7 +3,7 @@ import { genderCodes, type Patient, type PatientDetail } from '#contract/patient
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
-import { dayFirst } from '#portal/locale/typedDates.ts'
+import { dayFirst } from '#portal/locale/dates/typedDates.ts'
 import { readBirthDate } from './birthDay.ts'
 
 /** A chosen record, of reference data or an employee; without a name where it has to be loaded. */

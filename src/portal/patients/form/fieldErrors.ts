@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BirthDatePrecision } from '#contract/birthDate.ts'
-import { useToday } from '#portal/locale/useTimeZone.ts'
+import { useToday } from '#portal/locale/dates/useTimeZone.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { birthProblem } from './birthDay.ts'
 import type { BirthProblem } from './birthDay.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { NamedRecord } from '#contract/lookups.ts'
-import { useCodeText } from '#portal/locale/useCodeText.ts'
+import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { distinctNameOf } from '#portal/patients/api/referenceData.ts'
 
 /** A companion's relation to the patient, as it is stored. */

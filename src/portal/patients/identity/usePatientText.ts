@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { useDates } from '#portal/locale/useDates.ts'
-import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useReferenceName } from './codeText.ts'
 
 /** Values of a record as text in the user's language. What another service does not send is left out. */

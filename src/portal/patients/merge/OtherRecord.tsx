@@ -13,7 +13,7 @@ import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactValues.tsx'
 import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
+import { useChoiceWords } from '#portal/locale/words/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 

@@ -10,6 +10,7 @@ import type { RemovalQueueProps } from './RemovalQueue.tsx'
 export const LazyRemovalDialog = lazyPart<RemovalDialogProps>({
   name: 'the removal dialog',
   load: async () => (await import('./RemovalDialog.tsx')).RemovalDialog,
+  messages: ['patientRemoval'],
   Fallback: Coming,
   CloseAction: ({ onClosed }) => <Close onClick={onClosed} />,
 })
@@ -17,6 +18,7 @@ export const LazyRemovalDialog = lazyPart<RemovalDialogProps>({
 export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
   name: 'the removal of several patients',
   load: async () => (await import('./RemovalQueue.tsx')).RemovalQueue,
+  messages: ['patientRemoval'],
   Fallback: Coming,
   CloseAction: ({ onDone }) => <Close onClick={() => onDone([])} />,
 })
@@ -25,6 +27,7 @@ export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
 export const LazyOwnRemovals = lazyPart<OwnRemovalsProps>({
   name: 'the own removals',
   load: async () => (await import('./OwnRemovals.tsx')).OwnRemovals,
+  messages: ['patientRemoval'],
   Fallback: () => null,
 })
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Receipt } from '#portal/ui/layout/Receipt.tsx'
 import type { DoneRemoval } from './outcome.ts'

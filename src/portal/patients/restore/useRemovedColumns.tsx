@@ -9,7 +9,7 @@ import type { Column } from '#portal/ui/table/columns.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { RestoreEvents } from './RestoreButton.tsx'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 
 interface Content {
   marks: SearchMarks

@@ -9,7 +9,7 @@ import type { CompareViewProps } from './CompareView.tsx'
 const CompareView = lazyPart<CompareViewProps>({
   name: 'compare',
   load: async () => (await import('./CompareView.tsx')).CompareView,
-  messages: 'reportParts',
+  messages: ['report', 'document', 'images'],
   Fallback: ComparisonSkeleton,
   CloseAction: CloseButton,
 })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'

@@ -3,9 +3,9 @@ import { patientName } from '#contract/personName.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { ReleaseRow } from '#contract/release.ts'
 import type { Report } from '#contract/report.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useNames } from './useNames.ts'
-import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 
 /** The identifying facts of a patient beside the name: registered name, birth date, age and sex. */
 function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {

@@ -23,7 +23,7 @@ const download = loadOnce('The code of exports', async () => ({
 const LazyExportState = lazyPart<ExportStateProps>({
   name: 'the state of an export',
   load: async () => (await import('./ExportState.tsx')).ExportState,
-  messages: 'reportParts',
+  messages: ['reportTools'],
   Fallback: () => null,
 })
 

@@ -13,7 +13,7 @@ import { examSearch, keepChosen } from '#portal/reports/api/lookups.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { FilterFieldProps } from './FilterContext.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
-import { useChoiceWords } from '#portal/locale/useChoiceWords.ts'
+import { useChoiceWords } from '#portal/locale/words/useChoiceWords.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 
 const SEARCH_DELAY_MS = 200

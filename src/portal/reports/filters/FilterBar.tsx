@@ -20,14 +20,14 @@ const NARROW_BELOW_PX = 420
 const LazyFilterSheet = lazyPart<FilterSheetProps>({
   name: 'filters',
   load: async () => (await import('./FilterSheet.tsx')).FilterSheet,
-  messages: 'reportParts',
+  messages: ['reportTools', 'filters'],
   Fallback: () => null,
 })
 
 const LazySetFilters = lazyPart<SetFiltersProps>({
   name: 'the filters that are set',
   load: async () => (await import('./SetFilters.tsx')).SetFilters,
-  messages: 'reportParts',
+  messages: ['reportTools', 'filters'],
   Fallback: () => null,
 })
 

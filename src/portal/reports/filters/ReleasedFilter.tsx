@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { dayRanges } from './dayRanges.ts'
 import type { DayRange } from './dayRanges.ts'
@@ -15,7 +15,7 @@ type Days = Pick<Filters, 'released' | 'releasedFrom' | 'releasedTo'>
 const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   name: 'days',
   load: async () => (await import('./ReleasedDays.tsx')).ReleasedDays,
-  messages: 'reportParts',
+  messages: ['reportTools', 'filters'],
   Fallback: () => null,
 })
 

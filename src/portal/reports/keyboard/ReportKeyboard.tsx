@@ -15,7 +15,7 @@ import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 const LazyShortcutsDialog = lazyPart({
   name: 'shortcuts',
   load: async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-  messages: 'reportParts',
+  messages: ['reportTools'],
   Fallback: () => null,
 })
 

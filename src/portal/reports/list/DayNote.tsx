@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { dayOf } from '#contract/moments/day.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { resetListMoment, useListMoment } from '#portal/reports/api/listMoment.ts'
 import { ListNote } from './ListState.tsx'
 

@@ -5,7 +5,7 @@ import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { AnswerError } from '#portal/http/client/errors.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { isFiltered } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -23,7 +23,7 @@ import type { ReleaseList } from './useReleaseList.ts'
 const LazyListingNotes = lazyPart<ListingNotesProps>({
   name: 'the notes on the listing',
   load: async () => (await import('./ListingNotes.tsx')).ListingNotes,
-  messages: 'reportParts',
+  messages: ['reportTools'],
   Fallback: ({ list }) => !list.isThere && <ListSkeleton />,
 })
 

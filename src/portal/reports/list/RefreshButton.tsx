@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import type { ReleaseList } from './useReleaseList.ts'
 

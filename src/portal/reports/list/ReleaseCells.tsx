@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
-import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'

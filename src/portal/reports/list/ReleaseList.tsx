@@ -27,7 +27,7 @@ import { useSelection } from './useSelection.ts'
 const LazySelectionBar = lazyPart({
   name: 'selection',
   load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
-  messages: 'reportParts',
+  messages: ['reportTools'],
   Fallback: () => null,
 })
 

@@ -5,7 +5,7 @@ import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 const LazyViewOptions = lazyPart({
   name: 'view',
   load: async () => (await import('./ViewOptions.tsx')).ViewOptions,
-  messages: 'reportParts',
+  messages: ['reportTools'],
   Fallback: () => null,
 })
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 

@@ -10,7 +10,7 @@ import type { ReadingPaneProps } from './ReadingPane.tsx'
 export const LazyReadingPane = lazyPart<ReadingPaneProps>({
   name: 'reading pane',
   load: async () => (await import('./ReadingPane.tsx')).ReadingPane,
-  messages: 'reportParts',
+  messages: ['report', 'document'],
   Fallback: PaneSkeleton,
   CloseAction: CloseButton,
 })

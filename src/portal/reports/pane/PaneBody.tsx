@@ -44,6 +44,7 @@ interface PaneBodyProps {
 const ImagesTab = lazyPart({
   name: 'images',
   load: async () => (await import('#portal/reports/document/images/ImagesTab.tsx')).ImagesTab,
+  messages: ['images'],
   Fallback: TextSkeleton,
 })
 

@@ -24,7 +24,7 @@ interface SettingsSignInPageProps extends SignInPageProps {
 /** The sign-in page for another service, by the clinic's settings. */
 export const SettingsSignInPage = ({ brand, ...others }: SettingsSignInPageProps) => (
   <SignInCard brand={brand}>
-    <PageMessages room="signIn">
+    <PageMessages bundles={['signIn']}>
       <SettingsForm {...others} />
     </PageMessages>
   </SignInCard>

@@ -170,7 +170,7 @@ const steps = {
 function LaterStep({ step, ...props }: SignInStepProps & { step: Step }) {
   const { Page } = steps[step]
   return (
-    <LaterForm key={step} room={step}>
+    <LaterForm key={step} messages={step}>
       <Page {...props} />
     </LaterForm>
   )

@@ -44,7 +44,7 @@ const providerForm = lazyPage<ProviderFormProps>(
 
 /** Signs in by the clinic's identity provider. */
 const ProviderSignIn = (props: ProviderFormProps) => (
-  <LaterForm room="openId">
+  <LaterForm messages="openId">
     <providerForm.Page {...props} />
   </LaterForm>
 )

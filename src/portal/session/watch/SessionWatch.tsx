@@ -58,7 +58,7 @@ function EndingDialog({ ending: { kind, seconds }, onStay, onLock }: EndingDialo
 const ConfirmationDialog = lazyPart<ConfirmationDialogProps>({
   name: 'the confirmation',
   load: async () => (await import('#portal/session/confirmation/ConfirmationDialog.tsx')).ConfirmationDialog,
-  messages: 'secondFactor',
+  messages: ['secondFactor'],
   Fallback: () => null,
 })
 

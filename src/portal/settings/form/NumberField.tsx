@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { readNumber, writeNumber } from '#portal/locale/numbers.ts'
+import { readNumber, writeNumber } from '#portal/locale/words/numbers.ts'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useTypedText } from '#portal/ui/form/useTypedText.ts'
 import { isMistyped } from './fieldDraft.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useValueText } from '#portal/settings/labels/useValueText.ts'

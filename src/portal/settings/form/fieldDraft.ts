@@ -1,6 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { Mistyped } from '#portal/locale/numbers.ts'
+import type { Mistyped } from '#portal/locale/words/numbers.ts'
 import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { isDay } from '#contract/moments/day.ts'
-import { momentProblem } from '#portal/locale/wallTime.ts'
+import { momentProblem } from '#portal/locale/dates/wallTime.ts'
 import { isEdited, isEmpty, isMistyped, sentValue } from './fieldDraft.ts'
 import type { Draft } from './fieldDraft.ts'
 

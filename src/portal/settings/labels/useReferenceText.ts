@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { codeOf } from '#contract/referenceCodes.ts'
-import { useCodeText } from '#portal/locale/useCodeText.ts'
+import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import type { NamedReference } from '#portal/settings/api/groups.ts'
 
 /** The name of a record where others refer to it: in the reader's language if it comes with the program, else as the clinic has entered it. */

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
 import { useLabels } from './useLabels.ts'

@@ -34,7 +34,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the employee form',
       load: async () => (await import('./employee/EmployeeFields.tsx')).EmployeeFields,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
   },
@@ -42,7 +42,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the key form',
       load: async () => (await import('./integrationKey/KeyFields.tsx')).KeyFields,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
   },
@@ -50,13 +50,13 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the permission list form',
       load: async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFields,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
     Facts: lazyPart<StoredRecordProps>({
       name: 'the permission list',
       load: async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFacts,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
     isKept: ({ code }) => code !== null,
@@ -69,7 +69,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the template form',
       load: async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
   },
@@ -77,13 +77,13 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the user form',
       load: async () => (await import('./user/UserFields.tsx')).UserFields,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
     Sections: lazyPart<StoredRecordProps>({
       name: 'the sign-in of the user',
       load: async () => (await import('./user/UserAccess.tsx')).UserAccess,
-      messages: 'settingsViews',
+      messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),
     // The user of an integration changes with that.

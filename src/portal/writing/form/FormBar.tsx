@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { Closing } from './useClosing.ts'
 import type { Editing } from './useReportEditing.ts'

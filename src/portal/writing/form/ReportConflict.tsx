@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ConflictDialog } from '#portal/ui/overlay/ConflictDialog.tsx'
 import { textOf } from '#portal/writing/text/sections.ts'
 import { draftOf, merge } from './draft.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayFirst } from '#portal/locale/typedDates.ts'
+import { dayFirst } from '#portal/locale/dates/typedDates.ts'
 import { birthProblem, readDay } from '#portal/patients/form/birthDay.ts'
 import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
 import { looksWrong } from '#portal/patients/form/Hint.tsx'

@@ -6,7 +6,7 @@ import type { PatientDetail } from '#contract/patient.ts'
 import { connect } from '#portal/app/connect.ts'
 import { ClientContext } from '#portal/http/client/ClientContext.tsx'
 import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import { RemovalQueue } from '#portal/patients/removal/RemovalQueue.tsx'
 import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
@@ -28,8 +28,8 @@ async function queueOf(count: number) {
   const credentials = { username: 'frontdesk', password: testPassword }
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const onDone = vi.fn<(removed: number[]) => void>()
-  const texts = await loadMessages('en')
-  const pageTexts = await loadPageMessages('en', 'patients')
+  const texts = await loadMessages('en', ['start'])
+  const pageTexts = await loadMessages('en', ['patients', 'patientList', 'patientRemoval', 'records'])
   const tree = (isThere: boolean) => (
     <LocaleProvider locale="en" messages={texts} timeZone="America/Sao_Paulo">
       <PageMessagesProvider locale="en" messages={pageTexts}>

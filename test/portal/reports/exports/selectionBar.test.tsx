@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts'
 import { connect } from '#portal/app/connect.ts'
 import { ClientContext } from '#portal/http/client/ClientContext.tsx'
 import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { SelectionBar } from '#portal/reports/exports/SelectionBar.tsx'
 import { SessionProvider } from '#portal/session/SessionContext.tsx'
@@ -44,10 +44,10 @@ async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en
     ...reports.filter(({ pdfsize }) => pdfsize === 0).slice(0, without),
   ]
   const onClear = vi.fn<() => void>()
-  const texts = await loadMessages(locale)
+  const texts = await loadMessages(locale, ['start'])
   const [pageTexts, partTexts] = await Promise.all([
-    loadPageMessages(locale, 'reports'),
-    loadPageMessages(locale, 'reportParts'),
+    loadMessages(locale, ['reports']),
+    loadMessages(locale, ['reportTools']),
   ])
   await act(async () =>
     render(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FilterChips } from '#portal/filters/FilterChips.tsx'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadMessages, loadPageMessages } from '#portal/locale/locales.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
 test('The focus waits for the cleared chip to go, also where the list is rendered meanwhile', async () => {
@@ -31,7 +31,7 @@ test('The focus waits for the cleared chip to go, also where the list is rendere
   render(
     <LocaleProvider
       locale="en"
-      messages={{ ...(await loadMessages('en')), ...(await loadPageMessages('en', 'reportParts')) }}
+      messages={{ ...(await loadMessages('en', ['start'])), ...(await loadMessages('en', ['filters'])) }}
       timeZone="UTC"
     >
       <Filters />

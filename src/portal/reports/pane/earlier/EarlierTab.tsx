@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'

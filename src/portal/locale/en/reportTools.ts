@@ -1,0 +1,133 @@
+// What the reports page loads after its list: downloads, the selection, the options and the shortcuts.
+
+// What is said of a download while it runs, and where it fails.
+export const downloads = {
+  title: 'Export as CSV',
+  starting: 'Preparing the list…',
+  progress: '{done, number} of {total, number}',
+  progressUnknown: '{done, plural, one {# report} other {# reports}} so far',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: {
+    network: 'The file broke off: the service cannot be reached.',
+    sessionEnded: 'Your session has ended. Sign in again, then try once more.',
+    forbidden: 'Your user may not do this.',
+    notFound: 'The service does not offer this.',
+    rateLimited:
+      'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
+    service: 'The service could not make the file just now.',
+    invalidAnswer: 'The file that came is not whole.',
+    other: 'The file could not be made.',
+  },
+  retry: 'Try again',
+} as const
+
+// The sheet that holds the filters on small screens, the choice of days, and chips that this list alone has.
+export const filterParts = {
+  close: 'Close the filters',
+  showCount: 'Show {count, plural, one {# report} other {# reports}}',
+  showReports: 'Show the reports',
+  customRange: 'From day to day',
+  from: 'From',
+  to: 'To',
+  apply: 'Apply',
+  invalidDateRange: 'The first day is after the last one.',
+  corrected: 'Unread corrections',
+  clearReleased: 'Clear release date',
+  clearUnread: 'Clear unread only',
+  clearCorrected: 'Clear unread corrections',
+} as const
+
+export const keyboard = {
+  title: 'Keyboard',
+  close: 'Close',
+  enableShortcuts: 'Shortcuts of a single key',
+  enableShortcutsHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
+  commands: {
+    search: 'Go to the filters; from there, the arrow leads into the list',
+    down: 'Next row of the list',
+    up: 'Row before',
+    choices: 'Open the list of a filter',
+    open: 'Open the row',
+    select: 'Select the row, or take it out of the selection',
+    refresh: 'Refresh the list',
+    next: 'Open the next report',
+    previous: 'Open the report before',
+    part: 'Report, PDF, images, earlier reports, details',
+    unread: 'Mark the open report as unread, or as read',
+    close: 'Close what is open',
+    lock: 'Lock the screen',
+    help: 'Show these keys',
+  },
+} as const
+
+// The options of how the list looks.
+export const listView = {
+  density: 'Density',
+  comfortable: 'Comfortable',
+  dense: 'Dense',
+  columns: 'Columns',
+  moveForward: 'Move {column} forward',
+  moveBack: 'Move {column} back',
+  moved: '{column}: column {position, number} of {count, number}',
+  reset: 'Reset to standard',
+} as const
+
+// What is said of a listing that the service sends whole: its reading, and what became of it.
+export const wholeListing = {
+  reading: {
+    title: 'Reading the released reports',
+    text: 'This service sends its whole list at once. It is shown when it has been read: order and filters need all of it.',
+    again: 'The list is being read again.',
+    progress: '{records, plural, one {# report} other {# reports}}, {size}',
+    progressOf: '{records, number} of {total, plural, one {# report} other {# reports}}, {size}',
+    stopAndShow: 'Stop, and show what was read',
+    stop: 'Stop reading',
+  },
+  listing: {
+    read: '{records, plural, one {# report was} other {# reports were}} read.',
+    readOf: '{records, number} of {counted, number} reports were read.',
+    incomplete: {
+      limit:
+        'The portal reads no more at once. Choose an exam or type an examiner’s name: fewer reports are then read.',
+      cancelled: 'The reading was stopped before its end.',
+      brokenOff: 'The service’s answer broke off before its end.',
+    },
+    readAgain: 'Read again',
+    ignored:
+      'The service does not filter by {filters, select, exam {exam} examiner {examiner} other {exam and examiner}}: the portal filters the {count, plural, one {# report} other {# reports}} that it has read.',
+    miscounted: 'The service counts {counted, number} reports, but sent {records, number}.',
+  },
+} as const
+
+export const zip = {
+  barLabel: 'Selected reports',
+  count: '{count, plural, one {# report selected} other {# reports selected}}',
+  clearSelection: 'Clear selection',
+  download: '{count, plural, one {Download # PDF as ZIP} other {Download # PDFs as ZIP}}',
+  withoutPdf:
+    '{count, plural, one {# report without a PDF is left out.} other {# reports without a PDF are left out.}}',
+  noPdfs:
+    '{count, plural, one {The selected report has no PDF.} other {None of the selected reports has a PDF.}}',
+  limitExceeded: 'A ZIP takes up to {limit, number} PDFs. Select fewer.',
+  title: 'Downloading the PDFs',
+  starting: 'Preparing the ZIP…',
+  progress: '{done} of {total}',
+  done: '{count, plural, one {# PDF} other {# PDFs}} saved as {name}.',
+  withdrawn:
+    '{count, plural, one {The PDF of report {ids} is no longer there. It may have left the portal.} other {The PDFs of reports {ids} are no longer there. They may have left the portal.}}',
+  fileMissing:
+    '{count, plural, one {The PDF of report {ids} is} other {The PDFs of reports {ids} are}} missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
+  downloadOthers: '{count, plural, one {Download the other one} other {Download the other #}}',
+  fileName: 'reports.zip',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markedRead: '{count, plural, one {# report marked as read} other {# reports marked as read}}',
+  markedUnread: '{count, plural, one {# report marked as unread} other {# reports marked as unread}}',
+} as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    reportTools: typeof import('./reportTools.ts')
+  }
+}

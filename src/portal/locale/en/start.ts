@@ -1,0 +1,201 @@
+// The first screen, and what any page may need.
+
+export const app = {
+  several: 'Several match: choose one.',
+  unchosen: 'Choose one from the list.',
+  portalName: 'Report portal',
+  demoLabel: 'Demonstration',
+  demoNotice: 'Demonstration: every patient, report and image here is made up.',
+  skipToContent: 'Skip to the content',
+  navigation: 'Pages',
+  pages: {
+    overview: 'Overview',
+    reports: 'Released reports',
+    patients: 'Patients',
+    writing: 'Unreleased reports',
+    inbox: 'Inbox',
+    audit: 'Audit trail',
+    settings: 'Settings',
+  },
+  waiting: '{count, plural, one {# waits} other {# wait}}',
+  account: 'My account',
+  checkConnection: 'Check the connection',
+  openNavigation: 'Open the navigation',
+  closeNavigation: 'Close the navigation',
+  lock: 'Lock the screen',
+  signOut: 'Sign out',
+  signedIn: 'Signed in',
+  dismiss: 'Dismiss',
+  toastKeyHint: 'The F6 key leads to the buttons of this notice.',
+  language: 'Language',
+  theme: 'Theme',
+  languageFailed: 'The texts of that language did not come. Check the network and choose it again.',
+  themes: { system: 'Theme of the device', light: 'Light theme', dark: 'Dark theme' },
+  lostWork: 'What somebody had not saved or sent is gone from this tab.',
+  loading: 'Loading the page',
+  printing: {
+    failed: 'Not printed: the audit trail could not record it. Try again.',
+    byKeys: 'Print with the keys Ctrl+P, or the button of the page: then the audit trail records it.',
+    nothing: 'This page is not printed.',
+  },
+  loadingSlow: 'Still loading. The network or the service is slow.',
+} as const
+
+export const dates = {
+  yesterday: 'Yesterday',
+  between: '{from} to {to}',
+  skippedTime:
+    'On this day the clinic’s clocks are put forward past this time, so it does not exist. Choose another.',
+  dayForm: 'There is no such day. Write it as yyyy-mm-dd.',
+  timeForm: 'There is no such day and time. Write it as yyyy-mm-dd hh:mm.',
+  examToCome: 'This day is still to come: a report is of an exam that was performed.',
+  dayPlaceholder: 'yyyy-mm-dd',
+  timePlaceholder: 'yyyy-mm-dd hh:mm',
+  pick: 'Open the calendar',
+  since: 'Since {from}',
+  until: 'Until {to}',
+  birthUnknown: 'birth date unknown',
+} as const
+
+export const person = {
+  day: '{count, plural, one {# day} other {# days}}',
+  week: '{count, plural, one {# week} other {# weeks}}',
+  month: '{count, plural, one {# month} other {# months}}',
+  year: '{count, plural, one {# year} other {# years}}',
+  /** Where the year of birth alone is known. */
+  either: '{from, number} or {to, plural, one {# year} other {# years}}',
+  eitherShort: '{from, number}–{to, number} y',
+  under: 'under {count, plural, one {# year} other {# years}}',
+  underShort: 'under {count, number} y',
+  none: { unknown: 'age unknown', 'before birth': 'not born yet', 'not possible': 'impossible age' },
+  /** A child's age: a number alone beside the letter of a sex, as in “3 M”, could be one of months. */
+  dayShort: '{count, number} d',
+  weekShort: '{count, number} wk',
+  monthShort: '{count, number} mo',
+  yearShort: '{count, number} y',
+  former: { names: 'Formerly {records}', record: '{name} (record {id})', number: 'record {id}' },
+  sex: { female: 'female', male: 'male', other: 'other sex' },
+  sexShort: { female: 'F', male: 'M', other: 'X' },
+} as const
+
+// What went wrong and what to do next, for whatever page it happened on.
+export const problem = {
+  retry: 'Try again',
+  reload: 'Reload the page',
+  firstPage: 'Go to the first page',
+  signIn: 'Sign in',
+  request: 'Request {id}',
+  recordNumbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
+  withoutRecordNumber: '{count, number} without a readable number',
+  sessionEnded: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
+  forbidden: {
+    title: 'This page is not for your role',
+    text: 'Your user may not see what is here. Ask an administrator of the clinic if you need it.',
+  },
+  notConfirmed: {
+    title: 'You have not confirmed that it is you',
+    text: 'Nothing was changed. Try again, and confirm it.',
+  },
+  notFound: {
+    title: 'There is nothing here',
+    text: 'The address may be mistyped, or the record was removed.',
+  },
+  refused: {
+    title: 'The service did not accept the request',
+    text: 'Something in the address or the filters is not as it should be.',
+  },
+  rateLimited: {
+    title: 'Too many requests',
+    text: 'The service asks for a pause. Wait a moment, then try again.',
+  },
+  fileMissing: {
+    title: 'A file is missing in the clinic’s store',
+    text: 'The report is there. Tell whoever looks after the service, and name the request.',
+  },
+  pdfPending: {
+    title: 'The PDF is being made',
+    text: 'The text of the report is there already. Try again in a moment.',
+  },
+  pdfFailed: {
+    title: 'The PDF could not be made',
+    text: 'The text of the report is there, and the PDF is tried again every hour. If it stays so, a correction that is shorter, or that has a PDF of its own, can take its place.',
+  },
+  outcomeUnknown: {
+    title: 'It is not known whether this was done',
+    text: 'The database broke off before it answered. Look whether it was done before you try again.',
+  },
+  service: {
+    title: 'The service has a problem',
+    text: 'Nothing is lost. Try again in a moment; if it keeps happening, tell whoever looks after it.',
+  },
+  network: {
+    title: 'The service cannot be reached',
+    text: 'Nothing is lost. Check the network, then try again.',
+  },
+  invalidAnswer: {
+    title: 'The service answered in an unknown form',
+    text: 'The portal and the service may be of different versions. Tell whoever looks after them.',
+  },
+  unknown: {
+    title: 'This page failed',
+    text: 'That is a fault of the portal. Reload it; if it keeps happening, tell whoever looks after it.',
+  },
+} as const
+
+export const session = {
+  title: 'Sign in to the report portal',
+  locked: 'Sign in to go on',
+  username: 'Username',
+  password: 'Password',
+  keepSignedIn: 'Keep me signed in on this device',
+  signIn: 'Sign in',
+  incomplete: 'Enter your username and your password.',
+  demoUsers: 'Demonstration users',
+  role: { doctor: 'Doctor', frontdesk: 'Front desk', administrator: 'Administrator' },
+  reason: {
+    ended: 'Your session has ended. Sign in again and you return to where you were.',
+    idle: 'Nobody has used this window for a while, so it is locked. Sign in again and you return to where you were.',
+    locked: 'This window is locked. Sign in again and you return to where you were.',
+    signedOut: 'You are signed out.',
+    unreached:
+      'You are signed out on this device. The service could not be reached, so the session there ends by itself.',
+    onlyHere:
+      'You are signed out on this device. The service does not offer to end the session there, so it ends there by itself.',
+    elsewhere: 'You were signed out in another window.',
+  },
+  ending: {
+    stay: 'Stay signed in',
+    failed: 'The session could not be extended. Check the network and try again.',
+    lock: {
+      title: 'Are you still there?',
+      soon: 'Nobody has used this window for a while. In a minute, it is locked. Press any key to go on.',
+      text: 'Nobody has used this window for a while. In {seconds, plural, one {# second} other {# seconds}}, it is locked.',
+      other: 'Lock it now',
+    },
+    end: {
+      title: 'Your session is about to end',
+      soon: 'Your session ends within two minutes. What you have typed stays in this window.',
+      text: 'Your session ends in {seconds, plural, one {# second} other {# seconds}}. What you have typed stays in this window; you sign in again and go on.',
+      other: 'Not now',
+    },
+  },
+  failure: {
+    credentials: 'That username and password don’t match.',
+    credentialsTriesLeft:
+      'That username and password don’t match. {tries, plural, =0 {No tries are} one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
+    passwordsOff: 'Only the emergency account signs in by password here.',
+    codeExpired: 'This code has expired. Ask an administrator for a new one.',
+    rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    rateLimitOver: 'The pause is over. You can try again.',
+    network: 'The service cannot be reached. Check the network and try again; what you typed is still here.',
+    service: 'The service could not sign you in just now (error {status, number}). Try again in a moment.',
+    invalidAnswer:
+      'The service answered in a way that this portal does not understand. Tell whoever looks after it.',
+  },
+} as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    start: typeof import('./start.ts')
+  }
+}

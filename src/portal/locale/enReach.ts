@@ -1,4 +1,0 @@
-import { reach } from './en/reach.ts'
-
-/** The texts of the reach of a user, for those whose permission list does not reach all reports. */
-export const enReach = { reach } as const

@@ -1,0 +1,33 @@
+import type * as en from '#portal/locale/en/document.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const authorship: Translation<typeof en.authorship> = {
+  written: 'Redação',
+  signature: 'Assinatura',
+  release: 'Liberação',
+  byAt: '{name}, {time}',
+  receivedFrom: 'Recebido de {name}, {time}',
+  signed: 'Assinado eletronicamente por {doctor}, {time}',
+  received:
+    'Laudo recebido de {system}; médico responsável: {doctor}; sem assinatura eletrônica neste portal',
+  forDoctor: 'Escrito por {author} para {doctor}, não assinado',
+  forDoctorBy: 'Escrito por {author}, fechado por {closer} para {doctor}, não assinado',
+  supplied: 'Fechado por {closer} com um PDF; {doctor} não o assinou neste portal',
+  unsigned: 'Médico responsável: {doctor}; sem assinatura eletrônica neste portal',
+  unnamed: 'Usuário {id}',
+}
+
+export const correction: Translation<typeof en.correction> = {
+  corrects: 'Corrige o laudo {id}',
+  reason: 'Motivo da correção',
+  hint: 'Quem lê a correção vê o motivo junto com o que mudou.',
+  needed: 'Informe o motivo da correção.',
+  compare: 'Mostrar o que mudou',
+  reasonOf: '{side}, motivo da correção: {reason}',
+}
+
+export const reportText: Translation<typeof en.reportText> = {
+  struckOut: 'riscado:',
+  asSent:
+    'Este texto foi enviado em HTML e contém algo que não pode ser exibido. Ele aparece como foi enviado, com as marcações.',
+}

@@ -1,0 +1,124 @@
+import type * as en from '#portal/locale/en/reportTools.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const downloads: Translation<typeof en.downloads> = {
+  title: 'Exportar como CSV',
+  starting: 'Preparando a lista…',
+  progress: '{done, number} de {total, number}',
+  progressUnknown: '{done, plural, one {# laudo} other {# laudos}} até agora',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  failed: {
+    network: 'O arquivo foi interrompido: não há conexão com o serviço.',
+    sessionEnded: 'Sua sessão terminou. Entre de novo e tente mais uma vez.',
+    forbidden: 'Seu usuário não pode fazer isto.',
+    notFound: 'O serviço não oferece isto.',
+    rateLimited:
+      'Duas exportações suas já estão em andamento. Espere uma terminar ou cancele-a; depois tente de novo.',
+    service: 'O serviço não conseguiu gerar o arquivo agora.',
+    invalidAnswer: 'O arquivo que chegou não está completo.',
+    other: 'O arquivo não pôde ser gerado.',
+  },
+  retry: 'Tentar de novo',
+}
+
+export const filterParts: Translation<typeof en.filterParts> = {
+  close: 'Fechar os filtros',
+  showCount: 'Ver {count, plural, one {# laudo} other {# laudos}}',
+  showReports: 'Ver os laudos',
+  customRange: 'De um dia a outro',
+  from: 'De',
+  to: 'Até',
+  apply: 'Aplicar',
+  invalidDateRange: 'O primeiro dia vem depois do último.',
+  corrected: 'Correções não lidas',
+  clearReleased: 'Limpar data de liberação',
+  clearUnread: 'Limpar só não lidos',
+  clearCorrected: 'Limpar correções não lidas',
+}
+
+export const keyboard: Translation<typeof en.keyboard> = {
+  title: 'Teclado',
+  close: 'Fechar',
+  enableShortcuts: 'Atalhos de uma só tecla',
+  enableShortcutsHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',
+  commands: {
+    search: 'Ir para os filtros; dali, a seta leva à lista',
+    down: 'Próxima linha da lista',
+    up: 'Linha anterior',
+    choices: 'Abrir a lista de um filtro',
+    open: 'Abrir a linha',
+    select: 'Selecionar a linha ou tirá-la da seleção',
+    refresh: 'Atualizar a lista',
+    next: 'Abrir o próximo laudo',
+    previous: 'Abrir o laudo anterior',
+    part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
+    unread: 'Marcar o laudo aberto como não lido ou como lido',
+    close: 'Fechar o que está aberto',
+    lock: 'Bloquear a tela',
+    help: 'Mostrar estas teclas',
+  },
+}
+
+export const listView: Translation<typeof en.listView> = {
+  density: 'Densidade',
+  comfortable: 'Confortável',
+  dense: 'Compacta',
+  columns: 'Colunas',
+  moveForward: 'Mover {column} para a frente',
+  moveBack: 'Mover {column} para trás',
+  moved: '{column}: coluna {position, number} de {count, number}',
+  reset: 'Voltar ao padrão',
+}
+
+export const wholeListing: Translation<typeof en.wholeListing> = {
+  reading: {
+    title: 'Lendo os laudos liberados',
+    text: 'Este serviço envia a lista inteira de uma vez. Ela aparece quando estiver lida: a ordem e os filtros precisam dela toda.',
+    again: 'A lista está sendo lida de novo.',
+    progress: '{records, plural, one {# laudo} other {# laudos}}, {size}',
+    progressOf: '{records, number} de {total, plural, one {# laudo} other {# laudos}}, {size}',
+    stopAndShow: 'Parar e mostrar o que foi lido',
+    stop: 'Parar a leitura',
+  },
+  listing: {
+    read: '{records, plural, one {# laudo foi lido} other {# laudos foram lidos}}.',
+    readOf: '{records, number} de {counted, number} laudos foram lidos.',
+    incomplete: {
+      limit:
+        'O portal não lê mais de uma vez. Escolha um exame ou digite o nome de um examinador: assim são lidos menos laudos.',
+      cancelled: 'A leitura foi parada antes do fim.',
+      brokenOff: 'A resposta do serviço foi interrompida antes do fim.',
+    },
+    readAgain: 'Ler de novo',
+    ignored:
+      'O serviço não filtra por {filters, select, exam {exame} examiner {examinador} other {exame e examinador}}: o portal filtra {count, plural, one {o único laudo que leu} other {os # laudos que leu}}.',
+    miscounted: 'O serviço conta {counted, number} laudos, mas enviou {records, number}.',
+  },
+}
+
+export const zip: Translation<typeof en.zip> = {
+  barLabel: 'Laudos selecionados',
+  count: '{count, plural, one {# laudo selecionado} other {# laudos selecionados}}',
+  clearSelection: 'Limpar seleção',
+  download: '{count, plural, one {Baixar # PDF em ZIP} other {Baixar # PDFs em ZIP}}',
+  withoutPdf: '{count, plural, one {# laudo sem PDF fica de fora.} other {# laudos sem PDF ficam de fora.}}',
+  noPdfs:
+    '{count, plural, one {O laudo selecionado não tem PDF.} other {Nenhum dos laudos selecionados tem PDF.}}',
+  limitExceeded: 'Um ZIP leva até {limit, number} PDFs. Selecione menos.',
+  title: 'Baixando os PDFs',
+  starting: 'Preparando o ZIP…',
+  progress: '{done} de {total}',
+  done: '{count, plural, one {# PDF salvo} other {# PDFs salvos}} em {name}.',
+  withdrawn:
+    '{count, plural, one {O PDF do laudo {ids} não está mais lá. Ele pode ter saído do portal.} other {Os PDFs dos laudos {ids} não estão mais lá. Eles podem ter saído do portal.}}',
+  fileMissing:
+    '{count, plural, one {Falta o PDF do laudo {ids}} other {Faltam os PDFs dos laudos {ids}}} no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
+  downloadOthers: '{count, plural, one {Baixar o outro} other {Baixar os outros #}}',
+  fileName: 'laudos.zip',
+  markRead: 'Marcar como lidos',
+  markUnread: 'Marcar como não lidos',
+  markedRead: '{count, plural, one {# laudo marcado como lido} other {# laudos marcados como lidos}}',
+  markedUnread:
+    '{count, plural, one {# laudo marcado como não lido} other {# laudos marcados como não lidos}}',
+}

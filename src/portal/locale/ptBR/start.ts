@@ -1,0 +1,198 @@
+import type * as en from '#portal/locale/en/start.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const app: Translation<typeof en.app> = {
+  several: 'Há mais de um: escolha qual.',
+  unchosen: 'Escolha um da lista.',
+  portalName: 'Portal de laudos',
+  demoLabel: 'Demonstração',
+  demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
+  skipToContent: 'Ir para o conteúdo',
+  navigation: 'Páginas',
+  pages: {
+    overview: 'Visão geral',
+    reports: 'Laudos liberados',
+    patients: 'Pacientes',
+    writing: 'Laudos não liberados',
+    inbox: 'Caixa de entrada',
+    audit: 'Trilha de auditoria',
+    settings: 'Configurações',
+  },
+  waiting: '{count, plural, one {# espera} other {# esperam}}',
+  account: 'Minha conta',
+  checkConnection: 'Verificar a conexão',
+  openNavigation: 'Abrir a navegação',
+  closeNavigation: 'Fechar a navegação',
+  lock: 'Bloquear a tela',
+  signOut: 'Sair',
+  signedIn: 'Sessão iniciada',
+  dismiss: 'Dispensar',
+  toastKeyHint: 'A tecla F6 leva aos botões deste aviso.',
+  language: 'Idioma',
+  theme: 'Tema',
+  languageFailed: 'Os textos desse idioma não chegaram. Verifique a rede e escolha de novo.',
+  themes: { system: 'Tema do aparelho', light: 'Tema claro', dark: 'Tema escuro' },
+  lostWork: 'O que alguém não salvou nem enviou não está mais nesta aba.',
+  loading: 'Carregando a página',
+  printing: {
+    failed: 'Não foi impresso: a trilha de auditoria não pôde registrar. Tente de novo.',
+    byKeys: 'Imprima com as teclas Ctrl+P ou com o botão da página: assim a trilha de auditoria registra.',
+    nothing: 'Esta página não é impressa.',
+  },
+  loadingSlow: 'Ainda carregando. A rede ou o serviço está lento.',
+}
+
+export const dates: Translation<typeof en.dates> = {
+  yesterday: 'Ontem',
+  between: '{from} a {to}',
+  skippedTime:
+    'Nesse dia os relógios da clínica são adiantados e pulam essa hora: ela não existe. Escolha outra.',
+  dayForm: 'Esse dia não existe. Escreva no formato dd/mm/aaaa.',
+  timeForm: 'Esse dia com essa hora não existe. Escreva no formato dd/mm/aaaa hh:mm.',
+  examToCome: 'Esse dia ainda não chegou: o laudo é de um exame já realizado.',
+  dayPlaceholder: 'dd/mm/aaaa',
+  timePlaceholder: 'dd/mm/aaaa hh:mm',
+  pick: 'Abrir o calendário',
+  since: 'Desde {from}',
+  until: 'Até {to}',
+  birthUnknown: 'nascimento desconhecido',
+}
+
+export const person: Translation<typeof en.person> = {
+  day: '{count, plural, one {# dia} other {# dias}}',
+  week: '{count, plural, one {# semana} other {# semanas}}',
+  month: '{count, plural, one {# mês} other {# meses}}',
+  year: '{count, plural, one {# ano} other {# anos}}',
+  either: '{from, number} ou {to, plural, one {# ano} other {# anos}}',
+  eitherShort: '{from, number}–{to, number} anos',
+  under: 'menos de {count, plural, one {# ano} other {# anos}}',
+  underShort: '< {count, plural, one {# ano} other {# anos}}',
+  none: {
+    unknown: 'idade desconhecida',
+    'before birth': 'ainda não nascido',
+    'not possible': 'idade impossível',
+  },
+  dayShort: '{count, plural, one {# dia} other {# dias}}',
+  weekShort: '{count, number} sem.',
+  monthShort: '{count, plural, one {# mês} other {# meses}}',
+  yearShort: '{count, plural, one {# ano} other {# anos}}',
+  former: { names: 'Antes: {records}', record: '{name} (prontuário {id})', number: 'prontuário {id}' },
+  sex: { female: 'feminino', male: 'masculino', other: 'outro sexo' },
+  sexShort: { female: 'F', male: 'M', other: 'X' },
+}
+
+export const problem: Translation<typeof en.problem> = {
+  retry: 'Tentar de novo',
+  reload: 'Recarregar a página',
+  firstPage: 'Ir para a página inicial',
+  signIn: 'Entrar',
+  request: 'Solicitação {id}',
+  recordNumbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
+  withoutRecordNumber: '{count, number} sem número legível',
+  sessionEnded: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
+  forbidden: {
+    title: 'Esta página não é para o seu perfil',
+    text: 'Seu usuário não pode ver o que há aqui. Se precisar, fale com um administrador da clínica.',
+  },
+  notConfirmed: {
+    title: 'Você não confirmou que é você',
+    text: 'Nada foi alterado. Tente de novo e confirme.',
+  },
+  notFound: {
+    title: 'Não há nada aqui',
+    text: 'O endereço pode estar errado, ou o registro foi removido.',
+  },
+  refused: {
+    title: 'O serviço não aceitou a solicitação',
+    text: 'Algo no endereço ou nos filtros não está como deveria.',
+  },
+  rateLimited: {
+    title: 'Solicitações demais',
+    text: 'O serviço pede uma pausa. Espere um momento e tente de novo.',
+  },
+  fileMissing: {
+    title: 'Falta um arquivo no acervo da clínica',
+    text: 'O laudo está lá. Avise quem cuida do serviço e informe a solicitação.',
+  },
+  pdfPending: {
+    title: 'O PDF está sendo preparado',
+    text: 'O texto do laudo já está lá. Tente de novo em instantes.',
+  },
+  pdfFailed: {
+    title: 'Não foi possível preparar o PDF',
+    text: 'O texto do laudo está lá, e o PDF é tentado de novo a cada hora. Se continuar assim, uma correção mais curta, ou com um PDF próprio, pode tomar o seu lugar.',
+  },
+  outcomeUnknown: {
+    title: 'Não se sabe se isto foi feito',
+    text: 'O banco de dados caiu antes de responder. Verifique se foi feito antes de tentar de novo.',
+  },
+  service: {
+    title: 'O serviço está com um problema',
+    text: 'Nada se perdeu. Tente de novo em instantes; se persistir, avise quem cuida dele.',
+  },
+  network: {
+    title: 'Não foi possível conectar ao serviço',
+    text: 'Nada se perdeu. Verifique a rede e tente de novo.',
+  },
+  invalidAnswer: {
+    title: 'O serviço respondeu em um formato desconhecido',
+    text: 'O portal e o serviço podem ser de versões diferentes. Avise quem cuida deles.',
+  },
+  unknown: {
+    title: 'Esta página falhou',
+    text: 'É um defeito do portal. Recarregue; se persistir, avise quem cuida dele.',
+  },
+}
+
+export const session: Translation<typeof en.session> = {
+  title: 'Entrar no portal de laudos',
+  locked: 'Entre para continuar',
+  username: 'Usuário',
+  password: 'Senha',
+  keepSignedIn: 'Manter-me conectado neste dispositivo',
+  signIn: 'Entrar',
+  incomplete: 'Informe o usuário e a senha.',
+  demoUsers: 'Usuários de demonstração',
+  role: { doctor: 'Médico(a)', frontdesk: 'Recepção', administrator: 'Administrador' },
+  reason: {
+    ended: 'Sua sessão terminou. Entre de novo e você volta para onde estava.',
+    idle: 'Ninguém usou esta janela por algum tempo, e ela está bloqueada. Entre de novo e você volta para onde estava.',
+    locked: 'Esta janela está bloqueada. Entre de novo e você volta para onde estava.',
+    signedOut: 'Você saiu do portal.',
+    unreached:
+      'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina por si mesma.',
+    onlyHere:
+      'Você saiu neste dispositivo. O serviço não oferece encerrar a sessão; lá ela termina por si mesma.',
+    elsewhere: 'Você saiu em outra janela.',
+  },
+  ending: {
+    stay: 'Continuar conectado',
+    failed: 'Não foi possível prolongar a sessão. Verifique a rede e tente de novo.',
+    lock: {
+      title: 'Você ainda está aí?',
+      soon: 'Ninguém usou esta janela por algum tempo. Em um minuto, ela será bloqueada. Pressione qualquer tecla para continuar.',
+      text: 'Ninguém usou esta janela por algum tempo. Em {seconds, plural, one {# segundo} other {# segundos}}, ela será bloqueada.',
+      other: 'Bloquear agora',
+    },
+    end: {
+      title: 'Sua sessão está para terminar',
+      soon: 'Sua sessão termina em até dois minutos. O que você digitou fica nesta janela.',
+      text: 'Sua sessão termina em {seconds, plural, one {# segundo} other {# segundos}}. O que você digitou fica nesta janela; você entra de novo e continua.',
+      other: 'Agora não',
+    },
+  },
+  failure: {
+    credentials: 'Usuário e senha não conferem.',
+    credentialsTriesLeft:
+      'Usuário e senha não conferem. {tries, plural, =0 {Não resta nenhuma tentativa} one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
+    passwordsOff: 'Aqui, só a conta de emergência entra por senha.',
+    codeExpired: 'Este código expirou. Peça um novo a um administrador.',
+    rateLimited: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
+    rateLimitOver: 'A pausa terminou. Você pode tentar de novo.',
+    network:
+      'Não foi possível conectar ao serviço. Verifique a rede e tente de novo; o que você digitou continua aqui.',
+    service:
+      'O serviço não conseguiu conectar você agora (erro {status, number}). Tente de novo em instantes.',
+    invalidAnswer: 'O serviço respondeu de um modo que este portal não entende. Avise quem cuida dele.',
+  },
+}

@@ -1,3 +1,0 @@
-import { overview } from './ptBR/overview.ts'
-
-export const ptBROverviewPages = { overview }

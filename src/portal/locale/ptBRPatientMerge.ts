@@ -1,3 +1,0 @@
-import { patientMerge } from './ptBR/patientMerge.ts'
-
-export const ptBRPatientMerge = { patientMerge }

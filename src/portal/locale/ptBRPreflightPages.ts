@@ -1,3 +1,0 @@
-import { preflight } from './ptBR/preflight.ts'
-
-export const ptBRPreflightPages = { preflight }

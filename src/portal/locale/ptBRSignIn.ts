@@ -1,3 +1,0 @@
-import { signIn } from './ptBR/signIn.ts'
-
-export const ptBRSignIn = { signIn }
