@@ -16,9 +16,9 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/feedback/messageLoader.ts: ObjectPattern': 'messages of the portal',
   'src/portal/http/client/idempotencyKeys.ts: lastNumber': 'a count',
   'src/portal/http/client/idempotencyKeys.ts: numbers': 'numbers, by files that others hold',
-  'src/portal/listing/lenientReader.ts: readers': 'code, by schemas of the contract',
-  'src/portal/listing/worker.ts: answering': 'in the worker, which ends when the user leaves',
-  'src/portal/listing/worker.ts: engine': 'in the worker, which ends when the user leaves',
+  'src/portal/listing/read/lenientReader.ts: readers': 'code, by schemas of the contract',
+  'src/portal/listing/worker/worker.ts: answering': 'in the worker, which ends when the user leaves',
+  'src/portal/listing/worker/worker.ts: engine': 'in the worker, which ends when the user leaves',
   'src/portal/overview/widgets/OverviewContent.tsx: placesByClient':
     'by the client, which the next user has another of',
   'src/portal/patients/form/draft.ts: rows': 'a count',

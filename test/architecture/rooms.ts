@@ -87,7 +87,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
   },
   // Reads the beginning of a listing as the substitute does.
-  'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/recordSplitter.ts'] },
+  'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/read/recordSplitter.ts'] },
   // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.
   'portal/listing': { rooms: ['#portal/http/', '#contract/'], packages: ['zod/mini'] },
   'portal/feedback': {

@@ -1,15 +1,16 @@
 import { onTestFinished, vi } from 'vitest'
 import type { BrokenRecord } from '#portal/http/client/readListing.ts'
-import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
-import { createEngine } from '#portal/listing/engine.ts'
-import type { Answered, Question } from '#portal/listing/engine.ts'
+import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
+import { createEngine } from '#portal/listing/answer/engine.ts'
+import type { AnsweredFromListing } from '#portal/http/query/capabilities.ts'
+import type { Question } from '#portal/listing/answer/engine.ts'
 
 export interface Page {
   count: number
   data: { id: number }[]
   after: string | undefined
   broken: BrokenRecord[]
-  made: MadePage
+  fromListing: FromListing
 }
 
 interface About {
@@ -89,11 +90,11 @@ export function engineBefore(answering: Answering, tried: Question['tried'] = []
     onProgress: (now) => progress.push(now),
     onRefusedToken: (token) => refused.push(token),
   })
-  const ask = (name: Answered, input: Question['input'] = {}, signal?: AbortSignal) =>
+  const ask = (name: AnsweredFromListing, input: Question['input'] = {}, signal?: AbortSignal) =>
     engine.ask({ name, input, token: 'token', tried }, signal)
   const list = async (query: Question['input']['query'] = {}, fresh = false) =>
     (await ask('listReleases', { query: { form: 'row', ...query }, fresh })) as Page
-  const found = async (name: Answered, query: Question['input']['query'] = {}) =>
+  const found = async (name: AnsweredFromListing, query: Question['input']['query'] = {}) =>
     (await ask(name, { query })) as Page
   return { engine, asked, refused, progress, ask, list, found }
 }

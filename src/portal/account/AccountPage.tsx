@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
-import type { OperationName } from '#portal/http/query/capabilities.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -14,21 +12,19 @@ import { PasswordChange } from './password/PasswordChange.tsx'
 /** The user's own account: who one is here, the password, where one is signed in, and what one has done. */
 export function AccountPage() {
   const t = useTranslations('account')
-  const { isOwnService } = useClient()
   // The provider keeps the passwords of its users.
   const hasPassword = !useSession().session?.openId
   const { offers } = useCapabilities()
-  const has = (operation: OperationName) => isOwnService || offers(operation)
   return (
     <>
       <PageHeader heading={<PageHeading title={t('title')} />} />
       <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
         <div className="flex max-w-3xl flex-col gap-4">
           <AboutMe />
-          {hasPassword && has('changeOwnPassword') && <PasswordChange />}
-          {hasPassword && has('getSecondFactor') && <SecondFactorSection />}
-          {has('listOwnSessions') && <DeviceList />}
-          {has('listOwnActs') && <OwnActs />}
+          {hasPassword && offers('changeOwnPassword') && <PasswordChange />}
+          {hasPassword && offers('getSecondFactor') && <SecondFactorSection />}
+          {offers('listOwnSessions') && <DeviceList />}
+          {offers('listOwnActs') && <OwnActs />}
         </div>
       </div>
     </>

@@ -26,11 +26,10 @@ import { useAuditText } from './list/useAuditText.ts'
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
 
-/** The audit trail, where the service keeps one. The bundled service always does. */
+/** The audit trail, where the service keeps one. */
 export function AuditPage() {
-  const { isOwnService } = useClient()
   const { offers, isLoading } = useCapabilities()
-  if (isOwnService || offers('listTrail')) return <AuditTrail />
+  if (offers('listTrail')) return <AuditTrail />
   return isLoading ? null : <NoAuditTrail />
 }
 

@@ -13,7 +13,7 @@ const ViewersSection = lazyPart<{ of: Seen }>({
 
 /** A section that says who has seen a record, for those who may read the audit trail. */
 export function Viewers({ of }: { of: Seen }) {
-  const isOffered = useCapability('listViewers')
+  const isOffered = useCapability('listViewers') === 'offered'
   const isAllowed = useCan(viewerOperations.listViewers)
   return isOffered && isAllowed && <ViewersSection of={of} />
 }

@@ -24,9 +24,8 @@ import { useInboxUrl } from './url.ts'
 
 /** Reports of other systems that wait for a person, where the service takes such reports. */
 export function InboxPage() {
-  const { isOwnService } = useClient()
   const { offers, isLoading } = useCapabilities()
-  if (isOwnService || offers('countInbox')) return <Inbox />
+  if (offers('countInbox')) return <Inbox />
   const error = new ApiError(404, undefined, null)
   return isLoading ? null : <ProblemPage error={error} action={<NextStep error={error} />} />
 }

@@ -1,10 +1,9 @@
 import type { Operation } from '#contract/declaration/operation.ts'
-import type { Offered } from '#portal/http/query/capabilities.ts'
-import { hasPages } from '#portal/http/query/capabilities.ts'
+import type { AnsweredFromListing, Offered } from '#portal/http/query/capabilities.ts'
+import { answeredFromListing, hasPages } from '#portal/http/query/capabilities.ts'
 import type { Answer, ListingProgress, Substitute } from '#portal/http/client/substitute.ts'
-import type { Answered } from './engine.ts'
-import type { Tried } from './lookups.ts'
-import type { RunningEngine } from './startEngine.ts'
+import type { Tried } from './answer/lookups.ts'
+import type { RunningEngine } from './worker/startEngine.ts'
 
 /** What is needed to read the listing of a service. */
 export interface ListingConnection {
@@ -21,24 +20,10 @@ export interface ListingSubstitute extends Substitute {
   forget: () => void
 }
 
-/**
- * What the listing answers, by path: a caller may ask for another form of the same operation. A table of its own, since the
- * operations themselves would make the first load heavier.
- */
-const answered: Readonly<Record<string, Answered>> = {
-  '/portalreport': 'listReleases',
-  '/portalreport/{id}': 'getRelease',
-  '/portalreport/patient': 'queryReleasedPatients',
-  '/report/{id}': 'getReport',
-  '/patient/query': 'queryPatients',
-  '/patient/{id}': 'getPatient',
-  '/patient/{id}/report': 'listPatientReports',
-  '/exam': 'listExam',
-  '/exam/query': 'queryExam',
-  '/exam/{id}': 'getExam',
-  '/employee/query': 'queryEmployee',
-  '/employee/{id}': 'getEmployee',
-}
+/** By path: a caller may ask for another form of the same operation. */
+const answered = new Map<string, AnsweredFromListing>(
+  Object.entries(answeredFromListing).map(([name, path]) => [path, name as AnsweredFromListing]),
+)
 
 /** The exams that the service may be asked for beside the listing. Where nothing is known of it, its list is tried once. */
 function triedFor({ source, operations }: Offered): Tried[] {
@@ -65,7 +50,7 @@ export function listingSubstitute(connection: ListingConnection): ListingSubstit
       engine = undefined
       show(undefined)
     }
-    const started = import('./startEngine.ts').then(({ startEngine }) =>
+    const started = import('./worker/startEngine.ts').then(({ startEngine }) =>
       startEngine({
         baseUrl,
         timeZone,
@@ -82,7 +67,7 @@ export function listingSubstitute(connection: ListingConnection): ListingSubstit
 
   function answerFor(operation: Operation, offered: Offered): Answer | undefined {
     const isReading = operation.method === 'GET' || operation.queryIn === 'body'
-    const name = isReading ? answered[operation.path] : undefined
+    const name = isReading ? answered.get(operation.path) : undefined
     if (!name || hasPages(offered)) return undefined
     // What a service says by itself that it offers is as the contract has it.
     const isOffered = offered.source === 'echo' && offered.operations.includes(name)

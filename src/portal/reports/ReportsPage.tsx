@@ -43,7 +43,7 @@ function ReportsOfDay() {
     useReportsUrl()
   const list = useReleaseList(filters)
   const names = useFilterNames(filters, list)
-  const isIncomplete = list.made?.incomplete !== undefined
+  const isIncomplete = list.fromListing?.incomplete !== undefined
   const filterState = useMemo(
     () => ({ filters, names, isIncomplete, onFilter: filter, onOpen: open }),
     [filters, names, isIncomplete, filter, open],

@@ -4,7 +4,6 @@ import { paths } from '#contract/portalPaths.ts'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { ReportPage } from './form/ReportPage.tsx'
 import { UnreleasedList } from './list/UnreleasedList.tsx'
@@ -15,11 +14,10 @@ import type { WritingLocation } from './url.ts'
 export function WritingPage() {
   const location = readWritingLocation(useLocation())
   const navigate = useNavigate()
-  const { isOwnService } = useClient()
   const { offers, isLoading } = useCapabilities()
   const form = useForm(location)
 
-  if (!isOwnService && !offers('releaseReport')) return isLoading ? null : <Missing />
+  if (!offers('releaseReport')) return isLoading ? null : <Missing />
   switch (location.page) {
     case 'list':
       return <UnreleasedList filters={location.filters} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { HeldRecords } from '#portal/listing/heldRecords.ts'
-import { readRow } from '#portal/listing/listedRecord.ts'
+import { HeldRecords } from '#portal/listing/read/heldRecords.ts'
+import { readRow } from '#portal/listing/read/listedRecord.ts'
 
 test('Records are as they came after their blocks were compressed, in every order of opening', async () => {
   const held = new HeldRecords(200)

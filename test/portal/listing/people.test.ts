@@ -113,7 +113,7 @@ test('a patient comes with who has the same name, the number of reports, and exa
     sameName: [{ id: 11, birthDate: '1990-01-01' }],
     namesakes: 0,
     releasedReports: 1,
-    made: { records: 2, incomplete: undefined },
+    fromListing: { records: 2, incomplete: undefined },
   })
   expect(await ask('getPatient', { params: { id: 10 } })).toHaveProperty('listed', sent)
 })
@@ -139,7 +139,7 @@ test('a patient who has left the listing is gone with the next whole reading', a
   records = [patients[0]!]
   await expect(ask('getPatient', { params: { id: 11 }, fresh: true })).rejects.toMatchObject({
     status: 404,
-    made: { records: 1 },
+    fromListing: { records: 1 },
   })
   expect(idsOf(await found('queryPatients', { search: '11' }))).toEqual([])
 })
@@ -155,7 +155,7 @@ test('a patient’s reports are listed by exam date, the newest first, without w
     ]),
   )
   const page = (await ask('listPatientReports', { params: { id: 10 }, query: { limit: 2 } })) as Page
-  expect(page).toMatchObject({ count: 3, after: '101', made: { records: 4 } })
+  expect(page).toMatchObject({ count: 3, after: '101', fromListing: { records: 4 } })
   expect(page.data[0]).toEqual({
     id: 103,
     exam: { id: 3, name: 'Ultrassom' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecordSplitter } from '#portal/listing/recordSplitter.ts'
+import { RecordSplitter } from '#portal/listing/read/recordSplitter.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)

@@ -9,7 +9,7 @@ test('pages come in the order of the service, from one reading', async () => {
   const second = await list({ limit: 2, after: first.after })
 
   expect([idsOf(first), idsOf(second)]).toEqual([[2, 3], [1]])
-  expect(first).toMatchObject({ count: 3, made: { ignored: [], records: 3, counted: 3 } })
+  expect(first).toMatchObject({ count: 3, fromListing: { ignored: [], records: 3, counted: 3 } })
   expect(second.after).toBeUndefined()
   expect(asked).toEqual(['/portalreport'])
 })
@@ -77,7 +77,7 @@ test('a filter that the service does not apply is applied by the portal, and is 
   const { list, asked } = engineBefore(() => listing(records))
   const first = await list({ examId: 4 })
   expect(idsOf(first)).toEqual([2])
-  expect(first).toMatchObject({ count: 1, made: { ignored: ['examId'], records: 2 } })
+  expect(first).toMatchObject({ count: 1, fromListing: { ignored: ['examId'], records: 2 } })
 
   expect(idsOf(await list({ examId: 3 }))).toEqual([1])
   expect(idsOf(await list())).toEqual([1, 2])
@@ -91,7 +91,7 @@ test('a service that matches names in another way has applied the filter', async
   const { list } = engineBefore(() => listing([record(1), record(2, { doctor: { firstName: 'Rui' } })]))
   const page = await list({ examinerName: 'helena prado' })
   expect(idsOf(page)).toEqual([1])
-  expect(page.made.ignored).toEqual([])
+  expect(page.fromListing.ignored).toEqual([])
 })
 
 test('records that do not name their exam are of the exam that the service was asked for', async () => {
@@ -137,8 +137,8 @@ test('a new reading that breaks off does not take the place of the whole one', a
   const answers = [listing(three), new Response(`[${JSON.stringify(record(1))},`)]
   const { list } = engineBefore(() => answers.shift()!)
   await list()
-  expect(await list({}, true)).toMatchObject({ count: 1, made: { incomplete: 'brokenOff' } })
-  expect(await list()).toMatchObject({ count: 3, made: { incomplete: undefined } })
+  expect(await list({}, true)).toMatchObject({ count: 1, fromListing: { incomplete: 'brokenOff' } })
+  expect(await list()).toMatchObject({ count: 3, fromListing: { incomplete: undefined } })
 })
 
 test('a reading ends where there are too many records to hold', async () => {
@@ -154,9 +154,9 @@ test('a reading ends where there are too many records to hold', async () => {
     },
   })
   const { list } = engineBefore(() => new Response(body))
-  const { made, count } = await list({ limit: 1 })
-  expect(made).toMatchObject({ incomplete: 'limit', counted: 30_500 })
-  expect(count).toBe(made.records)
+  const { fromListing, count } = await list({ limit: 1 })
+  expect(fromListing).toMatchObject({ incomplete: 'limit', counted: 30_500 })
+  expect(count).toBe(fromListing.records)
   expect(count).toBeLessThan(30_500)
 })
 
@@ -187,7 +187,7 @@ test('a report that the listing lacks is not listed, after a reading that is as 
   await expect(ask('getRelease', { params: { id: 9 } })).rejects.toMatchObject({
     status: 404,
     code: 'not_found',
-    made: { records: 1 },
+    fromListing: { records: 1 },
   })
   expect(asked).toHaveLength(2)
 })
@@ -199,13 +199,16 @@ test('an answer that breaks off shows what came', async () => {
   service.send(record(1))
   await expect.poll(() => progress.at(-1)).toMatchObject({ records: 1, totalRecords: 9 })
   service.breakOff()
-  expect(await page).toMatchObject({ count: 1, made: { incomplete: 'brokenOff', records: 1, counted: 9 } })
+  expect(await page).toMatchObject({
+    count: 1,
+    fromListing: { incomplete: 'brokenOff', records: 1, counted: 9 },
+  })
   expect(progress.at(-1)).toBeUndefined()
 })
 
 test('an answer that ends without its end has broken off', async () => {
   const { list } = engineBefore(() => new Response(`{"data":[${JSON.stringify(record(1))},{"id`))
-  expect(await list()).toMatchObject({ count: 1, made: { incomplete: 'brokenOff', counted: 1 } })
+  expect(await list()).toMatchObject({ count: 1, fromListing: { incomplete: 'brokenOff', counted: 1 } })
 })
 
 test('a reading that is cancelled shows what came, and is not begun again by itself', async () => {
@@ -216,8 +219,8 @@ test('a reading that is cancelled shows what came, and is not begun again by its
   await expect.poll(() => progress.at(-1)?.records).toBe(1)
   engine.cancel()
   service.send(record(2))
-  expect(await page).toMatchObject({ count: 1, made: { incomplete: 'cancelled' } })
-  expect(await list()).toMatchObject({ count: 1, made: { incomplete: 'cancelled' } })
+  expect(await page).toMatchObject({ count: 1, fromListing: { incomplete: 'cancelled' } })
+  expect(await list()).toMatchObject({ count: 1, fromListing: { incomplete: 'cancelled' } })
   expect(asked).toHaveLength(1)
 })
 

@@ -27,7 +27,7 @@ export function Navigation() {
   const lock = useLock()
   const capabilities = useCapabilities()
   const shown = routesFor(user, client, capabilities)
-  const hasAccount = client.isOwnService || capabilities.offers('listOwnSessions')
+  const hasAccount = capabilities.offers('listOwnSessions')
   // A list that the clinic made has the clinic's name, in any language.
   const role = user.role ? t(`session.role.${user.role}`) : user.permissionList?.name
   const canCheck = useCan({ access: 'setting.read' })

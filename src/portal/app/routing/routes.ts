@@ -140,13 +140,12 @@ export function pagesOf(user: PortalUser, { isOwnService }: Own): readonly PageR
   return ordered.filter(({ needs }) => can(user, needs))
 }
 
-/** Those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
+/** Those that the service has what they need for. */
 export const routesFor = (
   user: PortalUser,
   client: Own,
   { offers }: Pick<Capabilities, 'offers'>,
-): readonly PageRoute[] =>
-  pagesOf(user, client).filter(({ operation }) => !operation || client.isOwnService || offers(operation))
+): readonly PageRoute[] => pagesOf(user, client).filter(({ operation }) => !operation || offers(operation))
 
 /** Loads the code, the messages and the data of the page that an address will show, in parallel. */
 export function preloadPage(

@@ -13,7 +13,7 @@ const opened: AuditFilters = { act: 'report.open' }
 export function OpenedNote({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit.opened')
   const client = useClient()
-  const isOffered = useCapability('countOpened')
+  const isOffered = useCapability('countOpened') === 'offered'
   const isShown = filters.act === opened.act
   const { data } = useQuery({ ...openedReports(client), enabled: isOffered && !isShown })
   if (!isOffered || isShown) return null

@@ -1,6 +1,6 @@
 import { ErrorResponse } from '#contract/error.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import type { MadePage } from './substitute.ts'
+import type { FromListing } from './substitute.ts'
 
 /** The service answered, and refused or failed. */
 export class ApiError extends Error {
@@ -29,12 +29,12 @@ export class ApiError extends Error {
 /** No record of the listing has the id that is asked for, where the portal answers from the listing. */
 export class NotListedError extends ApiError {
   /** How far the listing was read. */
-  readonly made: MadePage
+  readonly fromListing: FromListing
 
-  constructor(made: MadePage) {
+  constructor(fromListing: FromListing) {
     const message = 'The listing does not hold it.'
     super(404, { status: 404, code: 'not_found', message, requestId: '' }, null)
-    this.made = made
+    this.fromListing = fromListing
   }
 }
 

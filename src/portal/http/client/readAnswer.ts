@@ -4,7 +4,7 @@ import { AnswerError } from './errors.ts'
 import { reach, readJson } from './exchange.ts'
 import { readListing } from './readListing.ts'
 import type { BrokenRecord } from './readListing.ts'
-import type { MadePage } from './substitute.ts'
+import type { FromListing } from './substitute.ts'
 
 export type Body<O extends Operation> = O['success']['answer'] extends {
   schema: infer S extends z.ZodMiniType
@@ -18,8 +18,8 @@ export type Body<O extends Operation> = O['success']['answer'] extends {
 export type Page<O extends Operation> = Body<O> & {
   after: string | undefined
   broken: BrokenRecord[]
-  /** How the portal made the page, where the service has no pages. */
-  made?: MadePage
+  /** How the portal computed the page, where the service has no pages. */
+  fromListing?: FromListing
 }
 
 /** The body of an answer: JSON validated, a file as a blob. */

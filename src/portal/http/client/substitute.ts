@@ -14,8 +14,8 @@ export interface Substitute {
 /** The filters of the listing that the description shows (4.2). */
 export type DocumentedFilter = 'examId' | 'examinerName'
 
-/** How a page was made from a listing that the service sends whole. */
-export interface MadePage {
+/** How a page was computed from a listing that the service sends whole. */
+export interface FromListing {
   /** Filters that the service was sent and did not apply: the portal did. */
   ignored: readonly DocumentedFilter[]
   /** When the service was asked for the records. */
@@ -29,7 +29,7 @@ export interface MadePage {
 }
 
 /** Whether the portal has read all records that there are according to the service. */
-export const isWhole = ({ incomplete, records, counted }: MadePage): boolean =>
+export const isWhole = ({ incomplete, records, counted }: FromListing): boolean =>
   incomplete === undefined && records >= counted
 
 /** The extra fields of an answer to `getPatient` that is computed from the listing. */
@@ -37,7 +37,7 @@ export interface ListedRecord {
   /** The patient as the service sent it, with nothing added, changed or left out: a removal sends it back, and the screens say what it does not have. */
   listed: Readonly<Record<string, unknown>>
   /** How far the listing was read: the patient may have more reports. */
-  made: MadePage
+  fromListing: FromListing
 }
 
 /** How far a listing has been read. */

@@ -21,20 +21,25 @@ export interface Offered {
 }
 
 /**
- * The operations that the portal answers from the listing where the service lacks them. They only read: what is not known to
- * be offered is never sent.
+ * The operations that the portal computes from the records of the listing where the service lacks them, with their paths. They only read: what is not
+ * known to be offered is never sent. The operations themselves would make the first load heavier.
  */
-const answeredFromListing: ReadonlySet<string> = new Set<OperationName>([
-  'getRelease',
-  'queryReleasedPatients',
-  'queryExam',
-  'getExam',
-  'queryEmployee',
-  'getEmployee',
-  'queryPatients',
-  'getPatient',
-  'listPatientReports',
-])
+export const answeredFromListing = {
+  listReleases: '/portalreport',
+  getRelease: '/portalreport/{id}',
+  queryReleasedPatients: '/portalreport/patient',
+  getReport: '/report/{id}',
+  queryPatients: '/patient/query',
+  getPatient: '/patient/{id}',
+  listPatientReports: '/patient/{id}/report',
+  listExam: '/exam',
+  queryExam: '/exam/query',
+  getExam: '/exam/{id}',
+  queryEmployee: '/employee/query',
+  getEmployee: '/employee/{id}',
+} as const
+
+export type AnsweredFromListing = keyof typeof answeredFromListing
 
 /** The service's operations: asked for once, by `echo`, else by its OpenAPI document. */
 export const offered = (client: Client) =>
@@ -46,10 +51,9 @@ export const offered = (client: Client) =>
     meta: { isForAll: true },
   })
 
-/** Whether a service is known by now to offer an operation, for code that is no component. Ours offers all. */
+/** Whether a service is known by now to offer an operation, for code that is no component. */
 export const isKnownToOffer = (client: Client, queryClient: QueryClient, name: OperationName): boolean =>
-  client.isOwnService ||
-  queryClient.getQueryData(offered(client).queryKey)?.operations.includes(name) === true
+  capabilitiesOf(client, queryClient.getQueryData(offered(client).queryKey)).capability(name) === 'offered'
 
 async function askOffered(client: Client, signal: AbortSignal): Promise<Offered> {
   try {
@@ -68,45 +72,49 @@ async function askOffered(client: Client, signal: AbortSignal): Promise<Offered>
   }
 }
 
-/** Whether the listing itself has pages and our filters. Another is read whole, and the portal makes the pages. */
+/** Whether the listing itself has pages and our filters. Another is read whole, and the portal computes the pages. */
 export const hasPages = ({ operations: names }: Pick<Offered, 'operations'>): boolean =>
   names.includes('queryReleasedPatients')
 
 /** The service's answer to `echo`, once it is there. */
 export const useService = (): Echo | undefined => useQuery(offered(useClient())).data?.service
 
+/** How the portal comes by the answer to an operation: the service offers it, or the portal computes it from the listing, where it knows only what was listed. */
+export type Capability = 'offered' | 'computed' | 'none'
+
 export interface Capabilities {
-  /** Whether the portal can do it: the service offers the operation, or its listing answers it. False until it has answered. */
+  /** Our own service offers all. Nothing is offered by another until it has answered. */
+  capability: (operation: OperationName) => Capability
+  /** Offered or computed. */
   offers: (operation: OperationName) => boolean
   /**
    * The same, but true until the service has answered, which is for controls on the first screen: they would move when the
    * answer arrives, which is nearly always yes.
    */
   mayOffer: (operation: OperationName) => boolean
-  /** The portal answers the operation from the records of the listing, so only what was listed is known. */
-  isFromListing: (operation: OperationName) => boolean
   /** The service has not answered yet. */
   isLoading: boolean
 }
 
-/** The portal's capabilities with the operations of a service; none before it has answered. */
+/** The portal's capabilities with the operations of a service. */
 export function capabilitiesOf(
-  { listing }: Pick<Client, 'listing'>,
+  { listing, isOwnService }: Pick<Client, 'listing' | 'isOwnService'>,
   known: Offered | undefined,
-): Pick<Capabilities, 'offers' | 'isFromListing'> {
+): Pick<Capabilities, 'capability' | 'offers'> {
   const isReadWhole = listing !== undefined && known !== undefined && !hasPages(known)
-  const has = (name: OperationName) => known?.operations.includes(name) === true
-  const isFromListing = (name: OperationName) => isReadWhole && !has(name) && answeredFromListing.has(name)
-  return { offers: (name) => has(name) || isFromListing(name), isFromListing }
+  const capability = (name: OperationName): Capability => {
+    if (known ? known.operations.includes(name) : isOwnService) return 'offered'
+    return isReadWhole && Object.hasOwn(answeredFromListing, name) ? 'computed' : 'none'
+  }
+  return { capability, offers: (name) => capability(name) !== 'none' }
 }
 
 /** The service's operations beyond the service description. */
 export function useCapabilities(): Capabilities {
   const client = useClient()
   const { data, isLoading } = useQuery(offered(client))
-  const { offers, isFromListing } = capabilitiesOf(client, data)
-  return { offers, mayOffer: (name) => (data ? offers(name) : true), isFromListing, isLoading }
+  const { capability, offers } = capabilitiesOf(client, data)
+  return { capability, offers, mayOffer: (name) => (data ? offers(name) : true), isLoading }
 }
 
-/** Whether the service offers a chosen operation, or the portal answers it from the listing. */
-export const useCapability = (name: OperationName): boolean => useCapabilities().offers(name)
+export const useCapability = (name: OperationName): Capability => useCapabilities().capability(name)

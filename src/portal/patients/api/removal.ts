@@ -199,7 +199,7 @@ async function lookInListing(client: Client, id: number): Promise<RecordState> {
     await client.send(patientOperations.getPatient, { params: { id }, signal, fresh: true })
     return 'there'
   } catch (error) {
-    return error instanceof NotListedError && isWhole(error.made) ? 'gone' : 'unknown'
+    return error instanceof NotListedError && isWhole(error.fromListing) ? 'gone' : 'unknown'
   }
 }
 

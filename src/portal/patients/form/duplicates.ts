@@ -34,7 +34,7 @@ export function describedBy(draft: Draft, id: number | undefined): DuplicateSear
 /** Records that may be the same patient as the draft, searched while one types. */
 export function useDuplicates(draft: Draft, id: number | undefined): readonly Patient[] {
   const client = useClient()
-  const isOffered = useCapability('findDuplicates')
+  const isOffered = useCapability('findDuplicates') === 'offered'
   const settled = useDebounced(JSON.stringify(describedBy(draft, id) ?? null), SEARCH_DELAY_MS)
   const described = JSON.parse(settled) as DuplicateSearch | null
   const { data } = useQuery({

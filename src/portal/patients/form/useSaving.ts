@@ -49,7 +49,7 @@ interface SavingEvents {
 export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const isOffered = useCapability('findDuplicates')
+  const isOffered = useCapability('findDuplicates') === 'offered'
   const form = useId()
   const unanswered = useUnanswered<PatientDetail, Draft>()
   const [question, setQuestion] = useState<Exclude<Outcome, { kind: 'saved' }>>()

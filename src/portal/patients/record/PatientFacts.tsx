@@ -209,14 +209,14 @@ function RecordFacts({ patient }: { patient: KnownPatient }) {
   const t = useTranslations('patientRecord')
   const text = usePatientText()
   const removed = text.removed(patient)
-  const { releasedReports, made } = patient
+  const { releasedReports, fromListing } = patient
   return (
     <FactGroup title={t('groups.record')}>
       <Fact name={t('fields.id')}>{patient.id}</Fact>
       <Fact name={t('fields.externalId')} of="externalId">
         {patient.externalId ?? t('noExternalId')}
       </Fact>
-      {releasedReports !== undefined && removed === undefined && (!made || isWhole(made)) && (
+      {releasedReports !== undefined && removed === undefined && (!fromListing || isWhole(fromListing)) && (
         <Fact name={t('fields.releasedReports')}>{String(releasedReports)}</Fact>
       )}
       <Fact name={t('fields.created')} of="dateHourCreated">

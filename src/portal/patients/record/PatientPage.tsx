@@ -49,8 +49,8 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
-  const hasReports = useCapability('listPatientReports')
-  const hasHistory = useCapability('listPatientHistory')
+  const hasReports = useCapability('listPatientReports') !== 'none'
+  const hasHistory = useCapability('listPatientHistory') === 'offered'
   const canRemove = useCan(patientOperations.removePatient)
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -153,7 +153,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
 /** Leads to the form of the record, for users that may change it. */
 function EditPatientLink({ id }: { id: number }) {
   const t = useTranslations('patientForm')
-  const isOffered = useCapability('updatePatient')
+  const isOffered = useCapability('updatePatient') === 'offered'
   const isAllowed = useCan(patientOperations.updatePatient)
   if (!isOffered || !isAllowed) return null
   return (
@@ -166,7 +166,7 @@ function EditPatientLink({ id }: { id: number }) {
 /** Leads to where the record is merged with another one. */
 function MergePatientLink({ id }: { id: number }) {
   const t = useTranslations('patients')
-  const isOffered = useCapability('mergePatients')
+  const isOffered = useCapability('mergePatients') === 'offered'
   const isAllowed = useCan(patientOperations.mergePatients)
   if (!isOffered || !isAllowed) return null
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -18,7 +18,7 @@ interface PatientProblemProps {
 /** Stands in for a patient's page that cannot be shown, and leads back to the list. */
 export function PatientProblem({ error, onRetry }: PatientProblemProps) {
   const t = useTranslations('patients')
-  const isFromListing = useCapabilities().isFromListing('getPatient')
+  const isComputed = useCapability('getPatient') === 'computed'
   const mergedInto = error instanceof ApiError ? error.response?.mergedInto : undefined
   const heading = (title: string) => <PageHeading title={title} className="text-name" />
   return (
@@ -29,14 +29,14 @@ export function PatientProblem({ error, onRetry }: PatientProblemProps) {
         <Panel
           icon="search"
           role="alert"
-          title={heading(t(isFromListing ? 'listed.missingTitle' : 'missing.title'))}
+          title={heading(t(isComputed ? 'listed.missingTitle' : 'missing.title'))}
           action={
             <Link className={buttonClass()} to={paths.patients}>
               {t('backToList')}
             </Link>
           }
         >
-          {t(isFromListing ? 'listed.missing' : 'missing.text')}
+          {t(isComputed ? 'listed.missing' : 'missing.text')}
         </Panel>
       ) : (
         <Panel

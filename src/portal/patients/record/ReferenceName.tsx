@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import { referenceList, referenceRecord, requester } from '#portal/patients/api/referenceData.ts'
@@ -27,7 +27,7 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   const client = useClient()
   const words = useReferenceName()
   // A service whose records are known from its listing alone has nothing to look names up in.
-  const isLookedUp = !useCapabilities().isFromListing('getPatient')
+  const isLookedUp = useCapability('getPatient') !== 'computed'
   const unknown = !name
   const all = useQuery({
     ...referenceList(client, group),

@@ -16,7 +16,7 @@ import { patientReports, unreleasedReports } from '#portal/patients/api/recordSe
 export function ReportsSection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.reports')
   const client = useClient()
-  const isOffered = useCapability('releaseReport')
+  const isOffered = useCapability('releaseReport') === 'offered'
   const canWrite = useCan({ access: 'report.write' }) && isOffered
   const pages = useInfiniteQuery(patientReports(client, id))
   const { data: unreleased } = useQuery({ ...unreleasedReports(client, id), enabled: canWrite })

@@ -106,7 +106,7 @@ interface UndoLineProps {
 export function UndoLine({ removal, onRestored }: UndoLineProps) {
   const t = useTranslations('patientRemoval')
   const restoreText = useRestoreText()
-  const restorable = useCapability('restorePatient')
+  const restorable = useCapability('restorePatient') === 'offered'
   const isLate = useIsLate(removal)
   const id = String(removal.id)
   const { restore, busy, outcome } = useRestorePatient(({ kind }) => {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
-import type { MadePage } from '#portal/http/client/substitute.ts'
+import type { FromListing } from '#portal/http/client/substitute.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { isUnlisted } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
@@ -56,11 +56,11 @@ export function RemovalEffects({ removal }: { removal: Removal }) {
   const { record, isRead, target } = removal
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval.effects')
-  const restorable = useCapability('restorePatient')
+  const restorable = useCapability('restorePatient') === 'offered'
   const { releasedReports, unreleasedReports = 0, portalAccess } = record
   // Takes the same room, so that no button moves away from the pointer.
   if (!isRead && releasedReports === undefined) return <Skeleton className="h-16" />
-  if (record.made) return <ListedEffects record={record} made={record.made} />
+  if (record.fromListing) return <ListedEffects record={record} fromListing={record.fromListing} />
   return (
     <div className={effectsBox}>
       <ul aria-label={more('title')} className="font-semibold">
@@ -85,12 +85,12 @@ export function RemovalEffects({ removal }: { removal: Removal }) {
 const effectsBox = 'flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger'
 
 /** The same, as far as the listing tells. */
-function ListedEffects({ record, made }: { record: KnownPatient; made: MadePage }) {
+function ListedEffects({ record, fromListing }: { record: KnownPatient; fromListing: FromListing }) {
   const t = useTranslations('patientRemoval.listing')
   const count = record.releasedReports ?? 0
   return (
     <div className={effectsBox}>
-      <p className="font-semibold">{t(isWhole(made) ? 'reports' : 'reportsAtLeast', { count })}</p>
+      <p className="font-semibold">{t(isWhole(fromListing) ? 'reports' : 'reportsAtLeast', { count })}</p>
       <p>{t('effectUnknown')}</p>
       <Namesakes patient={record} isCompared={false} />
       <p>{t('othersUnknown')}</p>

@@ -122,7 +122,7 @@ export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
 /** Leads from the removal of a duplicate to a merge with the chosen record, or with one that is chosen there. */
 export function MergeInstead({ removal: { record, target, busy } }: { removal: Removal }) {
   const t = useTranslations('patientRemoval')
-  const isOffered = useCapability('mergePatients')
+  const isOffered = useCapability('mergePatients') === 'offered'
   const isAllowed = useCan(patientOperations.mergePatients)
   if (!isOffered || !isAllowed || busy) return null
   return (

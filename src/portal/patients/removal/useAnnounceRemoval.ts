@@ -14,7 +14,7 @@ export function useAnnounceRemoval() {
   const notify = useNotify()
   const restoreText = useRestoreText()
   const receipt = useReceipt()
-  const restorable = useCapability('restorePatient')
+  const restorable = useCapability('restorePatient') === 'offered'
 
   const { restore } = useRestorePatient((outcome, id) => {
     const retry: ToastAction = { label: t('retry'), onPress: () => restore(id) }

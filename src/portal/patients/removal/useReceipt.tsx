@@ -10,7 +10,7 @@ export function useReceipt() {
   const t = useTranslations('patientRemoval.receipt')
   const dates = useDates()
   const reasonText = useReasonText()
-  const restorable = useCapability('restorePatient')
+  const restorable = useCapability('restorePatient') === 'offered'
 
   return ({ id, by, at, reason, moved, requestId, checked, restored }: DoneRemoval, close: () => void) => {
     const text = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -11,9 +11,9 @@ export function useRefusalText() {
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval')
   const text = usePatientText()
-  const isFromListing = useCapabilities().isFromListing('getPatient')
+  const isComputed = useCapability('getPatient') === 'computed'
   const ofListing = ({ kind }: Refusal) =>
-    isFromListing ? otherOfListing.find((candidate) => candidate === kind) : undefined
+    isComputed ? otherOfListing.find((candidate) => candidate === kind) : undefined
 
   const title = (refusal: Refusal): string => {
     const { kind } = refusal

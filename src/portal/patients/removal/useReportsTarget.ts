@@ -23,7 +23,7 @@ const none: readonly Patient[] = []
 /** The patients that could be taken for this one, and the record that the reports of a duplicate are moved to. */
 export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, isDuplicate: boolean) {
   const client = useClient()
-  const isOffered = useCapability('listSimilarPatients')
+  const isOffered = useCapability('listSimilarPatients') === 'offered'
   const similar = useQuery({ ...similarPatients(client, record.id), enabled: isOffered })
   const others = similar.data?.data ?? none
 

@@ -52,7 +52,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
   const canRemove = useCan(patientOperations.removePatient)
-  const canUndo = useCapability('restorePatient')
+  const canUndo = useCapability('restorePatient') === 'offered'
   const ownRemovals = useOwnRemovals()
   useIdlePreload(LazyRemovalDialog)
   useIdlePreload(LazyRemovalQueue)
@@ -114,7 +114,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         onClear={clear}
         none={{
           title: t('empty.noPatients'),
-          text: t(search.isFromListing ? 'listed.none' : 'empty.noPatientsText'),
+          text: t(search.isComputed ? 'listed.none' : 'empty.noPatientsText'),
         }}
       >
         <PatientTable
@@ -156,13 +156,13 @@ export function PatientList({ search, position, selection }: PatientListProps) {
 }
 
 /** Says whose patients these are, where the service lists reports alone. */
-function ListedNote({ search: { made, isFromListing } }: { search: PatientSearch }) {
+function ListedNote({ search: { fromListing, isComputed } }: { search: PatientSearch }) {
   const t = useTranslations('patients.listed')
-  if (!isFromListing || !made) return null
+  if (!isComputed || !fromListing) return null
   return (
     <p className="flex shrink-0 gap-2 border-b border-line bg-panel px-6 py-2 text-small text-ink-2 max-md:px-4">
       <Icon name="info" size={16} className="mt-0.5 text-new" />
-      {t(isWhole(made) ? 'search' : 'searchIncomplete')}
+      {t(isWhole(fromListing) ? 'search' : 'searchIncomplete')}
     </p>
   )
 }
@@ -170,7 +170,7 @@ function ListedNote({ search: { made, isFromListing } }: { search: PatientSearch
 /** A link to the removed patients, for users who may see them. */
 function RemovedPatientsLink() {
   const t = useTranslations('patientList.removed')
-  const isOffered = useCapability('listRemovedPatients')
+  const isOffered = useCapability('listRemovedPatients') === 'offered'
   const isAllowed = useCan(patientOperations.listRemovedPatients)
   if (!isOffered || !isAllowed) return null
   return (
@@ -183,7 +183,7 @@ function RemovedPatientsLink() {
 /** A link to an empty form, for users who may create a record. */
 function NewPatientLink() {
   const t = useTranslations('patientForm')
-  const isOffered = useCapability('createPatient')
+  const isOffered = useCapability('createPatient') === 'offered'
   const isAllowed = useCan(patientOperations.createPatient)
   if (!isOffered || !isAllowed) return null
   return (

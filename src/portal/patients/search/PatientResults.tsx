@@ -27,7 +27,7 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
   const failure = firstFailure(found)
   const broken = found.data?.pages.flatMap((page) => page.broken) ?? []
   if (failure && (!found.data || found.isPlaceholderData)) {
-    if (search.isFromListing && problemKind(failure) === 'forbidden') return <ListingRefused />
+    if (search.isComputed && problemKind(failure) === 'forbidden') return <ListingRefused />
     return <Problem error={failure} onRetry={refetch} />
   }
   if (broken.length > 0) {
@@ -71,7 +71,7 @@ function ListingRefused() {
 }
 
 function NoMatch({
-  search: { answered, isFromListing },
+  search: { answered, isComputed },
   onClear,
 }: Pick<PatientResultsProps, 'search' | 'onClear'>) {
   const t = useTranslations('patients.empty')
@@ -82,7 +82,7 @@ function NoMatch({
       title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
       action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
     >
-      {isFromListing ? listed('noMatch') : t('noMatchText')}
+      {isComputed ? listed('noMatch') : t('noMatchText')}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { patientPages } from '#portal/patients/api/search.ts'
 import type { ListKind } from '#portal/patients/api/search.ts'
@@ -14,7 +14,7 @@ const TYPING_PAUSE_MS = 250
  */
 export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) {
   const client = useClient()
-  const { isFromListing } = useCapabilities()
+  const isComputed = useCapability('queryPatients') === 'computed'
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -56,9 +56,9 @@ export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) 
     patients,
     count: data?.pages.at(-1)?.count,
     /** The patients are those of the listed reports. */
-    isFromListing: kind === 'found' && isFromListing('queryPatients'),
+    isComputed: kind === 'found' && isComputed,
     /** How the listing was read for it. */
-    made: data?.pages.at(-1)?.made,
+    fromListing: data?.pages.at(-1)?.fromListing,
     /** The search that the shown patients match. */
     answered,
     /** The text has changed since, so the shown patients may not match it. */

@@ -1,5 +1,5 @@
 import { readJson } from '#portal/http/client/exchange.ts'
-import { RecordSplitter } from '#portal/listing/recordSplitter.ts'
+import { RecordSplitter } from '#portal/listing/read/recordSplitter.ts'
 
 /** How many records are looked at: a listing may have 100 MB. */
 const MOST_RECORDS = 20

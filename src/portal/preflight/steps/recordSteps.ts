@@ -87,10 +87,11 @@ export async function checkOffered({ config, client }: Facts, ask: () => Promise
   const offered = await ask().catch(() => undefined)
   if (!offered)
     return { state: 'failed', says: ({ t }) => t('offered.failed'), next: ({ t }) => t('offered.failedNext') }
-  const { offers, isFromListing } = capabilitiesOf(client, offered)
+  const { capability } = capabilitiesOf(client, offered)
   const wayOf = (part: Part) => {
-    if (isFromListing(parts[part])) return 'listing'
-    if (offers(parts[part]) || (part === 'pdf' && config.pdf !== '')) return 'service'
+    const answered = capability(parts[part])
+    if (answered === 'computed') return 'listing'
+    if (answered === 'offered' || (part === 'pdf' && config.pdf !== '')) return 'service'
     return tabs.has(part) ? 'told' : 'hidden'
   }
   const listed = (way: ReturnType<typeof wayOf>): Say[] =>

@@ -4,7 +4,7 @@ import { releaseOperations, ReleaseRow } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { BrokenRecord } from '#portal/http/client/readListing.ts'
-import type { MadePage } from '#portal/http/client/substitute.ts'
+import type { FromListing } from '#portal/http/client/substitute.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
@@ -33,8 +33,8 @@ export interface ReleasePage {
   askedAt: number
   /** When its rows were last found to be up to date. */
   checkedAt: number
-  /** How the portal made it, where the service sends its listing whole. */
-  made?: MadePage | undefined
+  /** How the portal computed it, where the service sends its listing whole. */
+  fromListing?: FromListing | undefined
   /** The count is of a later answer than the rows. */
   recounted?: true
 }
@@ -58,14 +58,14 @@ export async function fetchRows(
   const query = { ...releaseQuery(client, filters), ...page, form: 'row' as const }
   const answer = await client.page(listRows, { query, signal, fresh })
   const data = answer.data.map((row) => ({ ...row, askedAt }))
-  return { ...answer, filters, data, askedAt, checkedAt: answer.made?.readAt ?? Date.now() }
+  return { ...answer, filters, data, askedAt, checkedAt: answer.fromListing?.readAt ?? Date.now() }
 }
 
 /** The order of a list without one: a listing that the service sends whole stays in the service's, of which nothing is known. */
 export const orderOf = (
   { sort }: Pick<Filters, 'sort'>,
-  made: MadePage | undefined,
-): ReleaseOrder | undefined => sort ?? (made ? undefined : 'newest')
+  fromListing: FromListing | undefined,
+): ReleaseOrder | undefined => sort ?? (fromListing ? undefined : 'newest')
 
 /** When a report was released, in milliseconds; 0 where that is not known. */
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
@@ -160,7 +160,7 @@ function indexAmong(rows: readonly ListedRelease[], indexes: ReadonlyMap<number,
  */
 function miscounted(pages: readonly ReleasePage[], received: number, atEnd: boolean): number | undefined {
   const [first] = pages
-  if (!first || first.made || pages.some((page) => page.recounted || page.count !== first.count))
+  if (!first || first.fromListing || pages.some((page) => page.recounted || page.count !== first.count))
     return undefined
   return received > first.count || (atEnd && received !== first.count) ? received : undefined
 }

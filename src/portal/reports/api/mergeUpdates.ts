@@ -65,14 +65,14 @@ function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: nu
   return updated.map((page, index) => {
     const counted =
       page.count === fresh.count ? page : { ...page, count: fresh.count, recounted: true as const }
-    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt, made: fresh.made } : counted
+    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt, fromListing: fresh.fromListing } : counted
   })
 }
 
 /** Whether the answer would hold a row if it were still there. */
 function missingFrom({ fresh, sameOrder }: Comparison): (row: ListedRelease) => boolean {
-  const isWholeListing = fresh.made !== undefined && fresh.after === undefined
-  if (!(sameOrder || isWholeListing) || fresh.made?.incomplete) return () => false
+  const isWholeListing = fresh.fromListing !== undefined && fresh.after === undefined
+  if (!(sameOrder || isWholeListing) || fresh.fromListing?.incomplete) return () => false
   // A broken record without an id may be any of the rows.
   if (fresh.broken.some(({ id }) => id === undefined)) return () => false
   const broken = new Set(fresh.broken.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { noFilters } from '#portal/reports/url.ts'
 import { listedReleases } from './listedReleases.ts'
@@ -14,7 +14,7 @@ const OTHERS_STALE_MS = 60_000
 export function useOtherReports(release: ListedRelease | undefined) {
   const client = useClient()
   // A service that sends its listing whole has an order of its own; ours is newest first without one.
-  const sort = useCapabilities().isFromListing('queryReleasedPatients') ? 'newest' : undefined
+  const sort = useCapability('queryReleasedPatients') === 'computed' ? 'newest' : undefined
   const patientId = release?.report.patient.id
   const isKnown = patientId !== undefined && patientId > 0
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
@@ -36,8 +36,8 @@ export function useOtherReports(release: ListedRelease | undefined) {
     count: rows && (isPart ? Math.max(rows.length, total - 1) : rows.length),
     /** The patient is not known, so neither are other reports. */
     isPatientUnknown: patientId === 0,
-    /** How the rows were made, where the service sends its listing whole. */
-    made: data?.pages[0]?.made,
+    /** How the rows were computed, where the service sends its listing whole. */
+    fromListing: data?.pages[0]?.fromListing,
     error,
     isFetching,
     loadMore: isPart ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,

@@ -74,7 +74,7 @@ export function usePdfState(): (report: Report) => PdfState {
  */
 export function useStateOfMissingPdf(report: Report): string | undefined {
   const client = useClient()
-  const isOffered = useCapability('getPdfState') && !pdfAddress(client.addresses, report)
+  const isOffered = useCapability('getPdfState') === 'offered' && !pdfAddress(client.addresses, report)
   const { data, isError } = useQuery({
     ...pdfStateOf(client, report.id, report.dateHourChanged),
     enabled: isOffered && report.pdfsize <= 0,

@@ -67,7 +67,7 @@ export function useIsRead(row: ListedRelease): boolean | undefined {
 export function useMarkReleases() {
   const client = useClient()
   const queryClient = useQueryClient()
-  const isOffered = useCapability('markReleases')
+  const isOffered = useCapability('markReleases') === 'offered'
   return useMemo(
     () =>
       isOffered
@@ -176,7 +176,7 @@ const visit = (client: Client) =>
 /** Reports the visit to the service every minute while the list is shown; returns when the visit before it ended, where that is known. */
 export function useVisit(): string | undefined {
   const client = useClient()
-  const isOffered = useCapability('recordVisit')
+  const isOffered = useCapability('recordVisit') === 'offered'
   const { data } = useQuery({ ...visit(client), enabled: isOffered })
   return data?.since ?? undefined
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isTransientError, NetworkError } from '#portal/http/client/errors.ts'
-import type { MadePage } from '#portal/http/client/substitute.ts'
+import type { FromListing } from '#portal/http/client/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases, orderOf } from './listedReleases.ts'
 import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
@@ -29,34 +29,34 @@ interface Updates {
   /** There may be more of them than the answer holds. */
   more: boolean
   /**
-   * The releases of the first answer. In another order than that of release, or where the portal makes the pages, nothing else shows which
+   * The releases of the first answer. In another order than that of release, or where the portal computes the pages, nothing else shows which
    * ones are new.
    */
   known: number[]
-  /** The listing that they were made from, where the service sends it whole. */
-  made: MadePage | undefined
+  /** The listing that they were computed from, where the service sends it whole. */
+  fromListing: FromListing | undefined
 }
 
 const allUpdates = { queryKey: ['reports', 'updates'] }
 
 /** The page with which a list begins. */
-type FirstPage = Pick<ReleasePage, 'askedAt' | 'made'>
+type FirstPage = Pick<ReleasePage, 'askedAt' | 'fromListing'>
 
 /** Fetches what is new to a list, and brings the rows that it holds up to date, each at its index. */
 const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filters, first: FirstPage) => {
-  const { askedAt, made } = first
+  const { askedAt, fromListing } = first
   const { queryKey: listKey } = releasePages(client, filters)
-  const sameOrder = orderOf(filters, made) === 'newest'
+  const sameOrder = orderOf(filters, fromListing) === 'newest'
   const queryKey = [...allUpdates.queryKey, listKey[2], askedAt]
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Updates> => {
       const before = queryClient.getQueryData<Updates>(queryKey)
-      const newest = { ...filters, sort: made && ('newest' as const) }
-      // What is known at first is told by the listing that the list was made from.
-      const page = made ? { limit: COMPARED_ROWS, fresh: before !== undefined } : { limit: PAGE_SIZE }
+      const newest = { ...filters, sort: fromListing && ('newest' as const) }
+      // What is known at first is told by the listing that the list was computed from.
+      const page = fromListing ? { limit: COMPARED_ROWS, fresh: before !== undefined } : { limit: PAGE_SIZE }
       const fresh = await fetchRows(client, newest, { ...page, signal })
-      const part = made && !made.incomplete && fresh.made?.incomplete
+      const part = fromListing && !fromListing.incomplete && fresh.fromListing?.incomplete
       if (part === 'brokenOff') throw new NetworkError('The listing broke off.')
       // The reader has ended the reading: the list stays as it is.
       if (before && part === 'cancelled') return before
@@ -68,15 +68,15 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
         missing: meaningOfMissing(filters),
         isMarked: (id) => isMarkedHere(queryClient, id),
       })
-      return { count, more, known, made: fresh.made }
+      return { count, more, known, fromListing: fresh.fromListing }
     },
     // In its own order the list itself is what was there before.
     ...(sameOrder &&
-      !made && {
-        initialData: { count: 0, more: false, known: [], made },
+      !fromListing && {
+        initialData: { count: 0, more: false, known: [], fromListing },
         initialDataUpdatedAt: askedAt,
       }),
-    staleTime: made ? readingInterval(made) : UPDATES_STALE_MS,
+    staleTime: fromListing ? readingInterval(fromListing) : UPDATES_STALE_MS,
     gcTime: UPDATES_STALE_MS,
   })
 }
@@ -87,7 +87,7 @@ const meaningOfMissing = ({ unread, corrected, unreadFor, unreadUnder }: Filters
 }
 
 /** What was not read the last time would be taken for new: such a listing is read again when the reader asks. */
-const readingInterval = ({ records, incomplete }: MadePage): number =>
+const readingInterval = ({ records, incomplete }: FromListing): number =>
   incomplete ? Infinity : Math.max(READING_INTERVAL_MS, records * READING_INTERVAL_PER_RECORD_MS)
 
 /**
@@ -102,10 +102,10 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
     enabled: first !== undefined,
     refetchInterval: ({ state }) => updateInterval(state),
     refetchOnWindowFocus: true,
-    refetchOnReconnect: first?.made ? true : 'always',
+    refetchOnReconnect: first?.fromListing ? true : 'always',
   })
   // The listing that was read before tells first what is known: only then is it read again.
-  const isKnown = isSuccess || first?.made === undefined
+  const isKnown = isSuccess || first?.fromListing === undefined
   const refetchUpdates = useCallback(async () => {
     if (!isKnown) await refetch({ cancelRefetch: false })
     return refetch()
@@ -144,11 +144,11 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
 
 /** After a failure the retries follow each other at first, then more and more slowly. */
 function updateInterval(state: QueryState<Updates>): number {
-  const made = state.data?.made
-  const usual = made ? readingInterval(made) : UPDATES_INTERVAL_MS
+  const fromListing = state.data?.fromListing
+  const usual = fromListing ? readingInterval(fromListing) : UPDATES_INTERVAL_MS
   if (state.status !== 'error' || !isTransientError(state.error)) return usual
   const failingFor = state.errorUpdatedAt - state.dataUpdatedAt
-  const shortest = made ? UPDATES_INTERVAL_MS : SHORTEST_INTERVAL_MS
+  const shortest = fromListing ? UPDATES_INTERVAL_MS : SHORTEST_INTERVAL_MS
   return Math.min(Math.max(failingFor / 4, shortest), usual)
 }
 
@@ -169,7 +169,7 @@ export function dropRelease(queryClient: QueryClient, id: number): void {
   void queryClient.refetchQueries({
     ...allUpdates,
     type: 'active',
-    predicate: ({ state }) => (state.data as Updates | undefined)?.made === undefined,
+    predicate: ({ state }) => (state.data as Updates | undefined)?.fromListing === undefined,
   })
 }
 
@@ -181,7 +181,7 @@ function applyUpdates(queryClient: QueryClient, listKey: QueryKey, comparison: C
   const { data, status, dataUpdatedAt } = state
   const [first] = data.pages
   const { fresh, sameOrder } = comparison
-  const isShown = fresh.made === undefined || sameOrder
+  const isShown = fresh.fromListing === undefined || sameOrder
   if (first && isShown && listedReleases(data.pages).rows.length === 0 && fresh.data.length > 0) {
     const page = { ...fresh, filters: first.filters }
     queryClient.setQueryData<ReleasePages>(listKey, { pages: [page], pageParams: [undefined] })

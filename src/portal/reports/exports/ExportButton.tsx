@@ -30,7 +30,7 @@ const LazyExportState = lazyPart<ExportStateProps>({
 /** The button that saves the filtered list as CSV. A popup below it shows the progress, or why the download failed. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const t = useTranslations('exports')
-  const isOffered = useCapability('exportReleases')
+  const isOffered = useCapability('exportReleases') === 'offered'
   const csv = useCsvExport()
   const button = useRef<HTMLButtonElement>(null)
   const isAllowed = useCan(releaseOperations.exportReleases)

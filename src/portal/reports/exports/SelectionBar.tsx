@@ -31,7 +31,7 @@ interface SelectionBarProps {
 /** The actions on the selected reports: saves their PDFs as one ZIP, and marks them as read or unread. Shown while some are selected. */
 export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const t = useTranslations('zip')
-  const isOffered = useCapability('zipReports')
+  const isOffered = useCapability('zipReports') === 'offered'
   const canDownload = useCan(reportOperations.zipReports)
   const zip = useZip()
   const bar = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { id as idSchema } from '#contract/declaration/field.ts'
 import type { Exam } from '#contract/exam.ts'
 import { fold, words } from '#contract/matching.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
@@ -53,7 +53,7 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
     onFilter({ examId: id })
   }
-  const source = useCapabilities().isFromListing('queryExam') ? t('fromListing') : undefined
+  const source = useCapability('queryExam') === 'computed' ? t('fromListing') : undefined
   const note = () => {
     if (found.isError) return t('examsFailed')
     if (found.isFetching && items.length === 0) return t('searching')

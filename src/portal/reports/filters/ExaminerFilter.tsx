@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Employee } from '#contract/employee.ts'
 import { fold, words } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -29,7 +29,7 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
-  const { isFromListing } = useCapabilities()
+  const isComputed = useCapability('queryEmployee') === 'computed'
   const name = filters.examinerName
   const shown = name ?? names.examiner ?? ''
   // What is being typed. Discarded once the name in the address becomes another, by going back or clearing.
@@ -89,7 +89,7 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
       suggestions={suggestions}
       placeholder={t('any')}
       listLabel={t('examinerListLabel')}
-      note={isFromListing('queryEmployee') ? t('fromListing') : undefined}
+      note={isComputed ? t('fromListing') : undefined}
       announcement={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}

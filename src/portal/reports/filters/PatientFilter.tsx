@@ -36,7 +36,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
   const search = useDebounced(text, SEARCH_DELAY_MS)
-  const { isFromListing, offers } = useCapabilities()
+  const { capability, offers } = useCapabilities()
   // Another service does not know the filter, and would answer with all reports.
   const searchFor = (what: string) => releasedPatientSearch(client, what, offers('countReleased'))
   const found = useQuery({ ...searchFor(search), enabled: search !== '' && text !== '' })
@@ -75,7 +75,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     const patient = data.find((one) => hasNumber(one, Number(entered)))
     return patient ? pick(patient) : null
   }
-  const source = isFromListing('queryReleasedPatients') ? t('fromListing') : undefined
+  const source = capability('queryReleasedPatients') === 'computed' ? t('fromListing') : undefined
   const note = () => {
     if (text === '') return [t('patientHelp'), source].filter(Boolean).join(' ')
     if (found.isError) return t('patientsFailed')

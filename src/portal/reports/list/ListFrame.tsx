@@ -67,7 +67,7 @@ export function ListFrame({ ref, list, onOpen, onClearFilters, onFilter, handle,
   const { isFetching, isPlaceholderData } = list
   const reading = useReading()
   // A listing that is sent whole was read before: it has to be read again.
-  const reload = list.made ? list.readAgain : list.reload
+  const reload = list.fromListing ? list.readAgain : list.reload
 
   const notes = <LazyListingNotes list={list} progress={reading.progress} onCancel={reading.cancel} />
   const content = () => {
@@ -84,9 +84,9 @@ export function ListFrame({ ref, list, onOpen, onClearFilters, onFilter, handle,
     return (
       <ListEmpty
         onClear={clear}
-        isIncomplete={list.made?.incomplete !== undefined}
-        onRetry={list.made ? list.readAgain : list.retry}
-        busy={list.made ? list.isRefreshing : isFetching}
+        isIncomplete={list.fromListing?.incomplete !== undefined}
+        onRetry={list.fromListing ? list.readAgain : list.retry}
+        busy={list.fromListing ? list.isRefreshing : isFetching}
       />
     )
   }
@@ -102,7 +102,7 @@ export function ListFrame({ ref, list, onOpen, onClearFilters, onFilter, handle,
       {content()}
       <UpdatesPill count={list.newCount} more={list.hasMoreNew} onShow={showUpdates} />
       {hasRemarks(list) && <LazyListRemarks list={list} />}
-      {list.isThere && (list.made || reading.progress) && notes}
+      {list.isThere && (list.fromListing || reading.progress) && notes}
       <OutOfDate list={list} />
       {list.isThere && client.isOwnService && (
         <LazyCorrectionsNote list={list} onOpen={onOpen} onFilter={onFilter} />

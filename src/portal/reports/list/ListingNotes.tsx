@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
+import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
 import { ListNote } from './ListState.tsx'
@@ -79,10 +79,10 @@ function ReadingProgress({
 }
 
 /** Says that not all reports were read, why, and what helps; and which filters the portal applied in place of the service. */
-function ListingRemarks({ list: { made, readAgain, isRefreshing } }: { list: ReleaseList }) {
+function ListingRemarks({ list: { fromListing, readAgain, isRefreshing } }: { list: ReleaseList }) {
   const t = useTranslations('wholeListing.listing')
-  if (!made) return null
-  const { incomplete, records, counted, ignored } = made
+  if (!fromListing) return null
+  const { incomplete, records, counted, ignored } = fromListing
   const read = counted > records ? t('readOf', { records, counted }) : t('read', { records })
   return (
     <>
@@ -103,5 +103,5 @@ function ListingRemarks({ list: { made, readAgain, isRefreshing } }: { list: Rel
   )
 }
 
-const ignoredFilters = (ignored: MadePage['ignored']): 'exam' | 'examiner' | 'both' =>
+const ignoredFilters = (ignored: FromListing['ignored']): 'exam' | 'examiner' | 'both' =>
   ignored.length > 1 ? 'both' : ignored[0] === 'examId' ? 'exam' : 'examiner'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { isRead, readMarks } from '#portal/reports/api/readState.ts'
 import type { ReadMark } from '#portal/reports/api/readState.ts'
 import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
@@ -46,8 +46,7 @@ function useReadSince({ filters: { unread, corrected }, rows, indexOf, countedAt
 function useTotal({ filters, loadedAt }: ReleaseList) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const { offers, isFromListing } = useCapabilities()
-  const hasPages = offers('queryReleasedPatients') && !isFromListing('queryReleasedPatients')
+  const hasPages = useCapability('queryReleasedPatients') === 'offered'
   const enabled = isFiltered(filters) && hasPages
   const { data, isPending } = useQuery({ ...releaseTotal(client, queryClient), enabled })
   // A list that was loaded again may be one of more reports.

@@ -10,8 +10,8 @@ import type { ReleaseList } from './useReleaseList.ts'
 const ROWS_BEFORE_END = 3
 /** How many pages are loaded to find the row of a report that an address has led to. */
 const MAX_PAGES_SEARCHED = 5
-/** The same where the portal makes the pages itself: all of them. */
-const MAX_MADE_PAGES_SEARCHED = 100
+/** The same where the portal computes the pages itself: all of them. */
+const MAX_LISTING_PAGES_SEARCHED = 100
 
 export interface Neighbours {
   previous: number | undefined
@@ -37,7 +37,7 @@ export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: nu
   const isMissing = index === undefined && opened.isSuccess && isLoaded
   const mayFollow =
     isMissing &&
-    pageCount < (list.made ? MAX_MADE_PAGES_SEARCHED : MAX_PAGES_SEARCHED) &&
+    pageCount < (list.fromListing ? MAX_LISTING_PAGES_SEARCHED : MAX_PAGES_SEARCHED) &&
     isBeyond(list, opened.data?.report.dateReportRelease ?? null)
   const wantsMore = (isNearEnd || mayFollow) && hasMore && !isFetching && !hasError
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: nu
   if (!isKnown || (found && !isSame)) setKnown({ filters, releaseId, found })
 
   const lastKnown = isKnown ? known.found : undefined
-  const isOffered = useCapability('getRelease')
+  const isOffered = useCapability('getRelease') !== 'none'
   const beside = useQuery({
     ...releasesBeside(client, filters, releaseId),
     enabled: isMissing && !lastKnown && !wantsMore && !isFetching && isOffered,
@@ -71,8 +71,8 @@ function step({ rows }: ReleaseList, from: number, by: 1 | -1): number | undefin
 }
 
 /** Whether a report of this date may stand after all rows that are loaded. Of the orders that the service makes, only those by date tell. */
-function isBeyond({ rows, order, made }: ReleaseList, date: string | null): boolean {
-  if (made) return true
+function isBeyond({ rows, order, fromListing }: ReleaseList, date: string | null): boolean {
+  if (fromListing) return true
   const last = rows.at(-1)?.report.dateReportRelease
   if (!last || date === null) return false
   const later = Date.parse(last) - Date.parse(date)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { UNKNOWN } from '#portal/reports/document/useNames.ts'
@@ -59,7 +59,7 @@ interface ReleaseColumns {
 /** The columns of the list. The first one begins with the row's marks. */
 export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Column<ListedRelease>[] {
   const t = useTranslations('reportList')
-  const isToldSize = !useCapabilities().isFromListing('getRelease')
+  const isToldSize = useCapability('getRelease') !== 'computed'
   return useMemo(() => {
     const looks = { dense, isToldSize }
     return shown.map((id, index) => {

@@ -59,7 +59,7 @@ export function useReleaseList(filters: Filters) {
     () => void reloadFromTop(client, queryClient, filters),
     [queryClient, client, filters],
   )
-  const made = data?.pages[0]?.made
+  const fromListing = data?.pages[0]?.fromListing
   /** Reads a listing again that the service sends whole, and shows all of it. */
   const readAgain = useCallback(() => {
     void refetchUpdates().then(({ isSuccess }) => isSuccess && reload())
@@ -85,7 +85,7 @@ export function useReleaseList(filters: Filters) {
   }, [restart, rememberFailure, queryClient, client, filters, isFetchingNextPage, fetchNextPage, refetch])
 
   const isCurrent = first !== undefined
-  const isIncomplete = made?.incomplete !== undefined
+  const isIncomplete = fromListing?.incomplete !== undefined
   const refresh = useCallback(() => {
     rememberFailure()
     if (isCurrent && isIncomplete) readAgain()
@@ -96,9 +96,9 @@ export function useReleaseList(filters: Filters) {
     /** The filters of the rows that are shown. */
     filters: shownFilters,
     /** Undefined where it is the service's own. */
-    order: orderOf(shownFilters, made),
-    /** How the rows were made, where the service sends its listing whole. */
-    made,
+    order: orderOf(shownFilters, fromListing),
+    /** How the rows were computed, where the service sends its listing whole. */
+    fromListing,
     isPending,
     /** There are rows to show, be it those of the filters before. */
     isThere,

@@ -138,7 +138,7 @@ function TextSkeleton() {
 type PaneProblemProps = Pick<PaneBodyProps, 'filters' | 'onRetry' | 'onBack'> & { error: Error }
 
 /** Where the portal has read the service's listing, it can say among how many reports it has looked. */
-function NotListed({ records, incomplete }: NotListedError['made']) {
+function NotListed({ records, incomplete }: NotListedError['fromListing']) {
   const t = useTranslations('report.pane')
   return t(incomplete ? 'notAmongRead' : 'notListed', { count: records })
 }
@@ -152,7 +152,7 @@ function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
     case 'notFound':
       return (
         <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
-          {error instanceof NotListedError ? <NotListed {...error.made} /> : t('withdrawnText')}
+          {error instanceof NotListedError ? <NotListed {...error.fromListing} /> : t('withdrawnText')}
         </Panel>
       )
     case 'forbidden':

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
@@ -33,8 +33,7 @@ export function useOpenRelease(releaseId: number) {
 export function usePrefetchedRelease(next: number | undefined): void {
   const client = useClient()
   const queryClient = useQueryClient()
-  const { offers, isFromListing } = useCapabilities()
-  const isOffered = offers('getRelease') && !isFromListing('getRelease')
+  const isOffered = useCapability('getRelease') === 'offered'
   const releaseId = isOffered && !savesData() ? next : undefined
   useEffect(() => {
     if (releaseId !== undefined) void prefetchRelease(client, queryClient, releaseId)

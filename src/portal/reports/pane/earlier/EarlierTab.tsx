@@ -22,9 +22,9 @@ interface EarlierTabProps {
 /** The patient's other reports, those of the same exam first. */
 export function EarlierTab({ release, others, filters, onCompare }: EarlierTabProps) {
   const t = useTranslations('readingPane.earlier')
-  const { rows, error, loadMore, retry, isFetching, made, isPatientUnknown } = others
-  const readPart = made?.incomplete && (
-    <p className="text-small text-ink-2">{t('readPart', { count: made.records })}</p>
+  const { rows, error, loadMore, retry, isFetching, fromListing, isPatientUnknown } = others
+  const readPart = fromListing?.incomplete && (
+    <p className="text-small text-ink-2">{t('readPart', { count: fromListing.records })}</p>
   )
   if (!rows) return error ? <Problem error={error} onRetry={retry} /> : <EarlierSkeleton />
   if (rows.length === 0 && !loadMore) {

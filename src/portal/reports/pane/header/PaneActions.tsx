@@ -45,7 +45,7 @@ export function PaneActions(props: PaneActionsProps) {
   const t = useTranslations()
   const noPdfId = useId()
   const pdfState = usePdfState()(report)
-  const isOffered = useCapability('releaseReport')
+  const isOffered = useCapability('releaseReport') === 'offered'
   const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
   const navigate = useNavigate()

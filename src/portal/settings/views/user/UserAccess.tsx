@@ -33,11 +33,10 @@ interface PasswordState {
 
 /** The sign-in of a user: whose password it is, whether there is a second factor, where the user is signed in, and what an administrator can do about these. */
 export function UserAccess({ record }: { record: AnyRecord }) {
-  const client = useClient()
-  const isOffered = useCapability('resetPassword')
+  const isOffered = useCapability('resetPassword') === 'offered'
   const mayChange = useCan(userAccessOperations.resetPassword)
   const isPerson = (record['integration'] ?? null) === null && record.dateHourDeleted === null
-  if (!isPerson || !mayChange || !(client.isOwnService || isOffered)) return null
+  if (!isPerson || !mayChange || !isOffered) return null
   return <Access key={record.id} record={record} />
 }
 

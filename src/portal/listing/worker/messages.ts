@@ -1,6 +1,6 @@
 import { AnswerError, ApiError, NetworkError, NotListedError } from '#portal/http/client/errors.ts'
-import type { ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
-import type { Question } from './engine.ts'
+import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
+import type { Question } from '#portal/listing/answer/engine.ts'
 
 /** What the page sends to the worker. */
 export type ToWorker =
@@ -18,14 +18,14 @@ export type FromWorker =
 
 /** An error as it passes between worker and page: a message keeps neither the class nor the fields of an error. */
 type Failure =
-  | { kind: 'not listed'; made: MadePage }
+  | { kind: 'not listed'; fromListing: FromListing }
   | { kind: 'refusal'; status: number; body: unknown; requestId: string | undefined }
   | { kind: 'network'; message: string }
   | { kind: 'answer'; message: string; requestId: string | undefined }
   | { kind: 'other'; message: string }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof NotListedError) return { kind: 'not listed', made: error.made }
+  if (error instanceof NotListedError) return { kind: 'not listed', fromListing: error.fromListing }
   if (error instanceof ApiError)
     return {
       kind: 'refusal',
@@ -42,7 +42,7 @@ export function failureOf(error: unknown): Failure {
 export function errorOf(failure: Failure): Error {
   switch (failure.kind) {
     case 'not listed':
-      return new NotListedError(failure.made)
+      return new NotListedError(failure.fromListing)
     case 'refusal':
       return new ApiError(failure.status, failure.body, failure.requestId ?? null)
     case 'network':

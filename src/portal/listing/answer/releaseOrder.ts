@@ -1,6 +1,6 @@
 import type { ReleaseOrder } from '#contract/release.ts'
 import { fold } from '#contract/matching.ts'
-import type { ListedRow } from './listedRecord.ts'
+import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
 
 /** A record and its place in what the service sent. */
 export interface Placed {

@@ -15,7 +15,7 @@ import { listed } from './releaseOrder.ts'
 // Two digits of a short record number would match the beginning of very many documents.
 const MIN_DOCUMENT_LENGTH = 3
 
-/** What of a patient is searched, made ready. */
+/** What of a patient is searched, prepared. */
 export interface SearchedPatient {
   id: number
   externalId: number | null

@@ -1,29 +1,15 @@
+import type { AnsweredFromListing } from '#portal/http/query/capabilities.ts'
 import type { AnyInput } from '#portal/http/client/request.ts'
 import type { ListingProgress } from '#portal/http/client/substitute.ts'
 import { Lookups } from './lookups.ts'
 import type { Tried } from './lookups.ts'
 import { Patients } from './patients.ts'
-import type { Source } from './reading.ts'
-import { Readings } from './readings.ts'
+import type { Source } from '#portal/listing/read/reading.ts'
+import { Readings } from '#portal/listing/read/readings.ts'
 import { Releases } from './releases.ts'
 
-/** The operations that are answered from the listing. */
-export type Answered =
-  | 'listReleases'
-  | 'getRelease'
-  | 'getReport'
-  | 'queryReleasedPatients'
-  | 'queryPatients'
-  | 'getPatient'
-  | 'listPatientReports'
-  | 'queryExam'
-  | 'listExam'
-  | 'getExam'
-  | 'queryEmployee'
-  | 'getEmployee'
-
 export interface Question {
-  name: Answered
+  name: AnsweredFromListing
   input: Pick<AnyInput, 'params' | 'query' | 'fresh'>
   /** It is sent with the requests of this question, and not kept. */
   token: string | undefined

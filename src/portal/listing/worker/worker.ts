@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { createEngine } from './engine.ts'
-import type { ListingEngine } from './engine.ts'
+import { createEngine } from '#portal/listing/answer/engine.ts'
+import type { ListingEngine } from '#portal/listing/answer/engine.ts'
 import { failureOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 

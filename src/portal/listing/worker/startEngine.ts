@@ -1,4 +1,4 @@
-import type { EngineSettings, ListingEngine } from './engine.ts'
+import type { EngineSettings, ListingEngine } from '#portal/listing/answer/engine.ts'
 import { NetworkError } from '#portal/http/client/errors.ts'
 import { errorOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -29,7 +29,7 @@ export async function startEngine(settings: StartSettings): Promise<RunningEngin
 
 async function inPage(settings: EngineSettings): Promise<RunningEngine> {
   // The worker's code, which a page that has a worker does not load.
-  const { createEngine } = await import('./engine.ts')
+  const { createEngine } = await import('#portal/listing/answer/engine.ts')
   const engine = createEngine(settings)
   return { ...engine, end: engine.cancel }
 }

@@ -1,7 +1,7 @@
 import { releaseOperations } from '#contract/release.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { ask, refusalOf } from '#portal/http/client/exchange.ts'
-import type { DocumentedFilter, ListingProgress, MadePage } from '#portal/http/client/substitute.ts'
+import type { DocumentedFilter, ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
 import { documentedNames, isContrary } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import { HeldRecords, parseRecord } from './heldRecords.ts'
@@ -44,7 +44,7 @@ export class Reading {
   isRunning = true
   /** The service has begun to answer: what it answers is of a moment before. */
   isAnswered = false
-  incomplete: MadePage['incomplete']
+  incomplete: FromListing['incomplete']
 
   readonly #splitter: RecordSplitter
   readonly #watcher: Watcher

@@ -3,9 +3,9 @@ import { dayOf } from '#contract/moments/day.ts'
 import { isBlank, words, fold } from '#contract/matching.ts'
 import { searchParts } from '#contract/patientSearch.ts'
 import type { DocumentedFilter } from '#portal/http/client/substitute.ts'
-import { documentedNames, isMatch, isSilent } from './documentedFilters.ts'
-import type { DocumentedFilters } from './documentedFilters.ts'
-import type { ListedRow } from './listedRecord.ts'
+import { documentedNames, isMatch, isSilent } from '#portal/listing/read/documentedFilters.ts'
+import type { DocumentedFilters } from '#portal/listing/read/documentedFilters.ts'
+import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
 
 type Matches = (row: ListedRow) => boolean
 

@@ -2,15 +2,15 @@ import { daysBetweenBirths, isSameBirthDay } from '#contract/birthDate.ts'
 import { isBlank } from '#contract/matching.ts'
 import type { Patient, PatientDetail, PatientReport, PatientRow } from '#contract/patient.ts'
 import { NotListedError } from '#portal/http/client/errors.ts'
-import type { ListedRecord, MadePage } from '#portal/http/client/substitute.ts'
+import type { ListedRecord, FromListing } from '#portal/http/client/substitute.ts'
 import type { Paging } from './pages.ts'
 import { pageOf } from './pages.ts'
 import { patientRank, searchedPatient } from './patientMatch.ts'
 import type { SearchedPatient } from './patientMatch.ts'
-import type { Reading } from './reading.ts'
-import type { Asked, Readings } from './readings.ts'
+import type { Reading } from '#portal/listing/read/reading.ts'
+import type { Asked, Readings } from '#portal/listing/read/readings.ts'
 import { inAlphabet } from './releaseOrder.ts'
-import { madeOf } from './releases.ts'
+import { fromListingOf } from './releases.ts'
 
 /** More would be too many to compare on the screen. */
 const MAX_NAMESAKES = 20
@@ -47,7 +47,7 @@ export class Patients {
     const { people } = reading.incomplete && !asked.fresh ? this.#readings : reading
     const patient = people.patient(id)
     const listed = people.patientAsListed(id)
-    if (!patient || !listed) throw new NotListedError(madeOf(reading))
+    if (!patient || !listed) throw new NotListedError(fromListingOf(reading))
     const detail = this.#withNamesakes(patient)
     return {
       ...detail,
@@ -55,7 +55,7 @@ export class Patients {
         .length,
       releasedReports: reportsOf(reading, id).length,
       listed,
-      made: madeOf(reading),
+      fromListing: fromListingOf(reading),
     }
   }
 
@@ -64,9 +64,9 @@ export class Patients {
     const reading = await this.#readings.read({}, asked)
     const reports = reportsOf(reading, id)
     if (reports.length === 0 && !this.#readings.people.patientAsListed(id))
-      throw new NotListedError(madeOf(reading))
+      throw new NotListedError(fromListingOf(reading))
     const sorted = reports.toSorted((one, other) => timeOf(other) - timeOf(one) || other.id - one.id)
-    return { ...pageOf(sorted, query), made: madeOf(reading) }
+    return { ...pageOf(sorted, query), fromListing: fromListingOf(reading) }
   }
 
   #page(query: Search, rankOf: (patient: SearchedPatient) => number | undefined, reading: Reading) {
@@ -78,11 +78,11 @@ export class Patients {
     const ids = found.toSorted((one, other) => one.rank - other.rank).map(({ patient: { id } }) => ({ id }))
     const page = pageOf(ids, query)
     const data = page.data.flatMap(({ id }) => this.#readings.people.patient(id) ?? [])
-    const made: MadePage = madeOf(reading)
-    return { ...page, data, made }
+    const fromListing: FromListing = fromListingOf(reading)
+    return { ...page, data, fromListing }
   }
 
-  /** All patients, sorted by name; made ready once for the searches of somebody who types. */
+  /** All patients, sorted by name; prepared once for the searches of somebody who types. */
   #all(): SearchedPatient[] {
     const { people } = this.#readings
     if (this.#searched?.of === people.version) return this.#searched.patients

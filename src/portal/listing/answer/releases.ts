@@ -1,12 +1,12 @@
 import type { Release, ReleaseQuery } from '#contract/release.ts'
 import type { Report } from '#contract/report.ts'
 import { ApiError, NotListedError } from '#portal/http/client/errors.ts'
-import type { MadePage } from '#portal/http/client/substitute.ts'
-import { documentedFilters } from './documentedFilters.ts'
-import { readRelease } from './listedRecord.ts'
-import type { ListedRow } from './listedRecord.ts'
-import type { Reading } from './reading.ts'
-import type { Asked, Readings } from './readings.ts'
+import type { FromListing } from '#portal/http/client/substitute.ts'
+import { documentedFilters } from '#portal/listing/read/documentedFilters.ts'
+import { readRelease } from '#portal/listing/read/listedRecord.ts'
+import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
+import type { Reading } from '#portal/listing/read/reading.ts'
+import type { Asked, Readings } from '#portal/listing/read/readings.ts'
 import { releaseFilter } from './releaseFilters.ts'
 import type { Applied } from './releaseFilters.ts'
 import { inOrder } from './releaseOrder.ts'
@@ -52,7 +52,7 @@ export class Releases {
           )) as Release[],
       after,
       broken: query.after === undefined ? records.broken : [],
-      made: madeOf(reading, ignored),
+      fromListing: fromListingOf(reading, ignored),
     }
   }
 
@@ -82,7 +82,7 @@ export class Releases {
     // It may have been released since.
     const isOld = Date.now() - reading.startedAt > MISSING_MS
     if (isOld && !reading.incomplete) return this.#record(find, { ...asked, fresh: true })
-    throw new NotListedError(madeOf(reading))
+    throw new NotListedError(fromListingOf(reading))
   }
 
   #matching(reading: Reading, query: ReleaseQuery, applied: Applied): Placed[] {
@@ -118,8 +118,8 @@ export class Releases {
 
 const indexOr = (index: number): number | undefined => (index < 0 ? undefined : index)
 
-/** How a page was made of a reading. */
-export const madeOf = (reading: Reading, ignored: MadePage['ignored'] = []): MadePage => ({
+/** How a page was computed from a reading. */
+export const fromListingOf = (reading: Reading, ignored: FromListing['ignored'] = []): FromListing => ({
   ignored,
   readAt: reading.startedAt,
   records: reading.records.count,
