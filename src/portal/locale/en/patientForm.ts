@@ -1,5 +1,4 @@
 export const patientForm = {
-  new: 'New patient',
   edit: 'Edit',
   newTitle: 'New patient',
   filledFromInbox: 'Filled with what the other system sent. Check it, and choose the types of the documents.',

@@ -1,5 +1,6 @@
 export const patients = {
   title: 'Patients',
+  new: 'New patient',
   search: 'Search patients',
   clearSearch: 'Clear the field',
   searchPlaceholder: 'Name, record number, document or birth date',

@@ -3,6 +3,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const patients: Translation<typeof en.patients> = {
   title: 'Pacientes',
+  new: 'Novo paciente',
   search: 'Buscar pacientes',
   clearSearch: 'Limpar o campo',
   searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',

@@ -182,7 +182,7 @@ function RemovedPatientsLink() {
 
 /** A link to an empty form, for users who may create a record. */
 function NewPatientLink() {
-  const t = useTranslations('patientForm')
+  const t = useTranslations('patients')
   const isOffered = useCapability('createPatient') === 'offered'
   const isAllowed = useCan(patientOperations.createPatient)
   if (!isOffered || !isAllowed) return null

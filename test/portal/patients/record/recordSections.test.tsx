@@ -139,9 +139,11 @@ test('A service without our additions gets no requests for reports or history, a
   const echo = await (await fetch(`${service}/api/v1/echo`)).json()
   const { id } = await examinedPatient()
   const { url, requests } = await proxyToService(({ path }) =>
-    path.endsWith('/echo') ? { status: 200, body: { ...echo, operations: ['getPatient'] } } : undefined,
+    path.endsWith('/echo')
+      ? { status: 200, body: { ...echo, operations: ['getPatient', 'queryReleasedPatients'] } }
+      : undefined,
   )
-  await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })
+  await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url, config: { ownService: false } })
   await section('The record')
   expect(screen.queryByRole('region', { name: 'Reports' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
