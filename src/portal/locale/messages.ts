@@ -28,6 +28,7 @@ const files = import.meta.glob<Messages>('./{en,ptBR}/*.ts')
 
 /** The texts of bundles in a language. */
 export async function loadMessages(locale: Locale, bundles: readonly MessageBundle[]): Promise<Messages> {
-  const loaded = await Promise.all(bundles.map((bundle) => files[`./${folders[locale]}/${bundle}.ts`]?.()))
+  const load = async (bundle: MessageBundle) => files[`./${folders[locale]}/${bundle}.ts`]?.()
+  const loaded = await Promise.all(bundles.map(load))
   return Object.assign({}, ...loaded) as Messages
 }

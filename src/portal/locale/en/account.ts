@@ -51,6 +51,6 @@ export const account = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    account: typeof import('./account.ts')
+    account: { account: typeof account }
   }
 }

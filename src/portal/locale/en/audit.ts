@@ -163,6 +163,6 @@ export const audit = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    audit: typeof import('./audit.ts')
+    audit: { audit: typeof audit }
   }
 }

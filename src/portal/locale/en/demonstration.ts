@@ -105,6 +105,6 @@ export const demonstration = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    demonstration: typeof import('./demonstration.ts')
+    demonstration: { demonstration: typeof demonstration }
   }
 }

@@ -30,6 +30,6 @@ export const disclosure = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    disclosure: typeof import('./disclosure.ts')
+    disclosure: { disclosure: typeof disclosure }
   }
 }

@@ -36,6 +36,6 @@ export const reportText = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    document: typeof import('./document.ts')
+    document: { authorship: typeof authorship; correction: typeof correction; reportText: typeof reportText }
   }
 }

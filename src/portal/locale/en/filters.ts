@@ -38,6 +38,6 @@ export const listFilters = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    filters: typeof import('./filters.ts')
+    filters: { listFilters: typeof listFilters }
   }
 }

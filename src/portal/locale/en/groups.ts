@@ -28,6 +28,6 @@ export const groups = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    groups: typeof import('./groups.ts')
+    groups: { groups: typeof groups }
   }
 }

@@ -63,6 +63,6 @@ export const images = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    images: typeof import('./images.ts')
+    images: { images: typeof images }
   }
 }

@@ -165,6 +165,6 @@ export const inbox = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    inbox: typeof import('./inbox.ts')
+    inbox: { inbox: typeof inbox }
   }
 }

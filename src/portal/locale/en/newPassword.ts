@@ -25,6 +25,6 @@ export const passwordRefusal = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    newPassword: typeof import('./newPassword.ts')
+    newPassword: { newPassword: typeof newPassword; passwordRefusal: typeof passwordRefusal }
   }
 }

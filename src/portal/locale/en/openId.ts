@@ -21,6 +21,6 @@ export const openId = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    openId: typeof import('./openId.ts')
+    openId: { openId: typeof openId }
   }
 }

@@ -242,6 +242,6 @@ export const overview = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    overview: typeof import('./overview.ts')
+    overview: { overview: typeof overview }
   }
 }

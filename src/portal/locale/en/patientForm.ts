@@ -159,6 +159,6 @@ export const patientForm = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patientForm: typeof import('./patientForm.ts')
+    patientForm: { patientForm: typeof patientForm }
   }
 }

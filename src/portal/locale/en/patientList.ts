@@ -66,6 +66,6 @@ export const patientList = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patientList: typeof import('./patientList.ts')
+    patientList: { patientList: typeof patientList }
   }
 }

@@ -72,6 +72,6 @@ export const patientMerge = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patientMerge: typeof import('./patientMerge.ts')
+    patientMerge: { patientMerge: typeof patientMerge }
   }
 }

@@ -142,6 +142,6 @@ export const patientRecord = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patientRecord: typeof import('./patientRecord.ts')
+    patientRecord: { patientRecord: typeof patientRecord }
   }
 }

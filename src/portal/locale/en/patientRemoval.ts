@@ -147,6 +147,6 @@ export const patientRemoval = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patientRemoval: typeof import('./patientRemoval.ts')
+    patientRemoval: { patientRemoval: typeof patientRemoval }
   }
 }

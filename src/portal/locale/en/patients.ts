@@ -196,6 +196,6 @@ export const patients = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    patients: typeof import('./patients.ts')
+    patients: { patients: typeof patients }
   }
 }

@@ -233,6 +233,6 @@ export const preflight = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    preflight: typeof import('./preflight.ts')
+    preflight: { preflight: typeof preflight }
   }
 }

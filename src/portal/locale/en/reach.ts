@@ -27,6 +27,6 @@ export const reach = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    reach: typeof import('./reach.ts')
+    reach: { reach: typeof reach }
   }
 }

@@ -30,6 +30,6 @@ export const referenceCodes = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    records: typeof import('./records.ts')
+    records: { drafts: typeof drafts; referenceCodes: typeof referenceCodes }
   }
 }

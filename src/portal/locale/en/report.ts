@@ -189,6 +189,6 @@ export const readingPane = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    report: typeof import('./report.ts')
+    report: { report: typeof report; compare: typeof compare; readingPane: typeof readingPane }
   }
 }

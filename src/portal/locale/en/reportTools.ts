@@ -128,6 +128,13 @@ export const zip = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    reportTools: typeof import('./reportTools.ts')
+    reportTools: {
+      downloads: typeof downloads
+      filterParts: typeof filterParts
+      keyboard: typeof keyboard
+      listView: typeof listView
+      wholeListing: typeof wholeListing
+      zip: typeof zip
+    }
   }
 }

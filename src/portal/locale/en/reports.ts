@@ -167,6 +167,12 @@ export const reportList = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    reports: typeof import('./reports.ts')
+    reports: {
+      reports: typeof reports
+      exports: typeof exports
+      reportData: typeof reportData
+      reportFilters: typeof reportFilters
+      reportList: typeof reportList
+    }
   }
 }

@@ -114,6 +114,6 @@ export const secondFactor = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    secondFactor: typeof import('./secondFactor.ts')
+    secondFactor: { secondFactor: typeof secondFactor }
   }
 }

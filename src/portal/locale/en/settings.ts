@@ -130,6 +130,6 @@ export const settings = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    settings: typeof import('./settings.ts')
+    settings: { settings: typeof settings }
   }
 }

@@ -162,6 +162,6 @@ export const settingsViews = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    settingsViews: typeof import('./settingsViews.ts')
+    settingsViews: { settingsViews: typeof settingsViews }
   }
 }

@@ -38,6 +38,6 @@ export const signIn = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    signIn: typeof import('./signIn.ts')
+    signIn: { signIn: typeof signIn }
   }
 }

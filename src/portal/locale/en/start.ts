@@ -196,6 +196,12 @@ export const session = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    start: typeof import('./start.ts')
+    start: {
+      app: typeof app
+      dates: typeof dates
+      person: typeof person
+      problem: typeof problem
+      session: typeof session
+    }
   }
 }

@@ -213,6 +213,6 @@ export const writing = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    writing: typeof import('./writing.ts')
+    writing: { writing: typeof writing }
   }
 }
