@@ -33,7 +33,7 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   const t = useTranslations('patientRecord.change')
   const text = usePatientText()
   const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
-  const isOffered = useCapability('takeBackChange')
+  const isOffered = useCapability('takeBackChange') === 'offered'
   const undo = useUndoChange(id, changeId, onClose)
   const isAllowed = useCan(patientOperations.takeBackChange)
   const canUndo = isOffered && !removed && isAllowed
