@@ -7,7 +7,8 @@ import { findIn } from '#test/support/findIn.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'
 import { heldTimers } from '#test/support/heldTimers.ts'
 import { heldSight } from '#test/support/heldSight.ts'
-import { refusal, watchNetwork } from '#test/support/network.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
@@ -122,8 +123,14 @@ test('A report that is marked as unread before it counts as read stays unread', 
 })
 
 test('A service without read marks is sent none, and the buttons for them are not shown', async () => {
-  const network = watchNetwork((path) => (path === '/echo' ? refusal(404, 'not_found') : undefined))
-  await renderReports(`/reports/${elsewhere}`)
+  const offered = ['queryReleasedPatients', 'getRelease']
+  const echo = { name: 'x', version: '1', time: new Date().toISOString(), operations: offered }
+  const network = watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
+  await renderPortal(`/reports/${elsewhere}`, {
+    role: 'doctor',
+    serviceUrl: (await sharedService('reading')).url,
+    config: { ownService: false },
+  })
   await findIn(
     () => screen.getByRole('article'),
     (pane) => pane.getByRole('tab', { name: 'Details' }),
