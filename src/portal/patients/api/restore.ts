@@ -25,7 +25,7 @@ const mutationKey = ['patients', 'restore']
 /** The restores of all patients. */
 export const allRestores = { mutationKey }
 
-/** The data for restoring a removed patient. */
+/** The operation that restores a removed patient. */
 export type Restoring = typeof patientOperations.restorePatient | typeof patientOperations.unmergePatient
 
 /** Restores the patient with a record number. It does not fail: its result says how the restore ended. */
