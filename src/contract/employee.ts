@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
-import { readingOperations } from './declaration/readingOperations.ts'
+import { readOperations } from './declaration/readOperations.ts'
 import { document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
@@ -36,7 +36,7 @@ export const Employee = withSchemaId(
 )
 export type Employee = z.infer<typeof Employee>
 
-const { list, get, query } = readingOperations(
+const { list, get, query } = readOperations(
   { group: 'Employee', path: '/employee', access: 'employee.read', namesPersons: true },
   Employee,
   // Only the examiners of released reports.

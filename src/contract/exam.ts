@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { id, reference } from './declaration/field.ts'
-import { readingOperations } from './declaration/readingOperations.ts'
+import { readOperations } from './declaration/readOperations.ts'
 import { document, withSchemaId } from './declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
@@ -24,7 +24,7 @@ export const Exam = withSchemaId(
 )
 export type Exam = z.infer<typeof Exam>
 
-const { list, get, query } = readingOperations({ group: 'Exam', path: '/exam', access: 'signed-in' }, Exam)
+const { list, get, query } = readOperations({ group: 'Exam', path: '/exam', access: 'signed-in' }, Exam)
 
 /** The operations by which the pages of reports read exams. The whole group is declared in `resources/exam.ts`. */
 export const examOperations = { listExam: list, getExam: get, queryExam: query }

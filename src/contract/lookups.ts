@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { id } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
-import { readingOperations } from './declaration/readingOperations.ts'
+import { readOperations } from './declaration/readOperations.ts'
 import { visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -24,7 +24,7 @@ export const NamedRecord = withSchemaId(
 export type NamedRecord = z.infer<typeof NamedRecord>
 
 const lookup = <P extends string>(group: string, path: `/${P}`) =>
-  readingOperations({ group, path, access: 'signed-in' }, NamedRecord)
+  readOperations({ group, path, access: 'signed-in' }, NamedRecord)
 
 /** A group to which the form of a patient adds records by their name. Their other fields are written in the settings. */
 const extensibleLookup = <P extends string>(group: string, path: `/${P}`) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, idText, timeZone, timestamp } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
-import { readingOperations } from './declaration/readingOperations.ts'
+import { readOperations } from './declaration/readOperations.ts'
 import { exportReason } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { DeleteSuccess } from './error.ts'
@@ -40,7 +40,7 @@ const version = { dateHourChanged: timestamp() }
 /** The largest PDF or image that can be sent with a report, in bytes. */
 export const MAX_REPORT_FILE_BYTES = 20 * 1024 * 1024
 
-const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, ReportDetail)
+const { get } = readOperations({ group: 'Report', path: '/report', access: 'report.read' }, ReportDetail)
 
 /**
  * The operations on reports beyond those of every group; the whole group is declared in `resources/report.ts`. Released reports may be read

@@ -7,7 +7,7 @@ import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type R
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
 import { exportReason } from './shapes.ts'
-import { readingOperations, searching, searchWords } from './readingOperations.ts'
+import { readOperations, searching, searchWords } from './readOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
@@ -61,7 +61,7 @@ function makeOperations<R extends Resource>(declared: R) {
   const change = { ...write, ...(confirmation && { confirmation }) } as const
 
   return {
-    ...readingOperations({ group, path, access: access.read, namesPersons }, record, queryFilters(declared)),
+    ...readOperations({ group, path, access: access.read, namesPersons }, record, queryFilters(declared)),
     create: operation({
       ...change,
       summary: `Create one of ${group}`,

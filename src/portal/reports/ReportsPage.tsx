@@ -15,7 +15,7 @@ import { clearedFilters } from './filters/filterGroups.ts'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
-import { LazyPaneSeparator, LazyReadingPane } from './pane/LazyReadingPane.tsx'
+import { LazyPaneSeparator, LazyReportPane } from './pane/LazyReportPane.tsx'
 import { ReportKeyboard } from './keyboard/ReportKeyboard.tsx'
 import { RefreshButton } from './list/RefreshButton.tsx'
 import { useFilterNames } from './filters/useFilterNames.ts'
@@ -57,7 +57,7 @@ function ReportsOfDay() {
   useFocusReturn(page, isComparing)
   const since = useVisit()
   const [paneShare, setPaneShare] = usePaneWidth()
-  useIdlePreload(LazyReadingPane)
+  useIdlePreload(LazyReportPane)
   useIdlePreload(LazyPaneSeparator)
   useFocusBack(releaseId, page, table)
 
@@ -126,7 +126,7 @@ function ReportsOfDay() {
           }
           pane={
             isOpen && (
-              <LazyReadingPane
+              <LazyReportPane
                 releaseId={releaseId}
                 listedId={listedId ?? releaseId}
                 neighbours={neighbours}

@@ -24,7 +24,7 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
   if (releaseId) {
     void queryClient.prefetchQuery(release(client, queryClient, releaseId))
     // Where it fails, the pane loads it again and shows the failure.
-    void import('./pane/ReadingPane.tsx').catch(() => undefined)
+    void import('./pane/ReportPane.tsx').catch(() => undefined)
   }
   if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))
   if (isFiltered(filters)) void preloadTotal(client, queryClient)

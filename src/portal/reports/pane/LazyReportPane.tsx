@@ -4,12 +4,12 @@ import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { PaneSeparatorProps } from '#portal/ui/split/PaneSeparator.tsx'
-import type { ReadingPaneProps } from './ReadingPane.tsx'
+import type { ReportPaneProps } from './ReportPane.tsx'
 
 /** The open report. Its code is loaded after the list's. */
-export const LazyReadingPane = lazyPart<ReadingPaneProps>({
+export const LazyReportPane = lazyPart<ReportPaneProps>({
   name: 'reading pane',
-  load: async () => (await import('./ReadingPane.tsx')).ReadingPane,
+  load: async () => (await import('./ReportPane.tsx')).ReportPane,
   messages: ['report', 'document'],
   Fallback: PaneSkeleton,
   CloseAction: CloseButton,
@@ -21,7 +21,7 @@ export const LazyPaneSeparator = lazyPart<PaneSeparatorProps>({
   Fallback: () => null,
 })
 
-function PaneSkeleton({ focusedAtOpening }: ReadingPaneProps) {
+function PaneSkeleton({ focusedAtOpening }: ReportPaneProps) {
   const t = useTranslations('reports')
   useLayoutEffect(() => {
     focusedAtOpening.current = document.activeElement
@@ -38,7 +38,7 @@ function PaneSkeleton({ focusedAtOpening }: ReadingPaneProps) {
   )
 }
 
-function CloseButton({ onClose }: ReadingPaneProps) {
+function CloseButton({ onClose }: ReportPaneProps) {
   const t = useTranslations('reports')
   return (
     <Button variant="quiet" onClick={onClose}>

@@ -29,7 +29,7 @@ const paneKeys = { close: ['Escape'] }
 /** Below this width of the pane, its buttons fold into a menu. */
 const FOLD_BELOW_PX = 448
 
-export interface ReadingPaneProps {
+export interface ReportPaneProps {
   releaseId: number
   /** The release of the list that this one was reached from, or itself. */
   listedId: number
@@ -49,7 +49,7 @@ export interface ReadingPaneProps {
 }
 
 /** The open report: the patient's identity stays visible while the text is scrolled. */
-export function ReadingPane(props: ReadingPaneProps) {
+export function ReportPane(props: ReportPaneProps) {
   const { releaseId, listedId, neighbours, filters, part, isCovered, focusedAtOpening } = props
   const { onStep, onShow, onCompare, onClose } = props
   const t = useTranslations()

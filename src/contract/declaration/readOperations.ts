@@ -25,7 +25,7 @@ export const searchWords = () => z.optional(z.string().check(z.maxLength(200)))
  * The operations that read a group. Pages that only look up names declare these alone, and load no declaration; the whole group is
  * declared in `resources/`. `filters` are further parameters of the query.
  */
-export function readingOperations<P extends string, R, F extends Record<string, z.ZodMiniType> = {}>(
+export function readOperations<P extends string, R, F extends Record<string, z.ZodMiniType> = {}>(
   { group, path, access, namesPersons = false }: Readable<P>,
   record: z.ZodMiniType<R, R>,
   filters: F = {} as F,
