@@ -16,6 +16,7 @@ const screen = {
     '#portal/document/',
     '#portal/disclosure/',
     '#portal/filters/',
+    '#portal/records/',
     '#portal/session/',
     '#portal/feedback/',
     '#portal/preferences/',
@@ -62,9 +63,23 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/audit': screen,
   'portal/account': screen,
   'portal/settings': screen,
+  // How records are listed, whatever they are of.
+  'portal/records': {
+    rooms: [
+      '#portal/session/',
+      '#portal/feedback/',
+      '#portal/preferences/',
+      '#portal/http/',
+      '#portal/ui/',
+      '#portal/locale/',
+      '#contract/',
+    ],
+    packages: screen.packages,
+  },
   // How prints, exports and readings of personal data are recorded, and who has seen a record.
   'portal/disclosure': {
     rooms: [
+      '#portal/records/',
       '#portal/session/',
       '#portal/feedback/',
       '#portal/http/',

@@ -28,7 +28,7 @@ test('a slow list and a list whose next page fails are reported accessibly', asy
   await grid.getByRole('row').nth(1).focus()
   await page.keyboard.press('End')
   await grid.evaluate((element) => element.parentElement?.scrollBy(0, 1000))
-  const failed = page.getByText('The reports after these could not be loaded.')
+  const failed = page.getByText('The rest of the list could not be loaded.')
   await expect(failed).toBeInViewport()
   await axe()
 

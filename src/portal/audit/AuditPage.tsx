@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -6,9 +5,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
-import { Problem } from '#portal/feedback/Problem.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -60,52 +57,17 @@ function AuditTrail() {
   const { search } = useLocation()
   const filters = useMemo(() => readAuditFilters(search), [search])
   const [opened, setOpened] = useState<AuditRecord>()
-  const list = useInfiniteQuery(auditPages(client, filters))
-  const { data, dataUpdatedAt, isFetching, hasNextPage, fetchNextPage, refetch } = list
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const failure = firstFailure(list)
-  const count = data?.pages.at(-1)?.count
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const list = usePagedList(auditPages(client, filters))
+  const { rows, count, loadedAt, isFetching } = list
   // By the age that they had when they were read: records that were new then may be sealed by now.
   const unsealed = useMemo(
     () =>
-      rows.filter(
-        ({ position, at }) => position === null && Date.parse(at) < dataUpdatedAt - SEALED_WITHIN_MS,
-      ),
-    [rows, dataUpdatedAt],
+      rows.filter(({ position, at }) => position === null && Date.parse(at) < loadedAt - SEALED_WITHIN_MS),
+    [rows, loadedAt],
   )
   const oldestUnsealed = unsealed.at(-1)
   const closeEntry = useCallback(() => setOpened(undefined), [])
 
-  const content = () => {
-    if (!data && failure) return <Problem error={failure} onRetry={() => void refetch()} />
-    if (count === 0) {
-      return (
-        <Panel icon="search" title={t('empty.title')}>
-          {t('empty.text')}
-        </Panel>
-      )
-    }
-    return (
-      <AuditTable
-        key={search}
-        rows={rows}
-        total={count ?? 0}
-        isLoading={!data}
-        selected={opened?.id}
-        onOpen={setOpened}
-        onEndNear={hasNextPage ? loadMore : undefined}
-        comingNote={
-          isMoreFailed(list) && <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={isFetching} />
-        }
-        problem={
-          list.isRefetchError && !list.isFetchNextPageError
-            ? { text: t('refreshFailed'), retry: () => void refetch(), busy: isFetching }
-            : undefined
-        }
-      />
-    )
-  }
   return (
     <>
       <PageHeader
@@ -113,22 +75,13 @@ function AuditTrail() {
           <>
             <PageHeading title={t('title')} />
             <p role="status" className="text-ink-3">
-              {count === undefined ? (
-                isFetching && <span className="sr-only">{t('loading')}</span>
-              ) : (
-                <>{t('count', { count })}</>
-              )}
+              {count !== undefined && t('count', { count })}
             </p>
           </>
         }
         actions={
           <div className="flex items-center gap-2">
-            <IconButton
-              icon="refresh"
-              label={t('refresh')}
-              busy={isFetching}
-              onClick={() => void refetch()}
-            />
+            <IconButton icon="refresh" label={t('refresh')} busy={isFetching} onClick={list.retry} />
             <AuditExport filters={filters} />
           </div>
         }
@@ -145,7 +98,7 @@ function AuditTrail() {
           {t('sealingDelayed', { count: unsealed.length, time: text.time(oldestUnsealed) })}
         </p>
       )}
-      {content()}
+      <AuditTable list={list} openId={opened?.id} onOpen={setOpened} />
       {opened && <AuditEntry record={opened} onClose={closeEntry} />}
     </>
   )

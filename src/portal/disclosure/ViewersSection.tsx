@@ -1,12 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type Viewer, viewerOperations, waysOfSeeing } from '#contract/viewers.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { listPages } from '#portal/records/list/listPages.ts'
+import { SectionList } from '#portal/records/list/SectionList.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 
 /** A record that somebody may have seen. */
 export interface Seen {
@@ -15,15 +15,15 @@ export interface Seen {
 }
 
 /** The viewers of a record. Each question is an act of the audit trail, so that it is asked only once for each opening. */
-const viewers = (client: Client, { kind, id }: Seen) =>
-  queryOptions({
-    queryKey: ['disclosure', 'viewers', kind, id],
-    queryFn: ({ signal }) =>
-      client.send(viewerOperations.listViewers, { query: { kind, recordId: id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  })
+const viewers = (client: Client, { kind, id }: Seen) => ({
+  ...listPages(['disclosure', 'viewers', kind, id], async ({ signal }) => {
+    const page = await client.page(viewerOperations.listViewers, { query: { kind, recordId: id }, signal })
+    return { ...page, data: page.data.map((viewer) => ({ ...viewer, id: viewer.user.id })) }
+  }),
+  staleTime: Infinity,
+  gcTime: 0,
+  refetchOnReconnect: false,
+})
 
 /** The viewers of a record, loaded when the section is opened: asking is itself an act of the audit trail. */
 export function ViewersSection({ of }: { of: Seen }) {
@@ -43,21 +43,11 @@ export function ViewersSection({ of }: { of: Seen }) {
 
 function ViewerList({ of }: { of: Seen }) {
   const t = useTranslations('disclosure.viewers')
-  const { data, error, refetch } = useQuery(viewers(useClient(), of))
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  if (!data)
-    return (
-      <p role="status" className="flex items-center gap-2 py-2 text-ink-2">
-        <Spinner /> {t('loading')}
-      </p>
-    )
-  if (data.count === 0) return <p className="py-2 text-ink-2">{t('nobody')}</p>
+  const list = usePagedList(viewers(useClient(), of))
   return (
-    <ul aria-label={t('title')} className="divide-y divide-line">
-      {data.data.map((viewer) => (
-        <ViewerLine key={viewer.user.id} viewer={viewer} />
-      ))}
-    </ul>
+    <SectionList list={list} title={t('title')} empty={t('nobody')} className="">
+      {(viewer) => <ViewerLine viewer={viewer} />}
+    </SectionList>
   )
 }
 

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
-import { useListState } from '#portal/feedback/useListState.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -33,7 +32,7 @@ export function InboxPage() {
 function Inbox() {
   const t = useTranslations('inbox')
   const { shown, openId, open, show, addressOf } = useInboxUrl()
-  const list = useListState(useInfiniteQuery(inboxPages(useClient(), shown)))
+  const list = usePagedList(inboxPages(useClient(), shown))
   const [share, setShare] = usePaneWidth()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)

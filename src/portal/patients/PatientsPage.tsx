@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { ListSkeleton } from '#portal/records/list/ListSkeleton.tsx'
 import { useCan } from '#portal/session/can.ts'
 import type { PatientFormPageProps } from './form/PatientFormPage.tsx'
 import type { MergePageProps } from './merge/MergePage.tsx'
@@ -10,7 +12,6 @@ import { FactsSkeleton } from './record/FactValues.tsx'
 import type { PatientPageProps } from './record/PatientPage.tsx'
 import { PatientProblem } from './record/PatientProblem.tsx'
 import type { RemovedPatientsProps } from './restore/RemovedPatients.tsx'
-import { ListSkeleton } from './search/PatientResults.tsx'
 import { PatientList } from './search/PatientList.tsx'
 import type { ScrollPosition } from './search/scrollPosition.ts'
 import { usePatientSearch } from './search/usePatientSearch.ts'
@@ -40,8 +41,13 @@ const LazyRemovedPatients = lazyPart<RemovedPatientsProps>({
   name: 'the removed patients',
   load: async () => (await import('./restore/RemovedPatients.tsx')).RemovedPatients,
   messages: ['patientRecord', 'patientRemoval'],
-  Fallback: () => <ListSkeleton />,
+  Fallback: RemovedSkeleton,
 })
+
+function RemovedSkeleton() {
+  const t = useTranslations('patientList.removed')
+  return <ListSkeleton title={t('title')} />
+}
 
 function RecordSkeleton() {
   return (

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import { dayOf } from '#contract/moments/day.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
@@ -17,7 +19,6 @@ import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReportPane } from './pane/LazyReportPane.tsx'
 import { ReportKeyboard } from './keyboard/ReportKeyboard.tsx'
-import { RefreshButton } from './list/RefreshButton.tsx'
 import { useFilterNames } from './filters/useFilterNames.ts'
 import { ReleaseCount } from './list/ReleaseCount.tsx'
 import { ReleaseList } from './list/ReleaseList.tsx'
@@ -41,7 +42,9 @@ function ReportsOfDay() {
   const t = useTranslations('reports')
   const { filters, releaseId, listedId, part, compareWith, filter, open, step, show, compare } =
     useReportsUrl()
+  const dates = useDates()
   const list = useReleaseList(filters)
+  const { upToDateAt } = list
   const names = useFilterNames(filters, list)
   const isIncomplete = list.fromListing?.incomplete !== undefined
   const filterState = useMemo(
@@ -83,7 +86,17 @@ function ReportsOfDay() {
           }
           actions={
             <div className={`flex items-center gap-2 ${covered}`}>
-              <RefreshButton list={list} />
+              {upToDateAt !== undefined && (
+                <span className="text-ink-3 max-md:hidden">
+                  {t('updated', { time: dates.recent(new Date(upToDateAt).toISOString()) })}
+                </span>
+              )}
+              <IconButton
+                icon="refresh"
+                label={t('refresh')}
+                busy={list.isRefreshing}
+                onClick={list.refresh}
+              />
               <ExportButton filters={filters} />
               <ViewMenu className="max-md:hidden" />
               <ReportKeyboard
@@ -99,7 +112,7 @@ function ReportsOfDay() {
         >
           <div className={`contents ${covered}`}>
             <FilterContext value={filterState}>
-              <FilterBar count={list.pageCount > 0 ? list.count : undefined} />
+              <FilterBar count={list.pages.length > 0 ? list.count : undefined} />
             </FilterContext>
           </div>
         </PageHeader>

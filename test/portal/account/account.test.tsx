@@ -99,7 +99,7 @@ test('Where more of one’s own acts do not come, a message offers to try again'
   const { user } = await renderPortal('/account', { session })
   const acts = await section('What I have done')
   await user.click(await acts.findByRole('button', { name: 'Show more' }))
-  expect(await acts.findByRole('alert')).toHaveTextContent('What you have done could not be loaded.')
+  expect(await acts.findByRole('alert')).toHaveTextContent('What I have done: this could not be loaded.')
   expect(acts.getAllByRole('listitem')).toHaveLength(20)
   isDown = false
   await user.click(acts.getByRole('button', { name: 'Try again' }))

@@ -41,6 +41,7 @@ test('The address holds the search, the order and the filters, and a filter can 
   expect(await screen.findByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Name' }))
   await waitFor(() => expect(address()).toContain('sort=name'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Name' })).toHaveFocus())
   await user.click(filters.getByRole('button', { name: 'Remove the filter Brand' }))
   await user.type(screen.getByLabelText('Search by name'), 'no such model')
   expect(await screen.findByText('Nothing found')).toBeVisible()

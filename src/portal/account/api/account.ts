@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { accountOperations } from '#contract/account.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages, wholePage } from '#portal/records/list/listPages.ts'
 
 const ACTS_PAGE = 20
 
@@ -10,23 +10,15 @@ export const accountChange = { mutationKey: ['account', 'change'] } as const
 
 /** Where the user is signed in. */
 export const ownDevices = (client: Client) =>
-  queryOptions({
-    queryKey: ['account', 'devices'],
-    queryFn: async ({ signal }) => (await client.send(accountOperations.listOwnSessions, { signal })).data,
-  })
+  listPages(['account', 'devices'], async ({ signal }) =>
+    wholePage((await client.send(accountOperations.listOwnSessions, { signal })).data),
+  )
 
 /** The user's own acts, last first, page by page. */
 export const ownActs = (client: Client) =>
-  infiniteQueryOptions({
-    queryKey: ['account', 'acts'],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(accountOperations.listOwnActs, {
-        query: { limit: ACTS_PAGE, after: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
-  })
+  listPages(['account', 'acts'], ({ after, signal }) =>
+    client.page(accountOperations.listOwnActs, { query: { limit: ACTS_PAGE, after }, signal }),
+  )
 
 export const changePassword = (client: Client, body: { password: string; newPassword: string }) =>
   client.send(accountOperations.changeOwnPassword, { body })

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignedInDevice } from '#contract/account.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { endDevice, endOtherDevices, ownDevices, showAccountChanged } from '#portal/account/api/account.ts'
+import { SectionList } from '#portal/records/list/SectionList.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
@@ -22,7 +22,7 @@ export function DeviceList() {
   const client = useClient()
   const notify = useNotify()
   const afterwards = useAfterEnd()
-  const { data: devices, error, refetch } = useQuery(ownDevices(client))
+  const list = usePagedList(ownDevices(client))
   const [asks, setAsks] = useState(false)
   const endingOthers = useSingleMutation({
     mutationKey: [...endOfDevice, 'others'],
@@ -30,20 +30,12 @@ export function DeviceList() {
     ...afterwards,
     onSuccess: (count: number) => notify(t('endedOthers', { count })),
   })
-  const isElsewhere = devices?.some(({ isThis }) => !isThis) === true
+  const isElsewhere = list.rows.some(({ isThis }) => !isThis)
   return (
     <FieldGroup title={t('title')} rows>
-      {devices ? (
-        <ul className="flex flex-col divide-y divide-line">
-          {devices.map((device) => (
-            <Device key={device.id} device={device} />
-          ))}
-        </ul>
-      ) : error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <SectionList list={list} title={t('title')} className="">
+        {(device) => <Device device={device} />}
+      </SectionList>
       {isElsewhere && (
         <Button className="self-start" busy={endingOthers.isPending} onClick={() => setAsks(true)}>
           {t('endOthers')}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { auditOperations } from '#contract/audit.ts'
 import { releaseOperations } from '#contract/release.ts'
@@ -7,23 +7,21 @@ import type { Client } from '#portal/http/client/client.ts'
 import { countRecords } from '#portal/http/client/countRecords.ts'
 import type { Download } from '#portal/http/client/readDownload.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
 const PAGE_SIZE = 100
 
 /** The records that match, newest first, page by page. Each reading is recorded in the trail, so nothing is fetched again automatically. */
-export const auditPages = (client: Client, filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(auditOperations.listTrail, {
-        query: { ...auditQuery(client, filters), limit: PAGE_SIZE, after: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
-    staleTime: Infinity,
-  })
+export const auditPages = (client: Client, filters: AuditFilters) => ({
+  ...listPages(['audit', 'list', filters], ({ after, signal }) =>
+    client.page(auditOperations.listTrail, {
+      query: { ...auditQuery(client, filters), limit: PAGE_SIZE, after },
+      signal,
+    }),
+  ),
+  staleTime: Infinity,
+})
 
 /** How many reports were opened outside the access scope in the last week, since somebody last listed these acts. */
 export const openedReports = (client: Client) =>

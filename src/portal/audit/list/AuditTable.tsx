@@ -1,72 +1,41 @@
 import { useMemo } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import type { PagedList } from '#portal/records/list/usePagedList.ts'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import { useAuditText } from './useAuditText.ts'
 
 interface AuditTableProps {
-  rows: readonly AuditRecord[]
-  total: number
-  isLoading: boolean
-  selected: number | undefined
+  list: PagedList<AuditRecord>
+  openId: number | undefined
   onOpen: (record: AuditRecord) => void
-  onEndNear: (() => void) | undefined
-  /** Why the next records are not shown. */
-  comingNote: ReactNode
-  problem: { text: string; retry: () => void; busy: boolean } | undefined
 }
 
 /** The records, loaded as far as the reader has scrolled. */
-export function AuditTable(props: AuditTableProps) {
-  const { rows, total, isLoading, selected, onOpen, onEndNear, comingNote, problem } = props
-  const t = useTranslations()
-  const columns = useAuditColumns()
-  if (isLoading) {
-    return (
-      <div aria-hidden="true" className="flex flex-col gap-4 p-6">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-2/3" />
-      </div>
-    )
-  }
+export function AuditTable({ list, openId, onOpen }: AuditTableProps) {
+  const t = useTranslations('audit')
   return (
-    <>
-      <VirtualTable
-        label={t('audit.title')}
-        rows={rows}
-        rowId={rowId}
-        columns={columns}
-        card={card}
-        cardSize="--spacing-row-card-lines"
-        cardsBelow={900}
-        rowSize="--spacing-row-dense"
-        total={total}
-        selectedId={selected === undefined ? undefined : String(selected)}
-        onOpen={onOpen}
-        onEndNear={onEndNear}
-        comingNote={comingNote}
-      />
-      {problem && (
-        <div
-          role="alert"
-          className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-danger-soft px-4 py-2"
-        >
-          <p>{problem.text}</p>
-          <Button busy={problem.busy} onClick={problem.retry}>
-            {t('problem.retry')}
-          </Button>
-        </div>
-      )}
-    </>
+    <ListFrame
+      list={list}
+      label={t('title')}
+      empty={
+        <Panel icon="search" title={t('empty.title')}>
+          {t('empty.text')}
+        </Panel>
+      }
+      columns={useAuditColumns()}
+      card={card}
+      cardSize="--spacing-row-card-lines"
+      cardsBelow={900}
+      rowSize="--spacing-row-dense"
+      openId={openId}
+      onOpen={onOpen}
+    />
   )
 }
 
-const rowId = ({ id }: AuditRecord) => String(id)
 const card = (record: AuditRecord) => <AuditCard record={record} />
 
 function useAuditColumns(): Column<AuditRecord>[] {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { type RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
@@ -6,6 +6,7 @@ import { inboxOperations } from '#contract/inbox.ts'
 import type { SentReport } from '#contract/intake.ts'
 import { inbox } from '#contract/resources/inbox.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 import type { Shown } from '#portal/inbox/url.ts'
 
 const PAGE_SIZE = 100
@@ -25,20 +26,15 @@ const { query: queryInbox, get: getItem } = resourceOperations(inbox)
 
 /** The reports of the inbox, the last changed first, page by page. */
 export const inboxPages = (client: Client, shown: Shown) =>
-  infiniteQueryOptions({
-    queryKey: ['inbox', 'list', shown],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        waiting: shown === 'waiting' ? 'true' : undefined,
-        sort: '-dateHourChanged',
-        limit: PAGE_SIZE,
-        after: pageParam,
-      }
-      const page = await client.page(queryInbox, { query, signal })
-      return { ...page, data: page.data.map(toItem) }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
+  listPages(['inbox', 'list', shown], async ({ after, signal }) => {
+    const query = {
+      waiting: shown === 'waiting' ? 'true' : undefined,
+      sort: '-dateHourChanged',
+      limit: PAGE_SIZE,
+      after,
+    }
+    const page = await client.page(queryInbox, { query, signal })
+    return { ...page, data: page.data.map(toItem) }
   })
 
 /** A report of the inbox. */

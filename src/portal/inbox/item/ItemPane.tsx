@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
-import { ListFailure } from '#portal/feedback/ListFailure.tsx'
+import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { inboxItem, itemCandidates, readInboxAgain } from '#portal/inbox/api/items.ts'
@@ -138,7 +138,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
             </p>
           ))}
           {isError && !data ? (
-            <ListFailure text={t('candidatesFailed')} onRetry={() => void refetch()} />
+            <ListNote icon="warning" fault text={t('candidatesFailed')} onRetry={() => void refetch()} />
           ) : (
             !data && <Skeleton className="h-24" />
           )}

@@ -43,9 +43,6 @@ export const account = {
     title: 'What I have done',
     note: 'As the audit trail has it, last act first.',
     none: 'Nothing yet.',
-    failed: 'What you have done could not be loaded.',
-    more: 'Show more',
-    shown: '{shown, number} of {total, number}',
   },
 } as const
 

@@ -2,7 +2,6 @@ export const audit = {
   title: 'Audit trail',
   notOffered: 'This service has no audit trail: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
-  loading: 'Loading the audit trail',
   refresh: 'Refresh',
   noUser: 'nobody signed in',
   prefetched: '{act} (fetched ahead, says the client)',
@@ -135,8 +134,6 @@ export const audit = {
     title: 'No act matches',
     text: 'Change the filters, or clear them to see all acts.',
   },
-  refreshFailed: 'The trail could not be brought up to date.',
-  moreFailed: 'The acts before these could not be loaded.',
   entry: {
     title: 'Act {id}',
     close: 'Close',

@@ -10,7 +10,6 @@ export const disclosure = {
   },
   viewers: {
     title: 'Who has seen this',
-    loading: 'Reading the audit trail',
     nobody: 'The audit trail holds no reading of this record.',
     once: '{at}',
     between: 'First {first}, last {last}',

@@ -1,7 +1,6 @@
 export const inbox = {
   title: 'Inbox',
   refresh: 'Refresh',
-  loading: 'Loading the inbox',
   count: '{count, plural, one {# report} other {# reports}}',
   lists: { label: 'Which reports', waiting: 'Waiting', all: 'All' },
   columns: {
@@ -18,9 +17,6 @@ export const inbox = {
     text: 'Reports from other systems that cannot be matched appear here.',
     allTitle: 'Nothing has come here yet',
   },
-  refreshFailed: 'The inbox could not be brought up to date.',
-  moreFailed: 'The reports before these could not be loaded.',
-  broken: '{count, plural, one {# report} other {# reports}} could not be shown',
   reasons: {
     unmatched: 'Not found',
     ambiguous: 'Several found',

@@ -31,7 +31,6 @@ export const patientList = {
   removed: {
     title: 'Removed patients',
     count: '{count, plural, one {# removed patient} other {# removed patients}}',
-    loading: 'Loading the removed patients',
     search: 'Search removed patients',
     columns: {
       removed: 'Removed',

@@ -79,7 +79,6 @@ export const patientRecord = {
   reports: {
     title: 'Reports',
     empty: 'No reports yet.',
-    failed: 'The reports could not be loaded.',
     noDate: 'Date of the exam not recorded',
     draft: 'Draft',
     notReleased: 'Not released',
@@ -93,7 +92,6 @@ export const patientRecord = {
   history: {
     title: 'History',
     empty: 'Nothing was written down about this record yet.',
-    failed: 'The history could not be loaded.',
     created: 'Created',
     changed: 'Changed',
     changeUndone: 'Undid a change',
@@ -130,13 +128,6 @@ export const patientRecord = {
     conflict: 'The record was changed meanwhile, and nothing was undone. This is what is stored now.',
     failed: 'This change was not undone.',
     unanswered: 'No answer arrived. What is stored now stands here: look whether the change was undone.',
-  },
-  section: {
-    loading: 'Loading: {title}',
-    broken: '{count, plural, one {# entry could not be shown} other {# entries could not be shown}}',
-    showMore: 'Show more',
-    shownCount: '{shown, number} of {count, number}',
-    retry: 'Try again',
   },
 } as const
 

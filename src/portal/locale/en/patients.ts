@@ -5,8 +5,6 @@ export const patients = {
   clearSearch: 'Clear the field',
   searchPlaceholder: 'Name, record number, document or birth date',
   count: '{count, plural, one {# patient} other {# patients}}',
-  loading: 'Loading the patients',
-  broken: '{count, plural, one {# patient could not be shown} other {# patients could not be shown}}',
   loadingRecord: 'Loading the record',
   columns: {
     patient: 'Patient',
@@ -28,8 +26,6 @@ export const patients = {
     noPatientsText: 'Patients stand here as soon as the service holds their records.',
     retry: 'Look again',
   },
-  moreFailed: 'The rest of the list could not be loaded.',
-  refreshFailed: 'The list could not be brought up to date.',
 
   recordTitle: 'Patient record {id}',
   record: 'record {id}',

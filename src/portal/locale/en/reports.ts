@@ -2,7 +2,6 @@
 
 export const reports = {
   title: 'Released reports',
-  loading: 'Loading released reports',
   updated: 'Updated {time}',
   refresh: 'Refresh',
   record: 'Record {id}',
@@ -48,20 +47,12 @@ export const reportData = {
   corrections:
     '{count, plural, one {A report that you have read has been corrected.} other {# reports that you have read have been corrected.}}',
   showCorrections: 'Show {count, plural, one {the correction} other {the corrections}}',
-  loadingSlow: 'This takes longer than usual.',
   newDay: 'A new day has begun. This list is still as of {day}.',
   showToday: 'Show today',
-  moreFailed: 'The reports after these could not be loaded.',
-  outOfDate: {
-    network: 'No connection; what you see is from {time}.',
-    service: 'The service has a problem; what you see is from {time}.',
-    other: 'The list could not be brought up to date; what you see is from {time}.',
-  },
   notOffered: {
     title: 'This service does not offer the list of released reports yet',
     text: 'It may still be under development. Ask whoever looks after it; the rest of the portal goes on working.',
   },
-  broken: '{count, plural, one {# report could not be shown} other {# reports could not be shown}}',
   miscounted: 'The service counts {count, number} reports, but sent {received, number}.',
 } as const
 
@@ -158,7 +149,6 @@ export const reportList = {
   noPdf: 'None',
   pdfPending: 'Being made',
   pdfFailed: 'Not made',
-  loadedEnd: '{loaded, number} of {count, number} reports are loaded. The next ones are on their way.',
   select: 'Select',
   selectAll: 'Select all that are loaded',
   selectRow: 'Select the report of {patient}, {exam}',

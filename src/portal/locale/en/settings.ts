@@ -49,10 +49,6 @@ export const settings = {
     removedAt: 'Removed',
     restoreColumn: 'Restore',
     noneRemoved: 'Nothing was removed',
-    loading: 'Loading the records',
-    refreshFailed: 'The list could not be read again. It may have changed since.',
-    moreFailed: 'The next records did not come.',
-    broken: '{count, plural, one {# record could not be shown} other {# records could not be shown}}',
     nothingFound: 'Nothing found',
     nothingFoundText: 'No record matches the search and the filters.',
     showAll: 'Show all',
@@ -99,7 +95,6 @@ export const settings = {
   usedBy: {
     title: 'Used by',
     none: 'Nothing refers to this record.',
-    failed: 'This could not be loaded.',
     line: '{group}, {field}: {count, number}',
     patient: 'Patients: {count, number}',
     report: 'Reports: {count, number}',
@@ -108,8 +103,6 @@ export const settings = {
   history: {
     title: 'History',
     none: 'Nothing was changed yet.',
-    failed: 'The history could not be loaded.',
-    more: 'Show more',
     acts: { create: 'Created', update: 'Changed', remove: 'Removed', restore: 'Restored' },
     undoes: 'A change was undone',
     undoneSince: 'undone since',

@@ -142,6 +142,23 @@ export const problem = {
   },
 } as const
 
+/** What is said of any list of records. */
+export const recordList = {
+  loading: 'Loading: {title}',
+  failed: '{title}: this could not be loaded. {problem}.',
+  outOfDate: {
+    network: 'No connection; what you see is from {time}.',
+    service: 'The service has a problem; what you see is from {time}.',
+    other: 'The list could not be brought up to date; what you see is from {time}.',
+  },
+  moreFailed: 'The rest of the list could not be loaded.',
+  loadedEnd: '{loaded, number} of {count, number} are loaded. The next ones are on their way.',
+  broken: '{count, plural, one {# record could not be shown} other {# records could not be shown}}',
+  slow: 'This takes longer than usual.',
+  showMore: 'Show more',
+  shownCount: '{shown, number} of {count, number}',
+} as const
+
 export const session = {
   title: 'Sign in to the report portal',
   locked: 'Sign in to go on',
@@ -201,6 +218,7 @@ declare module '#portal/locale/messages.ts' {
       dates: typeof dates
       person: typeof person
       problem: typeof problem
+      recordList: typeof recordList
       session: typeof session
     }
   }

@@ -30,10 +30,6 @@ export const writing = {
     },
     emptyText: 'Begin with “New report”. What you write is kept here until it is released.',
     showAll: 'Show all',
-    loading: 'Loading the reports',
-    refreshFailed: 'The list could not be read again. What you see may be out of date.',
-    moreFailed: 'The next reports could not be loaded.',
-    broken: '{count, plural, one {# report} other {# reports}} could not be read.',
   },
   picker: {
     placeholder: 'Type to search',

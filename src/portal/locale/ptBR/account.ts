@@ -45,8 +45,5 @@ export const account: Translation<typeof en.account> = {
     title: 'O que eu fiz',
     note: 'Como está na trilha de auditoria, o último ato primeiro.',
     none: 'Nada ainda.',
-    failed: 'Não foi possível carregar o que você fez.',
-    more: 'Mostrar mais',
-    shown: '{shown, number} de {total, number}',
   },
 }

@@ -5,7 +5,6 @@ export const audit: Translation<typeof en.audit> = {
   title: 'Trilha de auditoria',
   notOffered: 'Este serviço não tem trilha de auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',
-  loading: 'Carregando a trilha de auditoria',
   refresh: 'Atualizar',
   noUser: 'ninguém conectado',
   prefetched: '{act} (buscado antes, segundo o cliente)',
@@ -137,8 +136,6 @@ export const audit: Translation<typeof en.audit> = {
     title: 'Nenhum ato corresponde',
     text: 'Altere os filtros ou limpe-os para ver todos os atos.',
   },
-  refreshFailed: 'Não foi possível atualizar a trilha.',
-  moreFailed: 'Não foi possível carregar os atos anteriores a estes.',
   entry: {
     title: 'Ato {id}',
     close: 'Fechar',

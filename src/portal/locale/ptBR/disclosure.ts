@@ -12,7 +12,6 @@ export const disclosure: Translation<typeof en.disclosure> = {
   },
   viewers: {
     title: 'Quem viu isto',
-    loading: 'Lendo a trilha de auditoria',
     nobody: 'A trilha de auditoria não tem nenhuma leitura deste registro.',
     once: '{at}',
     between: 'Primeira vez {first}, última {last}',

@@ -4,7 +4,6 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const inbox: Translation<typeof en.inbox> = {
   title: 'Caixa de entrada',
   refresh: 'Atualizar',
-  loading: 'Carregando a caixa de entrada',
   count: '{count, plural, one {# laudo} other {# laudos}}',
   lists: { label: 'Quais laudos', waiting: 'Aguardando', all: 'Todos' },
   columns: {
@@ -21,9 +20,6 @@ export const inbox: Translation<typeof en.inbox> = {
     text: 'Laudos de outros sistemas que não puderam ser associados aparecem aqui.',
     allTitle: 'Nada chegou aqui ainda',
   },
-  refreshFailed: 'Não foi possível atualizar a caixa de entrada.',
-  moreFailed: 'Não foi possível carregar os laudos anteriores a estes.',
-  broken: '{count, plural, one {# laudo não pôde ser mostrado} other {# laudos não puderam ser mostrados}}',
   reasons: {
     unmatched: 'Não encontrado',
     ambiguous: 'Vários encontrados',

@@ -34,7 +34,6 @@ export const patientList: Translation<typeof en.patientList> = {
   removed: {
     title: 'Pacientes removidos',
     count: '{count, plural, one {# paciente removido} other {# pacientes removidos}}',
-    loading: 'Carregando os pacientes removidos',
     search: 'Buscar pacientes removidos',
     columns: {
       removed: 'Remoção',

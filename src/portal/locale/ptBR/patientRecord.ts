@@ -84,7 +84,6 @@ export const patientRecord: Translation<typeof en.patientRecord> = {
   reports: {
     title: 'Laudos',
     empty: 'Ainda não há laudos.',
-    failed: 'Não foi possível carregar os laudos.',
     noDate: 'Data do exame não informada',
     draft: 'Rascunho',
     notReleased: 'Não liberado',
@@ -98,7 +97,6 @@ export const patientRecord: Translation<typeof en.patientRecord> = {
   history: {
     title: 'Histórico',
     empty: 'Ainda não há nada anotado sobre este prontuário.',
-    failed: 'Não foi possível carregar o histórico.',
     created: 'Criado',
     changed: 'Alterado',
     changeUndone: 'Desfez uma alteração',
@@ -135,12 +133,5 @@ export const patientRecord: Translation<typeof en.patientRecord> = {
     conflict: 'O prontuário foi alterado enquanto isso, e nada foi desfeito. Isto é o que está agora.',
     failed: 'Esta alteração não foi desfeita.',
     unanswered: 'Nenhuma resposta chegou. Aqui está o que está agora: veja se a alteração foi desfeita.',
-  },
-  section: {
-    loading: 'Carregando: {title}',
-    broken: '{count, plural, one {# item não pôde ser mostrado} other {# itens não puderam ser mostrados}}',
-    showMore: 'Mostrar mais',
-    shownCount: '{shown, number} de {count, number}',
-    retry: 'Tentar de novo',
   },
 }

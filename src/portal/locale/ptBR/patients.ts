@@ -8,9 +8,6 @@ export const patients: Translation<typeof en.patients> = {
   clearSearch: 'Limpar o campo',
   searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
-  loading: 'Carregando os pacientes',
-  broken:
-    '{count, plural, one {# paciente não pôde ser mostrado} other {# pacientes não puderam ser mostrados}}',
   loadingRecord: 'Carregando o prontuário',
   columns: {
     patient: 'Paciente',
@@ -32,8 +29,6 @@ export const patients: Translation<typeof en.patients> = {
     noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
     retry: 'Buscar de novo',
   },
-  moreFailed: 'Não foi possível carregar o resto da lista.',
-  refreshFailed: 'Não foi possível atualizar a lista.',
 
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',

@@ -3,7 +3,6 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const reports: Translation<typeof en.reports> = {
   title: 'Laudos liberados',
-  loading: 'Carregando os laudos liberados',
   updated: 'Atualizado {time}',
   refresh: 'Atualizar',
   record: 'Prontuário {id}',
@@ -48,20 +47,12 @@ export const reportData: Translation<typeof en.reportData> = {
   corrections:
     '{count, plural, one {Um laudo que você leu foi corrigido.} other {# laudos que você leu foram corrigidos.}}',
   showCorrections: 'Mostrar {count, plural, one {a correção} other {as correções}}',
-  loadingSlow: 'Está demorando mais que o normal.',
   newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
   showToday: 'Mostrar hoje',
-  moreFailed: 'Não foi possível carregar os laudos seguintes.',
-  outOfDate: {
-    network: 'Sem conexão; o que você vê é de {time}.',
-    service: 'O serviço está com um problema; o que você vê é de {time}.',
-    other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
-  },
   notOffered: {
     title: 'Este serviço ainda não oferece a lista de laudos liberados',
     text: 'Ela pode estar em desenvolvimento. Fale com quem cuida do serviço; o resto do portal continua funcionando.',
   },
-  broken: '{count, plural, one {# laudo não pôde ser mostrado} other {# laudos não puderam ser mostrados}}',
   miscounted: 'O serviço conta {count, number} laudos, mas enviou {received, number}.',
 }
 
@@ -160,7 +151,6 @@ export const reportList: Translation<typeof en.reportList> = {
   noPdf: 'Nenhum',
   pdfPending: 'Em preparo',
   pdfFailed: 'Não feito',
-  loadedEnd: '{loaded, number} de {count, number} laudos carregados. Os próximos estão a caminho.',
   select: 'Selecionar',
   selectAll: 'Selecionar todos os carregados',
   selectRow: 'Selecionar o laudo de {patient}, {exam}',

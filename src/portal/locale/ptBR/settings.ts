@@ -51,11 +51,6 @@ export const settings: Translation<typeof en.settings> = {
     removedAt: 'Remoção',
     restoreColumn: 'Restaurar',
     noneRemoved: 'Nada foi removido',
-    loading: 'Carregando os registros',
-    refreshFailed: 'Não foi possível ler a lista de novo. Ela pode ter mudado.',
-    moreFailed: 'Os próximos registros não chegaram.',
-    broken:
-      '{count, plural, one {# registro não pôde ser mostrado} other {# registros não puderam ser mostrados}}',
     nothingFound: 'Nada encontrado',
     nothingFoundText: 'Nenhum registro corresponde à busca e aos filtros.',
     showAll: 'Mostrar todos',
@@ -103,7 +98,6 @@ export const settings: Translation<typeof en.settings> = {
   usedBy: {
     title: 'Usado por',
     none: 'Nada se refere a este registro.',
-    failed: 'Não foi possível carregar.',
     line: '{group}, {field}: {count, number}',
     patient: 'Pacientes: {count, number}',
     report: 'Laudos: {count, number}',
@@ -112,8 +106,6 @@ export const settings: Translation<typeof en.settings> = {
   history: {
     title: 'Histórico',
     none: 'Nada foi alterado ainda.',
-    failed: 'Não foi possível carregar o histórico.',
-    more: 'Mostrar mais',
     acts: { create: 'Criado', update: 'Alterado', remove: 'Removido', restore: 'Restaurado' },
     undoes: 'Uma alteração foi desfeita',
     undoneSince: 'desfeita depois',

@@ -144,6 +144,23 @@ export const problem: Translation<typeof en.problem> = {
   },
 }
 
+export const recordList: Translation<typeof en.recordList> = {
+  loading: 'Carregando: {title}',
+  failed: '{title}: não foi possível carregar. {problem}.',
+  outOfDate: {
+    network: 'Sem conexão; o que você vê é de {time}.',
+    service: 'O serviço está com um problema; o que você vê é de {time}.',
+    other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
+  },
+  moreFailed: 'Não foi possível carregar o resto da lista.',
+  loadedEnd: '{loaded, number} de {count, number} carregados. Os próximos estão a caminho.',
+  broken:
+    '{count, plural, one {# registro não pôde ser mostrado} other {# registros não puderam ser mostrados}}',
+  slow: 'Está demorando mais que o normal.',
+  showMore: 'Mostrar mais',
+  shownCount: '{shown, number} de {count, number}',
+}
+
 export const session: Translation<typeof en.session> = {
   title: 'Entrar no portal de laudos',
   locked: 'Entre para continuar',

@@ -37,10 +37,6 @@ export const writing: Translation<typeof en.writing> = {
     },
     emptyText: 'Comece com “Novo laudo”. O que você escreve fica aqui até ser liberado.',
     showAll: 'Mostrar todos',
-    loading: 'Carregando os laudos',
-    refreshFailed: 'Não foi possível ler a lista de novo. O que você vê pode estar desatualizado.',
-    moreFailed: 'Não foi possível carregar os próximos laudos.',
-    broken: 'Não foi possível ler {count, plural, one {# laudo} other {# laudos}}.',
   },
   picker: {
     placeholder: 'Digite para buscar',

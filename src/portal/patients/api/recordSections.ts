@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 
 /** Entries of a record's reports or history that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20
@@ -10,30 +11,19 @@ const UNRELEASED = 200
 /** Milliseconds after which an answer to undoing a change counts as lost. */
 const ANSWER_TIMEOUT_MS = 30_000
 
-interface PageRequest {
-  query: { limit: number; after: string | undefined }
-  signal: AbortSignal
-}
-
-/** A list that is loaded page by page and not kept in the cache: it grows with each exam and each change. */
-const sectionPages = <Page extends { after: string | undefined }>(
-  queryKey: readonly unknown[],
-  fetchPage: (request: PageRequest) => Promise<Page>,
-) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage({ query: { limit: SECTION_PAGE_SIZE, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
-    gcTime: 0,
-  })
+// Both lists grow with each exam and each change, and are not kept in the cache.
 
 /** A patient's reports, without their texts. */
-export const patientReports = (client: Client, id: number) =>
-  sectionPages(['patients', 'reports', id], (request) =>
-    client.page(patientOperations.listPatientReports, { params: { id }, ...request }),
-  )
+export const patientReports = (client: Client, id: number) => ({
+  ...listPages(['patients', 'reports', id], ({ after, signal }) =>
+    client.page(patientOperations.listPatientReports, {
+      params: { id },
+      query: { limit: SECTION_PAGE_SIZE, after },
+      signal,
+    }),
+  ),
+  gcTime: 0,
+})
 
 /** The reports of a patient that are not released and that the user may change. Those of the last changes are enough for a record. */
 export const unreleasedReports = (client: Client, id: number) =>
@@ -48,10 +38,16 @@ export const unreleasedReports = (client: Client, id: number) =>
   })
 
 /** The acts on a patient's record, with users and times. */
-export const patientHistory = (client: Client, id: number) =>
-  sectionPages(['patients', 'history', id], (request) =>
-    client.page(patientOperations.listPatientHistory, { params: { id }, ...request }),
-  )
+export const patientHistory = (client: Client, id: number) => ({
+  ...listPages(['patients', 'history', id], ({ after, signal }) =>
+    client.page(patientOperations.listPatientHistory, {
+      params: { id },
+      query: { limit: SECTION_PAGE_SIZE, after },
+      signal,
+    }),
+  ),
+  gcTime: 0,
+})
 
 /** A change of a record beside the values that are stored now, dropped as soon as no component shows it. */
 export const patientChange = (client: Client, id: number, changeId: number) =>

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientRow, RemovedPatient } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 
 const PAGE_SIZE = 100
 
@@ -11,17 +11,12 @@ export type ListKind = 'found' | 'removed'
 
 /** The patients of a list that match a search, page by page. Each page names the search that it answers. */
 export const patientPages = (client: Client, kind: ListKind, search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['patients', kind, search],
-    queryFn: async ({ pageParam, signal }) => {
-      const request = { query: { search, limit: PAGE_SIZE, after: pageParam }, signal }
-      const page =
-        kind === 'found'
-          ? await client.page(patientOperations.queryPatients, request)
-          : await client.page(patientOperations.listRemovedPatients, request)
-      const data: ListedPatient[] = page.data
-      return { ...page, data, search }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
+  listPages(['patients', kind, search], async ({ after, signal }) => {
+    const request = { query: { search, limit: PAGE_SIZE, after }, signal }
+    const page =
+      kind === 'found'
+        ? await client.page(patientOperations.queryPatients, request)
+        : await client.page(patientOperations.listRemovedPatients, request)
+    const data: ListedPatient[] = page.data
+    return { ...page, data, search }
   })

@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#contract/patientHistory.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { isNotOffered } from '#portal/http/client/errors.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { useReceipt } from '#portal/patients/removal/useReceipt.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { SectionList } from '#portal/records/list/SectionList.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { PagedSection } from './PagedSection.tsx'
+import { FactSection } from './FactValues.tsx'
 import { patientHistory } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { FactsSkeleton } from './FactValues.tsx'
@@ -18,14 +20,16 @@ import type { ChangeProps } from './ChangeContent.tsx'
 /** The acts on the record, with times and users. */
 export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.history')
-  const pages = useInfiniteQuery(patientHistory(useClient(), id))
-  const entries = pages.data?.pages.flatMap((page) => page.data) ?? []
+  const list = usePagedList(patientHistory(useClient(), id))
+  if (isNotOffered(list.failure)) return null
   return (
-    <PagedSection title={t('title')} pages={pages} empty={t('empty')} failed={t('failed')}>
-      {(entry) => (
-        <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, entries)} />
-      )}
-    </PagedSection>
+    <FactSection title={t('title')}>
+      <SectionList list={list} title={t('title')} empty={t('empty')}>
+        {(entry) => (
+          <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, list.rows)} />
+        )}
+      </SectionList>
+    </FactSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { releaseOperations } from '#contract/release.ts'
@@ -7,9 +7,12 @@ import { paths } from '#contract/portalPaths.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { isNotOffered } from '#portal/http/client/errors.ts'
+import { SectionList } from '#portal/records/list/SectionList.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { PagedSection } from './PagedSection.tsx'
+import { FactSection } from './FactValues.tsx'
 import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
 
 /** The patient's reports, without their texts. Who writes reports also gets to those that are not released, and begins one, but not for a removed patient. */
@@ -18,25 +21,20 @@ export function ReportsSection({ id, removed }: { id: number; removed: boolean }
   const client = useClient()
   const isOffered = useCapability('releaseReport') === 'offered'
   const canWrite = useCan({ access: 'report.write' }) && isOffered
-  const pages = useInfiniteQuery(patientReports(client, id))
+  const list = usePagedList(patientReports(client, id))
   const { data: unreleased } = useQuery({ ...unreleasedReports(client, id), enabled: canWrite })
+  if (isNotOffered(list.failure)) return null
   return (
-    <PagedSection
-      title={t('title')}
-      pages={pages}
-      empty={t('empty')}
-      failed={t('failed')}
-      action={
-        canWrite &&
-        !removed && (
-          <Link to={paths.newReport(id)} className={buttonClass()}>
-            {t('new')}
-          </Link>
-        )
-      }
-    >
-      {(report) => <ReportLine report={report} state={unreleased?.get(report.id)} />}
-    </PagedSection>
+    <FactSection title={t('title')}>
+      <SectionList list={list} title={t('title')} empty={t('empty')}>
+        {(report) => <ReportLine report={report} state={unreleased?.get(report.id)} />}
+      </SectionList>
+      {canWrite && !removed && (
+        <Link to={paths.newReport(id)} className={`${buttonClass()} mt-3`}>
+          {t('new')}
+        </Link>
+      )}
+    </FactSection>
   )
 }
 

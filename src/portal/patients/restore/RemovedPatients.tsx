@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { BackLink } from '#portal/patients/search/BackLink.tsx'
-import { ListFailure } from '#portal/feedback/ListFailure.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
-import { PatientResults } from '#portal/patients/search/PatientResults.tsx'
 import { PatientSearchField } from '#portal/patients/search/PatientSearchField.tsx'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
+import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
@@ -24,7 +23,7 @@ export interface RemovedPatientsProps {
 /** The removed patients, last removed first, each with when, by whom and why, and a button that restores it. */
 export function RemovedPatients({ search, position }: RemovedPatientsProps) {
   const t = useTranslations()
-  const { found, patients, count } = search
+  const { list, patients } = search
   const table = useRef<TableHandle>(null)
   const input = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState<{ id: number; error: Error }>()
@@ -67,9 +66,7 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
             <BackLink to={paths.patients} text={t('patients.backToList')} />
             <PageHeading title={t('patientList.removed.title')} />
             <p role="status" className="text-ink-3">
-              {count === undefined
-                ? found.isPending && t('patientList.removed.loading')
-                : t('patientList.removed.count', { count })}
+              {list.count !== undefined && t('patientList.removed.count', { count: list.count })}
             </p>
           </>
         }
@@ -82,15 +79,20 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
         />
       </PageHeader>
       {failed && problem && (
-        <ListFailure text={t('patientList.removed.failed', { id: String(failed.id), problem })} />
+        <ListNote
+          icon="warning"
+          fault
+          text={t('patientList.removed.failed', { id: String(failed.id), problem })}
+        />
       )}
-      <PatientResults
+      <RemovedTable
         search={search}
+        position={position}
+        table={table}
+        events={events}
         onClear={clear}
         none={{ title: t('patientList.removed.empty'), text: t('patientList.removed.emptyText') }}
-      >
-        <RemovedTable search={search} position={position} table={table} events={events} />
-      </PatientResults>
+      />
     </>
   )
 }

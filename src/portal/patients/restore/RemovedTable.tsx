@@ -1,12 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
 import { PatientRows } from '#portal/patients/search/PatientRows.tsx'
+import type { PatientRowsProps } from '#portal/patients/search/PatientRows.tsx'
 import type { ListedPatient } from '#portal/patients/api/search.ts'
 import { searchMarks, BirthText, DocumentText } from '#portal/patients/search/searchMarks.tsx'
-import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import type { RestoreEvents } from './RestoreButton.tsx'
 import { useRemovedColumns, useRemovalText } from './useRemovedColumns.tsx'
@@ -19,10 +16,7 @@ const MOTHER_BELOW = 1280
 const DOCUMENT_BELOW = 1100
 const CARDS_BELOW = 940
 
-interface RemovedTableProps {
-  search: PatientSearch
-  position: RefObject<ScrollPosition>
-  table: RefObject<TableHandle | null>
+interface RemovedTableProps extends PatientRowsProps {
   events: RestoreEvents
 }
 

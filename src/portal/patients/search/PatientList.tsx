@@ -16,7 +16,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
-import { PatientResults } from './PatientResults.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { PatientTable } from './PatientTable.tsx'
 import {
@@ -45,7 +44,7 @@ interface PatientListProps {
 /** The list of patients, searched, with the removal of one patient or of several in turn. */
 export function PatientList({ search, position, selection }: PatientListProps) {
   const t = useTranslations('patients')
-  const { found, patients, count } = search
+  const { list, patients } = search
   const table = useRef<TableHandle>(null)
   const input = useRef<HTMLInputElement>(null)
   const removeSeveral = useRef<HTMLButtonElement>(null)
@@ -92,7 +91,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
           <>
             <PageHeading title={t('title')} />
             <p role="status" className="text-ink-3">
-              {count === undefined ? found.isPending && t('loading') : t('count', { count })}
+              {list.count !== undefined && t('count', { count: list.count })}
             </p>
           </>
         }
@@ -109,23 +108,19 @@ export function PatientList({ search, position, selection }: PatientListProps) {
       {canUndo && ownRemovals.length > 0 && (
         <LazyOwnRemovals removals={ownRemovals} onRestored={() => input.current?.focus()} />
       )}
-      <PatientResults
+      <PatientTable
         search={search}
+        position={position}
+        table={table}
+        openId={removing?.patient.id}
+        selection={canRemove ? selection : undefined}
+        onRemove={canRemove ? remove : undefined}
         onClear={clear}
         none={{
           title: t('empty.noPatients'),
           text: t(search.isComputed ? 'listed.none' : 'empty.noPatientsText'),
         }}
-      >
-        <PatientTable
-          search={search}
-          position={position}
-          table={table}
-          selected={removing?.patient.id}
-          selection={canRemove ? selection : undefined}
-          onRemove={canRemove ? remove : undefined}
-        />
-      </PatientResults>
+      />
       {canRemove && selection.patients.length > 0 && (
         <PatientSelectionBar
           count={selection.patients.length}

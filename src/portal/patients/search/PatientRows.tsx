@@ -3,40 +3,45 @@ import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
-import { isMoreFailed } from '#portal/feedback/listFailure.ts'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
-import type { Column } from '#portal/ui/table/columns.ts'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import type { Selection } from '#portal/ui/table/useRowSelection.ts'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
-import { ListFailure } from '#portal/feedback/ListFailure.tsx'
-import type { ScrollPosition } from './scrollPosition.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ListedPatient } from '#portal/patients/api/search.ts'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
+import type { Selection } from '#portal/ui/table/useRowSelection.ts'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import type { ScrollPosition } from './scrollPosition.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
 
-interface PatientRowsProps {
-  label: string
+export interface PatientRowsProps {
   search: PatientSearch
   position: RefObject<ScrollPosition>
   table: RefObject<TableHandle | null>
-  /** The element around the rows: its width decides which columns are shown. */
-  frame?: RefObject<HTMLDivElement | null>
+  /** The patient that the dialog is about. */
+  openId?: number | undefined
+  onClear: () => void
+  /** Shown where the list is empty without a search. */
+  none: { title: string; text: string }
+}
+
+interface Looks {
+  label: string
+  frame: RefObject<HTMLDivElement | null>
   columns: readonly Column<ListedPatient>[]
   card: (patient: ListedPatient) => ReactNode
   /** Below this width, in pixels, cards are shown. */
   cardsBelow: number
   /** What stands above the cards. */
   cardsHead?: ReactNode
-  /** The patient that the dialog is about. */
-  selected?: number | undefined
   selection?: Selection<ListedPatient> | undefined
 }
 
-/** The found patients, in the order of the search. More load near the end of the list; a row opens the patient's page. */
-export function PatientRows({ label, search, position, table, frame, selected, ...looks }: PatientRowsProps) {
-  const t = useTranslations('patients')
+/** The found patients, in the order of the search. A row opens the patient's page. */
+export function PatientRows({ search, position, table, none, onClear, ...looks }: PatientRowsProps & Looks) {
+  const t = useTranslations('patients.empty')
   const navigate = useNavigate()
-  const { found, patients, count = patients.length, answered, isBehind } = search
+  const { list, answered, isComputed } = search
   const open = useCallback(
     ({ id }: ListedPatient) => {
       position.current.row = id
@@ -44,47 +49,55 @@ export function PatientRows({ label, search, position, table, frame, selected, .
     },
     [navigate, position],
   )
-  const { hasNextPage, isFetchNextPageError, fetchNextPage } = found
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const offset = position.current.search === answered ? position.current.offset : 0
-
+  const empty =
+    answered === '' ? (
+      <Panel icon="person" title={none.title} action={<Button onClick={list.retry}>{t('retry')}</Button>}>
+        {none.text}
+      </Panel>
+    ) : (
+      <NoMatch search={search} onClear={onClear} />
+    )
   return (
-    <div
-      ref={frame}
-      aria-busy={isBehind}
-      className={`relative flex min-h-0 grow flex-col ${isBehind ? 'stale-rows' : ''}`}
-    >
-      {found.isPlaceholderData && (
-        <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
-      )}
-      {found.isRefetchError && !isFetchNextPageError && (
-        <ListFailure text={t('refreshFailed')} onRetry={() => void found.refetch()} />
-      )}
-      <VirtualTable
-        key={answered}
-        label={label}
-        rows={patients}
-        rowId={rowId}
-        {...looks}
-        cardSize="--spacing-row-card-tall"
-        total={count}
-        selectedId={selected === undefined ? undefined : String(selected)}
-        onOpen={open}
-        addressOf={addressOf}
-        onEndNear={hasNextPage ? loadMore : undefined}
-        comingNote={
-          isMoreFailed(found) && (
-            <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={found.isFetchingNextPage} />
-          )
-        }
-        initialTop={offset}
-        onScroll={(next) => Object.assign(position.current, { search: answered, offset: next })}
-        handle={table}
-      />
-    </div>
+    <ListFrame
+      list={list}
+      empty={empty}
+      failed={(error) => (isComputed && problemKind(error) === 'forbidden' ? <ListingRefused /> : undefined)}
+      {...looks}
+      cardSize="--spacing-row-card-tall"
+      onOpen={open}
+      addressOf={addressOf}
+      initialTop={position.current.search === answered ? position.current.offset : 0}
+      onScroll={(offset) => Object.assign(position.current, { search: answered, offset })}
+      handle={table}
+    />
   )
 }
 
 const addressOf = ({ id }: ListedPatient): string => paths.patient(id)
 
-const rowId = ({ id }: ListedPatient): string => String(id)
+/** The service lists reports alone, and refuses that. */
+function ListingRefused() {
+  const t = useTranslations()
+  return (
+    <Panel icon="lock" role="alert" title={t('problem.forbidden.title')}>
+      {t('patients.listed.refused')}
+    </Panel>
+  )
+}
+
+function NoMatch({
+  search: { answered, isComputed },
+  onClear,
+}: Pick<PatientRowsProps, 'search' | 'onClear'>) {
+  const t = useTranslations('patients.empty')
+  const listed = useTranslations('patients.listed')
+  return (
+    <Panel
+      icon="search"
+      title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+    >
+      {isComputed ? listed('noMatch') : t('noMatchText')}
+    </Panel>
+  )
+}

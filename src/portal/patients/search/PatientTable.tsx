@@ -1,14 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import type { ScrollPosition } from './scrollPosition.ts'
 import { namesakesAmong } from '#portal/patients/identity/namesakes.ts'
 import { PatientRows } from './PatientRows.tsx'
+import type { PatientRowsProps } from './PatientRows.tsx'
 import { searchMarks, useMarkedColumns, BirthText, DocumentText } from './searchMarks.tsx'
-import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { MergedHint, PatientHint } from './PatientHint.tsx'
 import { PatientName, nameId } from '#portal/patients/identity/PatientName.tsx'
@@ -23,12 +20,7 @@ const MOTHER_BELOW = 1160
 const UNIT_BELOW = 920
 const CARDS_BELOW = 816
 
-interface PatientTableProps {
-  search: PatientSearch
-  position: RefObject<ScrollPosition>
-  table: RefObject<TableHandle | null>
-  /** The patient that the dialog is about. */
-  selected: number | undefined
+interface PatientTableProps extends PatientRowsProps {
   /** Undefined where the user may not remove patients. */
   selection: PatientSelection | undefined
   onRemove: ((patient: Patient, button: HTMLElement) => void) | undefined

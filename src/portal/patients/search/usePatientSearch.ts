@@ -1,9 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { patientPages } from '#portal/patients/api/search.ts'
 import type { ListKind } from '#portal/patients/api/search.ts'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 
 /** A pause in typing of this length starts the search. */
 const TYPING_PAUSE_MS = 250
@@ -20,25 +20,16 @@ export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const found = useInfiniteQuery({
-    ...patientPages(client, kind, search),
-    placeholderData: keepPreviousData,
-    enabled: shown,
-  })
-  const { data } = found
-  // A patient whose name was changed between the loading of two pages may be on both.
-  const patients = useMemo(
-    () => [
-      ...new Map(data?.pages.flatMap((page) => page.data).map((patient) => [patient.id, patient])).values(),
-    ],
-    [data],
-  )
+  const list = usePagedList({ ...patientPages(client, kind, search), enabled: shown }, { keepsRows: true })
 
   const submit = (next: string) => {
     clearTimeout(timer.current)
     setSearch(next.trim())
   }
-  const answered = data?.pages[0]?.search ?? ''
+  const { pages, rows } = list
+  const answered = pages[0]?.search ?? ''
+  // The text has changed since, so the rows may not match it.
+  const isBehind = list.isBehind || (pages.length > 0 && text.trim() !== answered)
   return {
     text,
     /** Searches after a pause in typing. */
@@ -52,17 +43,16 @@ export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) 
       setText(next)
       submit(next)
     },
-    found,
-    patients,
-    count: data?.pages.at(-1)?.count,
+    list: { ...list, isBehind },
+    patients: rows,
     /** The patients are those of the listed reports. */
     isComputed: kind === 'found' && isComputed,
     /** How the listing was read for it. */
-    fromListing: data?.pages.at(-1)?.fromListing,
+    fromListing: pages.at(-1)?.fromListing,
     /** The search that the shown patients match. */
     answered,
-    /** The text has changed since, so the shown patients may not match it. */
-    isBehind: found.isPlaceholderData || (data !== undefined && text.trim() !== answered),
+    /** The shown patients may not match what is typed. */
+    isBehind,
   }
 }
 

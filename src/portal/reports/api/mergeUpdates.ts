@@ -29,7 +29,7 @@ export interface Comparison {
 }
 
 /** Merges a later answer into a list: no row moves, but each that the answer holds is brought up to date. */
-export function mergeUpdates(pages: ReleasePage[], comparison: Comparison): MergedUpdates {
+export function mergeUpdates(pages: readonly ReleasePage[], comparison: Comparison): MergedUpdates {
   const { fresh, notNew } = comparison
   const { indexOf } = listedReleases(pages)
   const broken = new Set(pages.flatMap((page) => page.broken.map(({ id }) => id)))
@@ -42,7 +42,11 @@ export function mergeUpdates(pages: ReleasePage[], comparison: Comparison): Merg
   return { count, more: end < 0 && !isAll, pages: updatedPages(pages, comparison, count) }
 }
 
-function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: number): ReleasePage[] {
+function updatedPages(
+  pages: readonly ReleasePage[],
+  comparison: Comparison,
+  newCount: number,
+): ReleasePage[] {
   const { fresh, isMarked } = comparison
   const answered = new Map(fresh.data.map((row) => [row.id, row]))
   const isMissing = missingFrom(comparison)

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { noFilters } from '#portal/reports/url.ts'
-import { listedReleases } from './listedReleases.ts'
 import type { ListedRelease } from './listedReleases.ts'
 import { releasePages } from './releases.ts'
 
@@ -17,31 +17,28 @@ export function useOtherReports(release: ListedRelease | undefined) {
   const sort = useCapability('queryReleasedPatients') === 'computed' ? 'newest' : undefined
   const patientId = release?.report.patient.id
   const isKnown = patientId !== undefined && patientId > 0
-  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery({
-      ...releasePages(client, { ...noFilters, patientId, sort }),
-      // Another patient's reports must never be shown in place of this patient's.
-      placeholderData: () => undefined,
-      enabled: isKnown,
-      staleTime: OTHERS_STALE_MS,
-    })
+  const list = usePagedList({
+    ...releasePages(client, { ...noFilters, patientId, sort }),
+    enabled: isKnown,
+    staleTime: OTHERS_STALE_MS,
+  })
+  const { rows: listed, isCurrent, count: total = 0 } = list
   const rows = useMemo(() => {
     if (patientId === 0) return []
-    return data && listedReleases(data.pages).rows.filter((row) => row.id !== release?.id && !row.withdrawn)
-  }, [data, patientId, release?.id])
-  const isPart = isKnown && hasNextPage
-  const total = data?.pages.at(-1)?.count ?? 0
+    return isCurrent ? listed.filter((row) => row.id !== release?.id && !row.withdrawn) : undefined
+  }, [listed, isCurrent, patientId, release?.id])
+  const isPart = isKnown && list.hasMore
   return {
     rows,
     count: rows && (isPart ? Math.max(rows.length, total - 1) : rows.length),
     /** The patient is not known, so neither are other reports. */
     isPatientUnknown: patientId === 0,
     /** How the rows were computed, where the service sends its listing whole. */
-    fromListing: data?.pages[0]?.fromListing,
-    error,
-    isFetching,
-    loadMore: isPart ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    fromListing: list.pages[0]?.fromListing,
+    error: list.failure ?? list.error,
+    isFetching: list.isFetching,
+    loadMore: isPart ? list.loadMore : undefined,
+    retry: list.retry,
   }
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -57,11 +57,14 @@ export function isRead(
   return isLater ? mark.read : row?.read
 }
 
-/** Whether a row's report has been read; undefined where the service does not say. Draws again only the rows that change. */
-export function useIsRead(row: ListedRelease): boolean | undefined {
-  const { data } = useQuery({ ...readMarks, select: (marks) => isRead(row, marks.get(row.id)) ?? 'unknown' })
-  return data === 'unknown' ? undefined : data
-}
+export const useReadMarks = (): ReadMarks => useQuery(readMarks).data ?? none
+
+/** The marks, for the rows of a list: they are observed once, and not by each row. */
+export const ReadMarksContext = createContext(none)
+
+/** Whether a row's report has been read; undefined where the service does not say. */
+export const useIsRead = (row: ListedRelease): boolean | undefined =>
+  isRead(row, use(ReadMarksContext).get(row.id))
 
 /** Marks any number of releases as read or unread; undefined where the service keeps no marks. */
 export function useMarkReleases() {

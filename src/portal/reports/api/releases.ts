@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { nextPage } from '#portal/records/list/listPages.ts'
 import { noFilters, releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases } from './listedReleases.ts'
-import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
+import type { ListedRelease, ReleasePages } from './listedReleases.ts'
+import type { ListUpdates } from './listUpdates.ts'
 
 export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200
@@ -16,10 +18,12 @@ const CORRECTIONS_STALE_MS = 60_000
 
 /** All lists of released reports that have been read, whatever their filters. */
 export const allLists = { queryKey: ['reports', 'list'] }
+/** What later answers say of them. */
+export const allUpdates = { queryKey: ['reports', 'updates'] }
 
 /**
- * The released reports that match, page after page. Those of the filters before stay until they are there. `loadedBefore`: how many
- * rows somebody who comes back to this list had loaded; as many are fetched at once.
+ * The released reports that match, page after page. `loadedBefore`: how many rows somebody who comes back to this list had loaded; as many
+ * are fetched at once.
  */
 export const releasePages = (client: Client, filters: Filters, loadedBefore?: (filters: Filters) => number) =>
   infiniteQueryOptions({
@@ -33,7 +37,6 @@ export const releasePages = (client: Client, filters: Filters, loadedBefore?: (f
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
     // Reloaded by `reloadFromTop` alone: by itself the library would fetch all pages again, one after another.
     staleTime: Infinity,
   })
@@ -45,13 +48,6 @@ export const firstPageSize = (loadedBefore = 0): number =>
 /** How many more rows are fetched when so many are loaded: the further somebody scrolls, the more. */
 export const nextPageSize = (loaded: number): number =>
   loaded < SECOND_PAGE_SIZE ? SECOND_PAGE_SIZE : LARGEST_PAGE_SIZE
-
-/** Ends the list where a service's pages lead in a circle. */
-function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, requested: (string | undefined)[]) {
-  const before = pages.at(-2)
-  const isRepeated = before !== undefined && page.data.length > 0 && before.data[0]?.id === page.data[0]?.id
-  return isRepeated || requested.includes(page.after) ? undefined : page.after
-}
 
 /** Reloads a list from its top. The pages after the first come when they are scrolled to, not one after another. */
 export function reloadFromTop(client: Client, queryClient: QueryClient, filters: Filters) {
@@ -71,6 +67,10 @@ export const cancelList = (client: Client, queryClient: QueryClient, filters: Fi
 
 /** The row of a release, in whichever list holds it. */
 export function listedRow(queryClient: QueryClient, id: number): ListedRelease | undefined {
+  for (const [, updates] of queryClient.getQueriesData<ListUpdates>(allUpdates)) {
+    const row = updates?.rows.get(id)
+    if (row) return row
+  }
   for (const [, list] of queryClient.getQueriesData<ReleasePages>(allLists))
     for (const { data } of list?.pages ?? []) {
       const row = data.find((listed) => listed.id === id)

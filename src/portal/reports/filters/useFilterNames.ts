@@ -74,11 +74,11 @@ function useFilteredPatient(id: number | undefined, list: ReleaseList) {
 
 /** Looks for a person or an exam in the rows of the list. `isMissing`: the list is loaded, and does not hold it. */
 function useListed<Named extends { id: number }>(
-  { rows, isPending, isPlaceholderData }: ReleaseList,
+  { rows, isLoading, isBehind }: ReleaseList,
   id: number | undefined,
   namedIn: (row: ListedRelease) => Named,
 ) {
   const row = id === undefined ? undefined : rows.find((listed) => namedIn(listed).id === id)
   const found = row && namedIn(row)
-  return { found, isMissing: found === undefined && !isPending && !isPlaceholderData }
+  return { found, isMissing: found === undefined && !isLoading && !isBehind }
 }

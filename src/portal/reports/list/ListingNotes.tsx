@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
+import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
-import { ListNote } from './ListState.tsx'
 import type { ReleaseList } from './useReleaseList.ts'
 
 export interface ListingNotesProps {
@@ -14,7 +14,7 @@ export interface ListingNotesProps {
 
 /** The notes on a listing that the service sends whole: the progress of reading it, and its outcome. */
 export function ListingNotes({ list, progress, onCancel }: ListingNotesProps) {
-  if (!list.isThere) return progress && <ReadingPanel progress={progress} onCancel={onCancel} />
+  if (!list.isShown) return progress && <ReadingPanel progress={progress} onCancel={onCancel} />
   return (
     <>
       <ListingRemarks list={list} />

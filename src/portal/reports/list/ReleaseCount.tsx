@@ -12,12 +12,10 @@ import type { ReleaseList } from './useReleaseList.ts'
 /** How many released reports match, and of how many in all where there are filters. Announced whenever it changes. */
 export function ReleaseCount({ list }: { list: ReleaseList }) {
   const t = useTranslations('reportFilters')
-  const loading = useTranslations('reports')('loading')
   const total = useTotal(list)
   const readSince = useReadSince(list)
   const text = () => {
-    if (list.isPending || total.isPending) return <span className="sr-only">{loading}</span>
-    if (list.pageCount === 0) return undefined
+    if (list.pages.length === 0 || total.isPending) return undefined
     const count = Math.max(0, list.count - readSince)
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }

@@ -3,22 +3,24 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
-import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
-import { noFilters, urlOf } from '#portal/reports/url.ts'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { ReadMarksContext, useReadMarks } from '#portal/reports/api/readState.ts'
+import { isFiltered, noFilters, urlOf } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { CardsHead } from './CardsHead.tsx'
-import { ListFrame } from './ListFrame.tsx'
+import { ListEmpty, ListFailed } from './ListPanels.tsx'
 import { useListView } from './listView.ts'
-import { columnOf, orderBy, useOrderFocus } from './ordering.ts'
+import { columnOf, orderBy } from './ordering.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { SinceDivider, useLastVisit } from './lastVisit.tsx'
+import { LazyListingNotes, ReleaseNotes } from './ReleaseNotes.tsx'
+import { UpdatesPill } from './UpdatesPill.tsx'
+import { useReading } from './useReading.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
 import { useReleaseColumns } from './useReleaseColumns.tsx'
 import type { ReleaseList as List } from './useReleaseList.ts'
@@ -47,11 +49,8 @@ function DrawnList(props: ReleaseListProps) {
   const { list, filters, openId, since, onOpen, onFilter, onClearFilters, handle } = props
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
-  const moreFailed = useTranslations('reportData')('moreFailed')
-  const notify = useNotify()
-  const { rows, total, isMoreFailed } = list
   const names = useNames()
-  const { order } = list
+  const { rows, order } = list
   // The order that a list has without one is left out of the address.
   const standard = orderOf(noFilters, list.fromListing)
   const view = useListView()
@@ -61,13 +60,9 @@ function DrawnList(props: ReleaseListProps) {
   const scrollPosition = useScrollPosition(list)
   const offersSelection = useCapabilities().mayOffer('zipReports')
 
-  const { frame, onChosen } = useOrderFocus(list.filters)
   const sort = useCallback(
-    (to: ReleaseOrder | undefined) => {
-      onChosen()
-      onFilter({ sort: to === standard ? undefined : to })
-    },
-    [onFilter, onChosen, standard],
+    (to: ReleaseOrder | undefined) => onFilter({ sort: to === standard ? undefined : to }),
+    [onFilter, standard],
   )
   const sorting = useMemo(
     () => ({ ...columnOf(order), onSort: (column: string) => sort(orderBy(column, order)) }),
@@ -104,21 +99,30 @@ function DrawnList(props: ReleaseListProps) {
     (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} />,
     [isNew],
   )
+  const reading = useReading()
+  const listing = <LazyListingNotes list={list} progress={reading.progress} onCancel={reading.cancel} />
+  // A listing that is sent whole was read before: it has to be read again.
+  const reload = list.fromListing ? list.readAgain : list.reload
   return (
-    <ListFrame
-      ref={frame}
-      list={list}
-      onOpen={onOpen}
-      onClearFilters={onClearFilters}
-      onFilter={onFilter}
-      handle={handle}
-    >
-      <VirtualTable
-        key={JSON.stringify(list.filters)}
-        handle={handle}
+    <ReadMarksContext value={useReadMarks()}>
+      <ListFrame
+        list={list}
         label={title}
-        rows={rows}
-        rowId={rowId}
+        empty={
+          <ListEmpty
+            onClear={isFiltered(list.filters) ? onClearFilters : undefined}
+            isIncomplete={list.fromListing?.incomplete !== undefined}
+            onRetry={list.fromListing ? list.readAgain : list.retry}
+            busy={list.fromListing ? list.isRefreshing : list.isFetching}
+          />
+        }
+        loading={reading.progress && listing}
+        failed={(error) => (
+          <ListFailed error={error} onRetry={list.failure ? list.retry : reload} busy={list.isFetching} />
+        )}
+        over={<UpdatesPill list={list} handle={handle} />}
+        notes={<ReleaseNotes list={list} reading={reading} onOpen={onOpen} onFilter={onFilter} />}
+        handle={handle}
         columns={columns}
         card={card}
         cardsHead={
@@ -140,22 +144,13 @@ function DrawnList(props: ReleaseListProps) {
             ? { before: olderFrom, content: <SinceDivider since={since} /> }
             : undefined
         }
-        total={total}
-        selectedId={openId === undefined ? undefined : String(openId)}
+        openId={openId}
         onOpen={open}
         addressOf={rowUrl}
-        comingNote={
-          isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
-        }
-        onEndNear={list.hasMore ? list.loadMore : undefined}
-        onLoadedEnd={() => {
-          const loaded = t('loadedEnd', { loaded: rows.length, count: total })
-          notify(isMoreFailed ? moreFailed : loaded, 'note')
-        }}
         {...scrollPosition}
       />
       {ids.size > 0 && <LazySelectionBar ids={selection.items} onClear={clearSelection} />}
-    </ListFrame>
+    </ReadMarksContext>
   )
 }
 
@@ -167,5 +162,3 @@ export const ReleaseList = memo(
 
 const isSame = <T extends object>(before: T, after: T): boolean =>
   (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key])
-
-const rowId = (release: ListedRelease) => String(release.id)

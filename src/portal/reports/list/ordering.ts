@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
 import type { ReleaseOrder } from '#contract/release.ts'
-import type { Filters } from '#portal/reports/url.ts'
 
 /** The orders of each sortable column; the first press on its head sets the first one. */
 const orders = {
@@ -32,27 +30,4 @@ export function orderBy(column: string, present: ReleaseOrder | undefined): Rele
   const [first] = Object.keys(orders[column]) as [Direction]
   const reversed = current?.direction === 'ascending' ? 'descending' : 'ascending'
   return orders[column][current?.column === column ? reversed : first]
-}
-
-/**
- * A new order mounts a new table: the control that chose the order gets the focus again once the table is there. Returns the ref
- * for the element around the table, and the function to call when an order is chosen.
- */
-export function useOrderFocus(filters: Filters) {
-  const frame = useRef<HTMLDivElement>(null)
-  const isChosen = useRef(false)
-  useEffect(() => {
-    if (!isChosen.current) return undefined
-    isChosen.current = false
-    // The table is drawn a second time once it is measured, which is after this effect and before the next frame.
-    const drawn = requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        frame.current?.querySelector<HTMLElement>('[aria-sort] button, [data-order] select')?.focus()
-    })
-    return () => cancelAnimationFrame(drawn)
-  }, [filters])
-  const onChosen = useCallback(() => {
-    isChosen.current = true
-  }, [])
-  return { frame, onChosen }
 }

@@ -28,18 +28,18 @@ export interface Neighbours {
  */
 export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: number): Neighbours {
   const client = useClient()
-  const { rows, count, isPlaceholderData, isFetching, hasError, hasMore, pageCount, loadMore } = list
+  const { rows, count, isCurrent, isFetching, error, hasMore, loadMore, pages } = list
   const index = list.indexOf(releaseId)
 
   const isNearEnd = index !== undefined && index >= rows.length - ROWS_BEFORE_END
   const opened = useQuery({ ...release(client, useQueryClient(), releaseId), enabled: false })
-  const isLoaded = pageCount > 0 && !hasError && !isPlaceholderData
+  const isLoaded = isCurrent && error === null
   const isMissing = index === undefined && opened.isSuccess && isLoaded
   const mayFollow =
     isMissing &&
-    pageCount < (list.fromListing ? MAX_LISTING_PAGES_SEARCHED : MAX_PAGES_SEARCHED) &&
+    pages.length < (list.fromListing ? MAX_LISTING_PAGES_SEARCHED : MAX_PAGES_SEARCHED) &&
     isBeyond(list, opened.data?.report.dateReportRelease ?? null)
-  const wantsMore = (isNearEnd || mayFollow) && hasMore && !isFetching && !hasError
+  const wantsMore = (isNearEnd || mayFollow) && hasMore && !isFetching && error === null
   useEffect(() => {
     if (wantsMore) loadMore()
   }, [wantsMore, loadMore])

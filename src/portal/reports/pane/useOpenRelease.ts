@@ -4,7 +4,7 @@ import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
-import { dropRelease } from '#portal/reports/api/updates.ts'
+import { dropRelease } from '#portal/reports/api/withdrawals.ts'
 import { listedRow } from '#portal/reports/api/releases.ts'
 
 /**

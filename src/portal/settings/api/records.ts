@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 import { distinctNameOf, groupOf, nameOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
@@ -21,39 +22,29 @@ export interface ListQuery {
 
 /** The records of a group that match, page by page. */
 export const recordPages = (client: Client, group: GroupName, { name, sort, filters }: ListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['settings', 'list', group, { name, sort, filters }],
-    queryFn: async ({ pageParam, signal }) => {
-      const { operations, declared } = groupOf(group)
-      const values = Object.entries(filters).map(([field, value]) => [
-        field,
-        declared.fields[field]?.kind === 'boolean' ? value : Number(value),
-      ])
-      const query = {
-        ...(Object.fromEntries(values) as Record<string, string | number>),
-        name: name || undefined,
-        sort,
-        limit: PAGE_SIZE,
-        after: pageParam,
-      }
-      const page = await client.page(operations.query, { query, signal })
-      return { ...page, data: page.data as unknown as AnyRecord[] }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
+  listPages(['settings', 'list', group, { name, sort, filters }], async ({ after, signal }) => {
+    const { operations, declared } = groupOf(group)
+    const values = Object.entries(filters).map(([field, value]) => [
+      field,
+      declared.fields[field]?.kind === 'boolean' ? value : Number(value),
+    ])
+    const query = {
+      ...(Object.fromEntries(values) as Record<string, string | number>),
+      name: name || undefined,
+      sort,
+      limit: PAGE_SIZE,
+      after,
+    }
+    const page = await client.page(operations.query, { query, signal })
+    return { ...page, data: page.data as unknown as AnyRecord[] }
   })
 
 /** The removed records of a group whose names match, page by page. */
 export const removedPages = (client: Client, group: GroupName, name: string) =>
-  infiniteQueryOptions({
-    queryKey: ['settings', 'removed', group, name],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { name: name || undefined, limit: PAGE_SIZE, after: pageParam }
-      const page = await client.page(groupOf(group).operations.removed, { query, signal })
-      return { ...page, data: page.data as unknown as AnyRecord[] }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
+  listPages(['settings', 'removed', group, name], async ({ after, signal }) => {
+    const query = { name: name || undefined, limit: PAGE_SIZE, after }
+    const page = await client.page(groupOf(group).operations.removed, { query, signal })
+    return { ...page, data: page.data as unknown as AnyRecord[] }
   })
 
 /** One record. */

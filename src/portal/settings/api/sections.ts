@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 import { groupOf } from './groups.ts'
 import type { GroupName } from './groups.ts'
 
@@ -7,22 +7,17 @@ const HISTORY_PAGE = 20
 
 /** What refers to a record, by group and field. */
 export const referrersOf = (client: Client, group: GroupName, id: number) =>
-  queryOptions({
-    queryKey: ['settings', 'used by', group, id],
-    queryFn: async ({ signal }) =>
-      (await client.send(groupOf(group).operations.usedBy, { params: { id }, signal })).data,
+  listPages(['settings', 'used by', group, id], async ({ signal }) => {
+    const page = await client.page(groupOf(group).operations.usedBy, { params: { id }, signal })
+    return { ...page, data: page.data.map((one) => ({ ...one, id: `${one.group} ${one.field}` })) }
   })
 
 /** The changes of a record, last first. */
 export const recordHistory = (client: Client, group: GroupName, id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['settings', 'history', group, id],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(groupOf(group).operations.history, {
-        params: { id },
-        query: { limit: HISTORY_PAGE, after: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
-  })
+  listPages(['settings', 'history', group, id], ({ after, signal }) =>
+    client.page(groupOf(group).operations.history, {
+      params: { id },
+      query: { limit: HISTORY_PAGE, after },
+      signal,
+    }),
+  )

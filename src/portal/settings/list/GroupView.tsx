@@ -2,8 +2,11 @@ import { useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
+import { recordPages, removedPages } from '#portal/settings/api/records.ts'
 import { CsvButtons } from '#portal/settings/csv/CsvButtons.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
@@ -21,7 +24,6 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RemovedList } from './RemovedList.tsx'
-import { useRecordList } from './useRecordList.ts'
 import { ViewOptions } from './ViewOptions.tsx'
 
 /** The records of a group and, beside them, the one that is open. Where there is no room for both, it covers the list. */
@@ -32,7 +34,12 @@ export function GroupView({ group }: { group: Group }) {
   const may = useMay()
   const url = useGroupUrl(group)
   const { list: address, openId, open } = url
-  const records = useRecordList(group, address)
+  const client = useClient()
+  const { isRemoved } = address
+  const records = usePagedList(
+    isRemoved ? removedPages(client, group.name, address.name) : recordPages(client, group.name, address),
+    { keepsRows: true },
+  )
   const [share, setShare] = usePaneWidth()
   const table = useRef<TableHandle>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -90,7 +97,7 @@ export function GroupView({ group }: { group: Group }) {
         share={share}
         onShare={setShare}
         list={
-          address.isRemoved ? (
+          isRemoved ? (
             <RemovedList group={group} url={url} list={records} handle={table} />
           ) : (
             <RecordList

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { ListFrame } from '#portal/feedback/ListFrame.tsx'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { useDensity } from '#portal/preferences/useDensity.ts'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -12,11 +12,8 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import { useColumnChoice } from './useColumnChoice.ts'
 import { useRecordColumns, Value } from './useRecordColumns.tsx'
-import { useFrameWords } from './useRecordList.ts'
-import type { RecordListState } from './useRecordList.ts'
 
 const CARD_VALUES = 2
 /** In pixels: what the name and three more columns need. */
@@ -25,7 +22,7 @@ const CARDS_BELOW = 570
 interface RecordListProps {
   group: Group
   url: GroupUrl
-  list: RecordListState
+  list: PagedList<AnyRecord>
   handle: RefObject<TableHandle | null>
   /** Left out where the user may not create records. */
   onCreate: (() => void) | undefined
@@ -81,34 +78,22 @@ export function RecordList({ group, url, list, handle, onCreate }: RecordListPro
     </Panel>
   )
   return (
-    <ListFrame list={list} words={useFrameWords()} empty={empty}>
-      <VirtualTable
-        key={`${address.name} ${sort} ${JSON.stringify(address.filters)}`}
-        handle={handle}
-        label={labels.many(group.name)}
-        rows={list.rows}
-        rowId={rowId}
-        columns={columns}
-        card={card}
-        cardsBelow={CARDS_BELOW}
-        rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
-        total={list.count ?? 0}
-        sorting={sorting}
-        selectedId={url.openId === undefined ? undefined : String(url.openId)}
-        onOpen={openRow}
-        addressOf={(record) => url.addressOf(record.id)}
-        onEndNear={list.loadMore}
-        comingNote={
-          list.isMoreFailed && (
-            <MoreFailed text={t('moreFailed')} onRetry={list.retryMore} busy={list.isFetching} />
-          )
-        }
-      />
-    </ListFrame>
+    <ListFrame
+      list={list}
+      label={labels.many(group.name)}
+      empty={empty}
+      handle={handle}
+      columns={columns}
+      card={card}
+      cardsBelow={CARDS_BELOW}
+      rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
+      sorting={sorting}
+      openId={url.openId === 'new' ? undefined : url.openId}
+      onOpen={openRow}
+      addressOf={(record) => url.addressOf(record.id)}
+    />
   )
 }
-
-const rowId = ({ id }: AnyRecord) => String(id)
 
 /** A record in two lines. */
 function Card({ group, names, record }: { group: Group; names: readonly string[]; record: AnyRecord }) {

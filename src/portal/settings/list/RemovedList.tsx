@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { ListFrame } from '#portal/feedback/ListFrame.tsx'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -15,14 +15,11 @@ import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowButton } from '#portal/ui/table/rowControls.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
-import { useFrameWords } from './useRecordList.ts'
-import type { RecordListState } from './useRecordList.ts'
 
 interface RemovedListProps {
   group: Group
   url: GroupUrl
-  list: RecordListState
+  list: PagedList<AnyRecord>
   handle: RefObject<TableHandle | null>
 }
 
@@ -73,29 +70,18 @@ export function RemovedList({ group, url, list, handle }: RemovedListProps) {
     [group, mayRestore],
   )
   return (
-    <ListFrame list={list} words={useFrameWords()} empty={<Panel icon="list" title={t('noneRemoved')} />}>
-      <VirtualTable
-        handle={handle}
-        label={t('removedOf', { many: labels.many(group.name) })}
-        rows={list.rows}
-        rowId={rowId}
-        columns={columns}
-        card={card}
-        total={list.count ?? 0}
-        selectedId={url.openId === undefined ? undefined : String(url.openId)}
-        onOpen={openRow}
-        onEndNear={list.loadMore}
-        comingNote={
-          list.isMoreFailed && (
-            <MoreFailed text={t('moreFailed')} onRetry={list.retryMore} busy={list.isFetching} />
-          )
-        }
-      />
-    </ListFrame>
+    <ListFrame
+      list={list}
+      label={t('removedOf', { many: labels.many(group.name) })}
+      empty={<Panel icon="list" title={t('noneRemoved')} />}
+      handle={handle}
+      columns={columns}
+      card={card}
+      openId={url.openId === 'new' ? undefined : url.openId}
+      onOpen={openRow}
+    />
   )
 }
-
-const rowId = ({ id }: AnyRecord) => String(id)
 
 function Removal({ record }: { record: AnyRecord }) {
   const dates = useDates()

@@ -11,24 +11,37 @@ interface ReferrerListProps {
   usedBy: readonly Referrers[]
   /** The record that is referred to. */
   id: number
-  onFollow?: () => void
+  onFollow?: (() => void) | undefined
 }
 
-/** By which groups and fields a record is referred to, each with a link to the list of those records. */
-export function ReferrerList({ usedBy, id, onFollow }: ReferrerListProps) {
+/** By which groups and fields a record is referred to. */
+export const ReferrerList = ({ usedBy, ...rest }: ReferrerListProps) => (
+  <ul className="flex flex-col gap-1">
+    {usedBy.map((one) => (
+      <ReferrerLine key={`${one.group} ${one.field}`} referrers={one} {...rest} />
+    ))}
+  </ul>
+)
+
+interface ReferrerLineProps extends Omit<ReferrerListProps, 'usedBy'> {
+  referrers: Referrers
+}
+
+/** A group and a field by which a record is referred to, with a link to the list of those records. */
+export function ReferrerLine({ referrers: { group, field, count }, id, onFollow }: ReferrerLineProps) {
   const t = useTranslations('settings.usedBy')
   const labels = useLabels()
   const may = useMay()
-  const line = ({ group, field, count }: Referrers) => {
-    // Patients and reports are not among the settings; another service may have other groups still.
-    if (group === 'patient' || group === 'report') return t(group, { count })
-    if (!isGroupName(group)) return t('other', { group, count })
-    const { declared } = groupOf(group)
-    const label = field in declared.fields ? labels.field(group, field) : field
-    const text = t('line', { group: labels.many(group), field: label, count })
-    const canFilter = ['reference', 'references'].includes(declared.fields[field]?.kind ?? '')
-    if (!canFilter || !may(groupOf(group), 'query')) return text
-    return (
+  // Patients and reports are not among the settings; another service may have other groups still.
+  if (group === 'patient' || group === 'report') return <li>{t(group, { count })}</li>
+  if (!isGroupName(group)) return <li>{t('other', { group, count })}</li>
+  const { declared } = groupOf(group)
+  const label = field in declared.fields ? labels.field(group, field) : field
+  const text = t('line', { group: labels.many(group), field: label, count })
+  const canFilter = ['reference', 'references'].includes(declared.fields[field]?.kind ?? '')
+  if (!canFilter || !may(groupOf(group), 'query')) return <li>{text}</li>
+  return (
+    <li>
       <Link
         to={paths.settingsOf(group) + filterParameters({ [field]: String(id) })}
         className="font-medium text-accent-ink underline underline-offset-2"
@@ -36,13 +49,6 @@ export function ReferrerList({ usedBy, id, onFollow }: ReferrerListProps) {
       >
         {text}
       </Link>
-    )
-  }
-  return (
-    <ul className="flex flex-col gap-1">
-      {usedBy.map((entry) => (
-        <li key={`${entry.group} ${entry.field}`}>{line(entry)}</li>
-      ))}
-    </ul>
+    </li>
   )
 }

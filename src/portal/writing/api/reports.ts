@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
@@ -6,6 +6,7 @@ import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { listPages } from '#portal/records/list/listPages.ts'
 import type { State, UnreleasedFilters } from '#portal/writing/url.ts'
 
 /** A report as the service stores it. */
@@ -40,21 +41,12 @@ const unreleasedQuery = (
 
 /** The reports that are not released and that the user may change, last change first, page by page. */
 export const unreleasedPages = (client: Client, filters: UnreleasedFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['writing', 'list', filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(operations.query, {
-        query: {
-          ...unreleasedQuery(client, filters),
-          sort: '-dateHourChanged',
-          limit: PAGE_SIZE,
-          after: pageParam,
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.after,
-  })
+  listPages(['writing', 'list', filters], ({ after, signal }) =>
+    client.page(operations.query, {
+      query: { ...unreleasedQuery(client, filters), sort: '-dateHourChanged', limit: PAGE_SIZE, after },
+      signal,
+    }),
+  )
 
 /** A report, read anew for each page that shows it: after what a form that was left is still saving. */
 export const storedReport = (client: Client, id: number) =>

@@ -1,14 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { ListFrame } from '#portal/feedback/ListFrame.tsx'
-import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
-import { useListState } from '#portal/feedback/useListState.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -17,7 +15,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
-import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import { unreleasedPages } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { listAddress, states } from '#portal/writing/url.ts'
@@ -29,9 +26,7 @@ import { StateMark } from './StateMark.tsx'
 export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   const t = useTranslations('writing.list')
   const navigate = useNavigate()
-  const list = useListState(
-    useInfiniteQuery({ ...unreleasedPages(useClient(), filters), placeholderData: keepPreviousData }),
-  )
+  const list = usePagedList(unreleasedPages(useClient(), filters), { keepsRows: true })
   const { state } = filters
   const stateFilter = useRef<HTMLDivElement>(null)
   const columns = useColumns()
@@ -77,38 +72,19 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
       </PageHeader>
       <ListFrame
         list={list}
-        words={{
-          loading: t('loading'),
-          refreshFailed: t('refreshFailed'),
-          broken: (broken) => t('broken', { count: broken }),
-        }}
+        label={t('title')}
         empty={<Empty filters={filters} />}
-      >
-        <VirtualTable
-          key={JSON.stringify(filters)}
-          label={t('title')}
-          rows={list.rows}
-          rowId={rowId}
-          columns={columns}
-          card={card}
-          cardSize="--spacing-row-card-lines"
-          cardsBelow={720}
-          total={list.count ?? 0}
-          onOpen={open}
-          addressOf={addressOf}
-          onEndNear={list.loadMore}
-          comingNote={
-            list.isMoreFailed && (
-              <MoreFailed text={t('moreFailed')} onRetry={list.retryMore} busy={list.isFetching} />
-            )
-          }
-        />
-      </ListFrame>
+        columns={columns}
+        card={card}
+        cardSize="--spacing-row-card-lines"
+        cardsBelow={720}
+        onOpen={open}
+        addressOf={addressOf}
+      />
     </>
   )
 }
 
-const rowId = ({ id }: StoredReport) => String(id)
 const addressOf = ({ id }: StoredReport) => paths.writtenReport(id)
 const card = (report: StoredReport) => <Card report={report} />
 

@@ -122,7 +122,7 @@ test('A section that fails leaves the rest of the page in place and is reloaded 
   )
   const { user, queryClient } = await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })
   const history = await section('History')
-  expect(await within(history).findByRole('alert')).toHaveTextContent('The history could not be loaded.')
+  expect(await within(history).findByRole('alert')).toHaveTextContent('History: this could not be loaded.')
   expect(await entries(await section('Reports'))).toHaveLength(20)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   up = true

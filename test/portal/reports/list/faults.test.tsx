@@ -81,7 +81,7 @@ test('A broken record is named, and the others are shown', async () => {
   const broken = { ...second, id: 500123, report: null }
   standInListing({ rows: [third, broken, first] })
   await renderReports('/reports')
-  expect(await screen.findByText(/1 report could not be shown: number 500123\./)).toHaveTextContent(
+  expect(await screen.findByText(/1 record could not be shown: number 500123\./)).toHaveTextContent(
     'Request req-7',
   )
   expect(await recordsShown()).toEqual([3, 1])
@@ -95,7 +95,7 @@ test('A page of broken records alone does not end the list', async () => {
   standInListing({ rows: [...broken, ...rows(10)] })
   await renderReports('/reports')
   expect(
-    await screen.findByText(/50 reports could not be shown: numbers 60, 59, 58, 57, 56, …\./),
+    await screen.findByText(/50 records could not be shown: numbers 60, 59, 58, 57, 56, …\./),
   ).toBeVisible()
   await waitFor(async () => expect((await recordsShown())[0]).toBe(10))
 })
@@ -146,7 +146,7 @@ test('A network failure while scrolling keeps the loaded rows, and the rest is l
   await saysCount(130)
   listing.intercept = () => 'breaks'
   await scrollTo(45 * 48)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The reports after these could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The rest of the list could not be loaded.')
   expect(await recordsShown()).toContain(81)
   goOffline()
   delete listing.intercept

@@ -79,7 +79,7 @@ test('A page that fails leaves the rows as they are, and can be retried', async 
   await says('130 reports')
   await theList()
   await scrollTo(40 * 48)
-  expect(await screen.findByRole('alert')).toHaveTextContent('The reports after these could not be loaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The rest of the list could not be loaded.')
   expect(screen.getAllByRole('row').length).toBeGreaterThan(10)
   expect(network.count(LISTING)).toBe(2)
 

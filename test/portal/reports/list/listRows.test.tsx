@@ -149,7 +149,7 @@ test('A next page that fails is reported at the first failure', async () => {
   const { user } = await renderReports('/reports')
   const grid = await theList()
   fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 1_200 } })
-  const note = await screen.findByText('The reports after these could not be loaded.')
+  const note = await screen.findByText('The rest of the list could not be loaded.')
   expect(note).toBeVisible()
   // The note is above the placeholder rows, outside of the grid.
   expect(grid.parentElement).toContainElement(note)
@@ -161,7 +161,7 @@ test('A next page that fails is reported at the first failure', async () => {
   rendered[0]!.focus()
   await user.keyboard('{End}')
   await waitFor(() =>
-    expect(screen.getAllByText('The reports after these could not be loaded.')).toHaveLength(2),
+    expect(screen.getAllByText('The rest of the list could not be loaded.')).toHaveLength(2),
   )
   expect(screen.queryByText(/on their way/)).not.toBeInTheDocument()
   // The note below the last row has come into view with it.

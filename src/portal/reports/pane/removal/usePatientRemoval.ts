@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patient.ts'
-import { withdrawReportsOf } from '#portal/reports/api/updates.ts'
+import { withdrawReportsOf } from '#portal/reports/api/withdrawals.ts'
 import { useCan } from '#portal/session/can.ts'
 import { RemovalContext } from './RemovalContext.ts'
 
