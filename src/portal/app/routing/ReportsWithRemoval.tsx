@@ -15,7 +15,7 @@ const LazyRemoval = lazyPart<RemovalProps>({
 })
 
 function Coming() {
-  const t = useTranslations('readingPane.removal')
+  const t = useTranslations('reportPane.removal')
   return (
     <p role="status" className="px-6 py-2 text-small text-ink-2">
       {t('loading')}
@@ -24,7 +24,7 @@ function Coming() {
 }
 
 function CloseAction({ onClosed }: RemovalProps) {
-  const t = useTranslations('readingPane.removal')
+  const t = useTranslations('reportPane.removal')
   return (
     <Button variant="quiet" onClick={onClosed}>
       {t('cancel')}

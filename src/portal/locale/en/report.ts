@@ -114,7 +114,7 @@ export const compare = {
   withdrawnText: 'It has left the portal, or the address is not that of a released report.',
 } as const
 
-export const readingPane = {
+export const reportPane = {
   moreActions: 'More',
   print: 'Print report',
   markUnread: 'Mark as unread',
@@ -189,6 +189,6 @@ export const readingPane = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    report: { report: typeof report; compare: typeof compare; readingPane: typeof readingPane }
+    report: { report: typeof report; compare: typeof compare; reportPane: typeof reportPane }
   }
 }

@@ -116,7 +116,7 @@ export const compare: Translation<typeof en.compare> = {
   withdrawnText: 'Ele saiu do portal, ou o endereço não é o de um laudo liberado.',
 }
 
-export const readingPane: Translation<typeof en.readingPane> = {
+export const reportPane: Translation<typeof en.reportPane> = {
   moreActions: 'Mais',
   print: 'Imprimir laudo',
   markUnread: 'Marcar como não lido',

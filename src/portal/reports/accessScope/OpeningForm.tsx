@@ -20,7 +20,7 @@ interface OpeningFormProps {
 
 /** Asks why a report outside the user's access scope is opened, and opens it. The reason stays where that fails. */
 export function OpeningForm({ reportId, filters, beside }: OpeningFormProps) {
-  const t = useTranslations('reach.opening')
+  const t = useTranslations('accessScope.opening')
   const problem = useTranslations('problem')
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')

@@ -14,7 +14,7 @@ export interface OutsideScopeProps {
 
 /** In place of a report that is outside the user's access scope: what that means, and the form by which it is opened all the same. */
 export function OutsideScope({ reportId, filters, back }: OutsideScopeProps) {
-  const t = useTranslations('reach.refused')
+  const t = useTranslations('accessScope.refused')
   const wording = useScopeWording()
   return (
     <Panel

@@ -15,7 +15,7 @@ export interface ScopeNoteProps {
 
 /** Says below the list whose reports it shows. Where it is filtered by a patient who has others, they can be opened from here. */
 export function ScopeNote({ filters }: ScopeNoteProps) {
-  const t = useTranslations('reach.note')
+  const t = useTranslations('accessScope.note')
   const wording = useScopeWording()
   const [isAsking, setAsking] = useState(false)
   const { data } = useQuery(reportsOutside(useClient(), filters.patientId))

@@ -7,13 +7,13 @@ import type { ScopeNoteProps } from './ScopeNote.tsx'
 export const LazyOutsideScope = lazyPart<OutsideScopeProps>({
   name: 'the form that opens a report',
   load: async () => (await import('./OutsideScope.tsx')).OutsideScope,
-  messages: ['reach'],
+  messages: ['accessScope'],
   Fallback: () => null,
 })
 
 export const LazyScopeNote = lazyPart<ScopeNoteProps>({
   name: 'the note on whose reports are shown',
   load: async () => (await import('./ScopeNote.tsx')).ScopeNote,
-  messages: ['reach'],
+  messages: ['accessScope'],
   Fallback: () => null,
 })

@@ -217,7 +217,7 @@ interface PrintedComparisonProps {
 /** The comparison as it is printed: both texts side by side, with the patient at the head of each page. */
 function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
   const t = useTranslations('compare')
-  const sheet = useTranslations('readingPane.printedPage')
+  const sheet = useTranslations('reportPane.printedPage')
   const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
   return (
     <PrintedPages

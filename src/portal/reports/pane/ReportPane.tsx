@@ -53,7 +53,7 @@ export function ReportPane(props: ReportPaneProps) {
   const { releaseId, listedId, neighbours, filters, part, isCovered, focusedAtOpening } = props
   const { onStep, onShow, onCompare, onClose } = props
   const t = useTranslations()
-  const replaced = useTranslations('readingPane.replaced')
+  const replaced = useTranslations('reportPane.replaced')
   const labels = usePartLabels()
   const names = useNames()
   const headingId = useId()

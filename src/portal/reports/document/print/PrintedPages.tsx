@@ -54,7 +54,7 @@ export function PrintedPages({ ids, title, identity, children }: PrintedPagesPro
 
 /** When the pages were printed, and by whom. */
 export function PrintedBy() {
-  const t = useTranslations('readingPane.printedPage')
+  const t = useTranslations('reportPane.printedPage')
   const dates = useDates()
   const user = useUser()
   const [time] = useState(() => dates.moment(new Date().toISOString()))

@@ -10,7 +10,7 @@ import { PrintedBy, PrintedPages } from './PrintedPages.tsx'
 
 /** The report as it is printed: its text, with the patient at the head of each page. */
 export function PrintedReport({ report }: { report: SingleReport }) {
-  const t = useTranslations('readingPane.printedPage')
+  const t = useTranslations('reportPane.printedPage')
   // Loaded beforehand: printing does not wait for code.
   useDocument(report)
   return (
@@ -26,8 +26,8 @@ export function PrintedReport({ report }: { report: SingleReport }) {
 }
 
 function Identity({ report }: { report: SingleReport }) {
-  const t = useTranslations('readingPane.printedPage')
-  const replaced = useTranslations('readingPane.replaced')
+  const t = useTranslations('reportPane.printedPage')
+  const replaced = useTranslations('reportPane.replaced')
   const names = useNames()
   return (
     <>

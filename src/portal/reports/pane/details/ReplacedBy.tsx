@@ -16,7 +16,7 @@ const linkStyle = 'font-medium text-accent-ink underline'
 
 /** A link to the report that replaces another, and to what changed; or why there is none. */
 export function ReplacedBy({ reportId, filters, onCompare }: ReplacedByProps) {
-  const t = useTranslations('readingPane.replaced')
+  const t = useTranslations('reportPane.replaced')
   const correction = useTranslations('correction')
   const { data, isError } = useReleaseOfReport(reportId)
   const state = useLinkState()

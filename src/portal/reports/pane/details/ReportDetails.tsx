@@ -27,7 +27,7 @@ interface ReportDetailsProps {
 /** All other fields of a report. */
 export function ReportDetails({ release, filters, others }: ReportDetailsProps) {
   const t = useTranslations('report.details')
-  const more = useTranslations('readingPane.details')
+  const more = useTranslations('reportPane.details')
   const format = useFormatter()
   const dates = useDates()
   const person = usePersonText()
@@ -110,7 +110,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
 
 /** A number or key that users type elsewhere: a button copies it, and clicking the text selects all of it. */
 function CopyableText({ label, text }: { label: string; text: string }) {
-  const t = useTranslations('readingPane.details')
+  const t = useTranslations('reportPane.details')
   const notify = useNotify()
   // Browsers have it only on pages from a secure origin.
   const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined
@@ -142,7 +142,7 @@ interface HistoryDetailsProps {
 
 /** When a report was written, changed and released, and by whom; which reports it replaces, and which one replaces it. */
 function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
-  const t = useTranslations('readingPane.details')
+  const t = useTranslations('reportPane.details')
   const correction = useTranslations('correction')
   const dates = useDates()
   const { report } = release

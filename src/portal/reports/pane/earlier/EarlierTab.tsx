@@ -21,7 +21,7 @@ interface EarlierTabProps {
 
 /** The patient's other reports, those of the same exam first. */
 export function EarlierTab({ release, others, filters, onCompare }: EarlierTabProps) {
-  const t = useTranslations('readingPane.earlier')
+  const t = useTranslations('reportPane.earlier')
   const { rows, error, loadMore, retry, isFetching, fromListing, isPatientUnknown } = others
   const readPart = fromListing?.incomplete && (
     <p className="text-small text-ink-2">{t('readPart', { count: fromListing.records })}</p>
@@ -76,7 +76,7 @@ const isNewerThan = (row: ListedRelease, release: ListedRelease): boolean =>
   releasedAt(release) > 0 && releasedAt(row) > releasedAt(release)
 
 function EarlierSkeleton() {
-  const t = useTranslations('readingPane.earlier')
+  const t = useTranslations('reportPane.earlier')
   return (
     <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
       <Skeleton className="h-4 w-24" />
@@ -97,7 +97,7 @@ interface EarlierReportProps {
 
 /** One of the patient's other reports, with a link to it and a button that compares it with the open one. */
 function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
-  const t = useTranslations('readingPane.earlier')
+  const t = useTranslations('reportPane.earlier')
   const dates = useDates()
   const state = useLinkState()
   const names = useNames()

@@ -56,7 +56,7 @@ export function PaneActions(props: PaneActionsProps) {
     ? [
         {
           icon: readMark.isRead ? 'unread' : 'check',
-          label: t(readMark.isRead ? 'readingPane.markUnread' : 'readingPane.markRead'),
+          label: t(readMark.isRead ? 'reportPane.markUnread' : 'reportPane.markRead'),
           shortcut: 'u',
           onClick: readMark.toggle,
         },
@@ -70,7 +70,7 @@ export function PaneActions(props: PaneActionsProps) {
           busy: isPrinting,
           onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
         }
-      : { icon: 'print', label: t('readingPane.print'), onClick: () => void printPage() }
+      : { icon: 'print', label: t('reportPane.print'), onClick: () => void printPage() }
   const pdfActions: Action[] = [
     {
       icon: 'open',
@@ -88,13 +88,13 @@ export function PaneActions(props: PaneActionsProps) {
     },
   ]
   const removal: Action[] = onRemovePatient
-    ? [{ icon: 'personMinus', label: t('readingPane.removal.action'), onClick: onRemovePatient }]
+    ? [{ icon: 'personMinus', label: t('reportPane.removal.action'), onClick: onRemovePatient }]
     : []
   const changes: Action[] = mayChange
     ? [
         {
           icon: 'pen',
-          label: t('readingPane.change'),
+          label: t('reportPane.change'),
           onClick: () => void navigate(paths.writtenReport(report.id)),
         },
       ]
@@ -106,7 +106,7 @@ export function PaneActions(props: PaneActionsProps) {
       <div className="flex gap-1">
         {/* Opening a report marks it as read, so undoing that stays visible. */}
         {markButton}
-        <MenuButton icon="more" label={t('readingPane.moreActions')} items={others} />
+        <MenuButton icon="more" label={t('reportPane.moreActions')} items={others} />
       </div>
     )
   }

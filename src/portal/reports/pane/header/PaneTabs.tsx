@@ -15,8 +15,8 @@ export function usePartLabels(): Record<Part, string> {
   return {
     report: t('report.pane.report'),
     pdf: t('report.pane.pdf'),
-    images: t('readingPane.tabs.images'),
-    earlier: t('readingPane.tabs.earlier'),
+    images: t('reportPane.tabs.images'),
+    earlier: t('reportPane.tabs.earlier'),
     details: t('report.pane.details'),
   }
 }
@@ -31,7 +31,7 @@ interface PaneTabsProps {
 
 /** The tabs of a report's parts, some with a count. */
 export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsProps) {
-  const t = useTranslations('readingPane.tabs')
+  const t = useTranslations('reportPane.tabs')
   const pane = useTranslations('report.pane')
   const labels = usePartLabels()
   const offersImages = useCapabilities().mayOffer('getReportImage')

@@ -1,5 +1,5 @@
 /** Whose reports the portal shows to a user, and how others are opened with a reason. */
-export const reach = {
+export const accessScope = {
   note: {
     own: 'The list shows the reports of your own patients.',
     unit: 'The list shows the reports of your units, and those that you sign.',
@@ -27,6 +27,6 @@ export const reach = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    reach: { reach: typeof reach }
+    accessScope: { accessScope: typeof accessScope }
   }
 }

@@ -1,7 +1,7 @@
-import type * as en from '#portal/locale/en/reach.ts'
+import type * as en from '#portal/locale/en/accessScope.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
-export const reach: Translation<typeof en.reach> = {
+export const accessScope: Translation<typeof en.accessScope> = {
   note: {
     own: 'A lista mostra os laudos dos seus próprios pacientes.',
     unit: 'A lista mostra os laudos das suas unidades e os que você assina.',
