@@ -55,6 +55,14 @@ test('no file has the name of a barrel or of a mixed collection', () => {
   expect(code.filter((file) => names.test(basename(file)))).toEqual([])
 })
 
+test('no two files of src have names that differ only in case', () => {
+  const byName = Map.groupBy(
+    present.filter((file) => file.startsWith('src/')),
+    (file) => file.replace(/\.tsx?$/, '').toLowerCase(),
+  )
+  expect([...byName.values()].filter((files) => files.length > 1)).toEqual([])
+})
+
 test('a file of the portal whose one exported value is a component or a hook has its name', () => {
   const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
   const misnamed = code.filter((file) => {
