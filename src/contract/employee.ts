@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
+import { listingOf } from './declaration/listing.ts'
 import { readOperations } from './declaration/readOperations.ts'
-import { document, withSchemaId } from './declaration/source.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
 export const Employee = withSchemaId(
@@ -43,5 +44,19 @@ const { list, get, query } = readOperations(
   { examiner: z.optional(z.enum(['true', 'false'])) },
 )
 
+/** An employee with the register, which tells namesakes apart. Another service may leave it out. */
+const RegisteredEmployee = z.extend(
+  Employee,
+  chosen({
+    council: z.optional(z.nullable(z.string())),
+    registerNumber: z.optional(z.nullable(z.string())),
+    registerState: z.optional(z.nullable(z.object({ id: id(), name: z.optional(z.string()) }))),
+  }),
+)
+
 /** The operations by which the pages of reports and patients read employees. The whole group is declared in `resources/employee.ts`. */
-export const employeeOperations = { listEmployee: list, getEmployee: get, queryEmployee: query }
+export const employeeOperations = {
+  listEmployee: list,
+  getEmployee: { ...get, success: { status: 200, answer: { schema: RegisteredEmployee } } },
+  queryEmployee: { ...query, success: { status: 200, answer: { schema: listingOf(RegisteredEmployee) } } },
+} as const

@@ -21,7 +21,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   const form = pane(page, /^New: /)
   await form.getByLabel(/^Name/).fill('Journey CT')
   await form.getByRole('combobox', { name: /^Type/ }).fill('Journey Type')
-  await page.getByRole('option', { name: 'Create “Journey Type” here' }).click()
+  await page.getByRole('option', { name: 'Create “Journey Type”' }).click()
   await page
     .getByRole('dialog')
     .getByLabel(/^DICOM modality/)
@@ -30,10 +30,10 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(form.getByRole('combobox', { name: /^Type/ })).toHaveValue('Journey Type')
   await form.getByRole('combobox', { name: /^Model/ }).fill('Journey Model')
-  await page.getByRole('option', { name: 'Create “Journey Model” here' }).click()
+  await page.getByRole('option', { name: 'Create “Journey Model”' }).click()
   const dialog = page.getByRole('dialog', { name: 'New: Device model' })
   await dialog.getByRole('combobox', { name: /^Brand/ }).fill('Journey Brand')
-  await page.getByRole('option', { name: 'Create “Journey Brand” here' }).click()
+  await page.getByRole('option', { name: 'Create “Journey Brand”' }).click()
   await axe()
   await page
     .getByRole('dialog', { name: 'New: Device brand' })
@@ -44,7 +44,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await dialog.getByRole('combobox', { name: /^Type/ }).fill('Journey')
   // The list of before may have the type at another place, from which it moves while it is clicked.
   const found = page.getByRole('listbox', { name: /^Type/ }).getByRole('option')
-  await expect(found).toHaveText(['Journey Type', 'Create “Journey” here'])
+  await expect(found).toHaveText(['Journey Type', 'Create “Journey”'])
   await page.getByRole('option', { name: 'Journey Type', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create and choose' }).click()
   await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model · Journey Brand')

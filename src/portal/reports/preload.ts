@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { examOperations } from '#contract/exam.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { hasPages, offered } from '#portal/http/query/capabilities.ts'
 import { releaseTotal } from './api/releases.ts'
 import { resetListMoment } from './api/listMoment.ts'
 import { isFiltered, readFilters, readReleaseId } from './url.ts'
-import { exam } from './api/lookups.ts'
+import { namedRecord } from '#portal/records/pick/recordSearch.ts'
 import { release } from './api/release.ts'
 import { releasePages } from './api/releases.ts'
 import { rowsLoadedBefore } from './list/scrollPosition.ts'
@@ -26,7 +27,8 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
     // Where it fails, the pane loads it again and shows the failure.
     void import('./pane/ReportPane.tsx').catch(() => undefined)
   }
-  if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))
+  if (filters.examId)
+    void queryClient.prefetchQuery(namedRecord(client, examOperations.getExam, filters.examId))
   if (isFiltered(filters)) void preloadTotal(client, queryClient)
 }
 

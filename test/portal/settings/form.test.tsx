@@ -15,7 +15,7 @@ test('A record is created together with one that it refers to, and its address i
   const type = await storeType(name)
   await user.type(form.getByLabelText(/^Name/), name)
   await user.type(form.getByRole('combobox', { name: /^Brand/ }), `Brand ${name}`)
-  await user.click(await screen.findByRole('option', { name: `Create “Brand ${name}” here` }))
+  await user.click(await screen.findByRole('option', { name: `Create “Brand ${name}”` }))
   const dialog = within(await screen.findByRole('dialog', { name: /^New: / }))
   expect(dialog.getByLabelText(/^Name/)).toHaveValue(`Brand ${name}`)
   expect(form.getByRole('combobox', { name: /^Brand/, hidden: true })).toBeValid()

@@ -5,6 +5,7 @@ import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { lookups } from '#contract/lookups.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { FoundPatient } from '#contract/patient.ts'
+import type { FoundRecords } from '#portal/records/pick/recordSearch.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 /** Records that a search offers at a time. */
@@ -19,41 +20,30 @@ export const searchOf = {
   unit: lookups.unit.query,
 } as const satisfies Record<SentPart, unknown>
 
-/** A record that a search finds; of a patient, perhaps by a record merged into it. */
-export type FoundRecord = Candidate & Pick<FoundPatient, 'mergedFrom' | 'formerNames'>
-
 /** The records that match a text. */
 export const foundRecords = (client: Client, part: SentPart, text: string) =>
   queryOptions({
     queryKey: ['inbox', 'search', part, text],
-    queryFn: ({ signal }) => search(client, part, text, signal),
+    queryFn: ({ signal }): Promise<FoundRecords<Candidate | FoundPatient>> =>
+      search(client, part, text, signal),
     // Not kept, because the key may name a patient.
     gcTime: 0,
   })
 
-async function search(
-  client: Client,
-  part: SentPart,
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundRecord[]> {
-  const paging = { limit: CHOICES }
-  const named = { query: { ...paging, name: text || undefined }, signal }
+async function search(client: Client, part: SentPart, text: string, signal: AbortSignal) {
+  const query = { name: text, limit: CHOICES }
   switch (part) {
     case 'patient':
-      return (await client.page(searchOf.patient, { query: { ...paging, search: text }, signal })).data
+      return found(await client.page(searchOf.patient, { query: { search: text, limit: CHOICES }, signal }))
     case 'exam':
-      return (await client.page(searchOf.exam, named)).data
+      return found(await client.page(searchOf.exam, { query, signal }))
     case 'unit':
-      return (await client.page(searchOf.unit, named)).data.map(({ id, name, code = null }) => ({
-        id,
-        name,
-        code,
-      }))
-    default:
-      return (await client.page(searchOf.doctor, named)).data.map((employee) => ({
-        ...employee,
-        documents: [],
-      }))
+      return found(await client.page(searchOf.unit, { query, signal }))
+    default: {
+      const { data, count } = await client.page(searchOf.doctor, { query, signal })
+      return { records: data.map((employee) => ({ ...employee, documents: [] })), count }
+    }
   }
 }
+
+const found = <R>({ data, count }: { data: R[]; count: number }) => ({ records: data, count })

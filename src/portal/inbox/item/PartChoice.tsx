@@ -2,14 +2,19 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
+import type { FoundPatient } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
-import { searchOf } from '#portal/inbox/api/records.ts'
+import { foundRecords, searchOf } from '#portal/inbox/api/records.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { referenceTo } from '#portal/records/pick/recordSearch.ts'
+import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { RecordSearch } from './RecordSearch.tsx'
 import { type Fact, useFacts } from './useFacts.ts'
 
 interface PartChoiceProps {
@@ -40,6 +45,8 @@ export function PartChoice({
   const t = useTranslations('inbox.choice')
   const text = useInboxText()
   const { sentFacts, recordFacts, nameOf } = useFacts()
+  const client = useClient()
+  const patients = usePatientChoices()
   const group = useId()
   const maySearch = useCan(searchOf[part])
   const mayCreate = useCan(patientOperations.createPatient) && part === 'patient'
@@ -87,7 +94,22 @@ export function PartChoice({
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
-        {maySearch && <RecordSearch part={part} onFind={onFind} />}
+        {maySearch && (
+          <RecordField
+            key={records.length}
+            className="min-w-48 grow"
+            label={t(`search.${part}`)}
+            value={null}
+            onChange={(record: Candidate | FoundPatient | null) => record && onFind(record)}
+            search={(typed) => foundRecords(client, part, typed)}
+            hint={part === 'patient' ? patients.hint : t('placeholder')}
+            choiceOf={(record, typed) =>
+              part === 'patient'
+                ? patients.choiceOf(record as FoundPatient, typed)
+                : referenceChoice({ ...referenceTo(record), name: nameOf(record) })
+            }
+          />
+        )}
         {mayCreate && (
           <Link className={buttonClass('quiet')} to={paths.newPatientOf(itemId)} target="_blank">
             {t('createPatient')}

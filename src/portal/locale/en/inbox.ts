@@ -114,10 +114,6 @@ export const inbox = {
       unit: 'Search for another unit',
     },
     placeholder: 'Type a name',
-    searching: 'Searching…',
-    nothingFound: 'Nothing found',
-    failed: 'The search failed. Type again.',
-    showChoices: 'Show the choices',
     createPatient: 'Create patient',
     createHint:
       'Opens in a new tab, with what was sent. Come back here afterwards: the new patient is among the choices.',

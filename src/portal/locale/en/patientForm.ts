@@ -67,10 +67,6 @@ export const patientForm = {
   notRecorded: 'Not recorded',
   numberOnly: 'No. {id}',
   choicesFailed: 'The choices could not be loaded.',
-  searching: 'Searching',
-  nothingFound: 'Nothing found',
-  clearField: 'Clear: {field}',
-  showChoices: 'Show choices: {field}',
   fieldErrors: {
     required: 'Fill this in.',
     noLetter: 'A name has at least one letter.',
@@ -84,7 +80,6 @@ export const patientForm = {
     notCreated: 'This is not in the list yet.',
   },
   creation: {
-    offer: 'Create “{name}”',
     running: 'Being created',
     retry: 'Try again',
     failed: 'It was not created.',

@@ -11,8 +11,6 @@ export const patientMerge = {
     similarFailed: 'Similar records could not be looked up. Search for the other one.',
     search: 'Search for the other record',
     results: 'Records found',
-    searching: 'Searching',
-    failed: 'The search failed. Check the network and type again.',
     noMatch: 'No other record matches.',
     compare: 'Compare with record {id}',
   },

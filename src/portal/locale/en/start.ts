@@ -1,8 +1,6 @@
 // The first screen, and what any page may need.
 
 export const app = {
-  several: 'Several match: choose one.',
-  unchosen: 'Choose one from the list.',
   portalName: 'Report portal',
   demoLabel: 'Demonstration',
   demoNotice: 'Demonstration: every patient, report and image here is made up.',

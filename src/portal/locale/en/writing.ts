@@ -31,14 +31,6 @@ export const writing = {
     emptyText: 'Begin with “New report”. What you write is kept here until it is released.',
     showAll: 'Show all',
   },
-  picker: {
-    placeholder: 'Type to search',
-    searching: 'Searching…',
-    failed: 'The search failed. Check the network and type again.',
-    nothingFound: 'Nothing found',
-    clear: 'Clear: {field}',
-    showChoices: 'Show the choices: {field}',
-  },
   form: {
     about: 'Patient and exam',
     people: 'People',

@@ -119,10 +119,6 @@ export const inbox: Translation<typeof en.inbox> = {
       unit: 'Buscar outra unidade',
     },
     placeholder: 'Digite um nome',
-    searching: 'Buscando…',
-    nothingFound: 'Nada encontrado',
-    failed: 'A busca falhou. Digite de novo.',
-    showChoices: 'Mostrar as opções',
     createPatient: 'Cadastrar paciente',
     createHint:
       'Abre em uma nova aba, com o que foi enviado. Volte aqui depois: o novo paciente estará entre as opções.',

@@ -70,10 +70,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
   notRecorded: 'Não informado',
   numberOnly: 'Nº {id}',
   choicesFailed: 'Não foi possível carregar as opções.',
-  searching: 'Buscando',
-  nothingFound: 'Nada encontrado',
-  clearField: 'Limpar: {field}',
-  showChoices: 'Mostrar opções: {field}',
   fieldErrors: {
     required: 'Preencha este campo.',
     noLetter: 'Um nome tem ao menos uma letra.',
@@ -87,7 +83,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
     notCreated: 'Isto ainda não está na lista.',
   },
   creation: {
-    offer: 'Criar “{name}”',
     running: 'Criando',
     retry: 'Tentar de novo',
     failed: 'Não foi criado.',

@@ -14,8 +14,6 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
     similarFailed: 'Não foi possível buscar prontuários parecidos. Busque o outro.',
     search: 'Buscar o outro prontuário',
     results: 'Prontuários encontrados',
-    searching: 'Buscando',
-    failed: 'A busca falhou. Verifique a rede e digite de novo.',
     noMatch: 'Nenhum outro prontuário corresponde.',
     compare: 'Comparar com o prontuário {id}',
   },

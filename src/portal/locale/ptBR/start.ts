@@ -2,8 +2,6 @@ import type * as en from '#portal/locale/en/start.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const app: Translation<typeof en.app> = {
-  several: 'Há mais de um: escolha qual.',
-  unchosen: 'Escolha um da lista.',
   portalName: 'Portal de laudos',
   demoLabel: 'Demonstração',
   demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',

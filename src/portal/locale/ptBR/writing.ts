@@ -38,14 +38,6 @@ export const writing: Translation<typeof en.writing> = {
     emptyText: 'Comece com “Novo laudo”. O que você escreve fica aqui até ser liberado.',
     showAll: 'Mostrar todos',
   },
-  picker: {
-    placeholder: 'Digite para buscar',
-    searching: 'Buscando…',
-    failed: 'A busca falhou. Verifique a rede e digite de novo.',
-    nothingFound: 'Nada encontrado',
-    clear: 'Limpar: {field}',
-    showChoices: 'Mostrar as opções: {field}',
-  },
   form: {
     about: 'Paciente e exame',
     people: 'Pessoas',

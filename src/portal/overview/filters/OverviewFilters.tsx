@@ -1,26 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fold, words } from '#contract/matching.ts'
+import { employeeOperations } from '#contract/employee.ts'
+import { examOperations } from '#contract/exam.ts'
+import { lookups, modalities } from '#contract/lookups.ts'
 import { isDay } from '#contract/moments/day.ts'
 import { overviewSteps } from '#contract/overview.ts'
 import { DayRangeForm } from '#portal/filters/DayRangeForm.tsx'
 import type { TypedDays, WrongDays } from '#portal/filters/DayRangeForm.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useChoiceWords } from '#portal/locale/words/useChoiceWords.ts'
-import { choicesOf, nameOf } from '#portal/overview/api/choices.ts'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { selectionNames } from '#portal/overview/url.ts'
 import type { SelectionName } from '#portal/overview/url.ts'
+import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { recordSearch } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
+import { useReference } from '#portal/records/pick/useReference.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { can } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
-import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
-import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
 import { fitsStep, isShowable, quickPeriods } from './periods.ts'
@@ -155,7 +156,12 @@ function OwnDays({ onDone }: { onDone: () => void }) {
   )
 }
 
-const SEARCH_DELAY_MS = 200
+const operations = {
+  unitId: lookups.unit,
+  modalityId: modalities,
+  examId: { get: examOperations.getExam, query: examOperations.queryExam },
+  examinerId: { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee },
+}
 
 const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
   name === 'unitId' || name === 'modalityId'
@@ -163,50 +169,30 @@ const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
 /** Limits the figures to one unit, modality, exam or examiner. */
 function SelectionField({ name, className }: { name: SelectionName; className: string }) {
   const t = useTranslations('overview.filters')
-  const choiceWords = useChoiceWords()
   const client = useClient()
   const { filters, change } = useOverview()
+  const [recent, addRecent] = useRecentExams()
+  const { get, query } = operations[name]
   const id = filters[name]
-  const [search, setSearch] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const searchText = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const results = useQuery({
-    ...choicesOf(client, name, searchText),
-    enabled: isOpen,
-  })
-  const chosen = useQuery({ ...nameOf(client, name, id ?? 0), enabled: id !== undefined && id > 0 })
-
-  const matching = (results.data ?? []).filter((one) =>
-    words(search).every((word) => fold(one.name).includes(word)),
-  )
-  const none: Choice[] =
-    mayBeNone(name) && search.trim() === '' ? [{ id: '0', label: t(`without.${name}`) }] : []
-  const items = [...matching.map((one) => ({ id: String(one.id), label: one.name })), ...none]
-  const labelOf = () => {
-    if (id === 0 && mayBeNone(name)) return t(`without.${name}`)
-    return chosen.data ?? t('number', { id: String(id) })
-  }
-  const note = () => {
-    if (results.isError) return t('failed')
-    if (results.isFetching && matching.length === 0) return t('searching')
-    return items.length === 0 ? t('nothing') : undefined
-  }
+  const none = mayBeNone(name) ? [{ id: 0, name: t(`without.${name}`) }] : []
+  const chosen = useReference(id === undefined ? null : { id }, get)
   const label = t(name)
   return (
-    <Combobox
+    <RecordPicker
       label={label}
-      value={id === undefined ? null : { id: String(id), label: labelOf() }}
-      onChange={(choice) => change({ [name]: choice ? Number(choice.id) : undefined })}
-      items={items}
-      isBehind={results.isFetching || searchText !== search.trim()}
-      {...choiceWords}
-      onSearch={setSearch}
-      onToggle={setOpen}
+      value={id === 0 ? (none[0] ?? null) : chosen}
+      onChange={(record: RecordReference | null) => {
+        if (name === 'examId' && record) addRecent(record)
+        change({ [name]: record?.id })
+      }}
+      search={(text) => recordSearch(client, query, text, name === 'examinerId' ? { examiner: 'true' } : {})}
+      choiceOf={referenceChoice}
+      recent={name === 'examId' ? recent : []}
+      extra={none}
       placeholder={t('any')}
-      note={note()}
+      nothingFound={t('nothing')}
       listLabel={t('choices', { field: label })}
       clearLabel={t('clear', { field: label })}
-      openLabel={t('open', { field: label })}
       className={className}
     />
   )

@@ -13,7 +13,7 @@ import type { CompanionRow } from './draft.ts'
 import { FieldRows } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
 import { Hint, looksWrong } from './Hint.tsx'
-import { ReferenceSearch } from './ReferenceSearch.tsx'
+import { ReferenceField } from './ReferenceField.tsx'
 import { ReferenceSelect, Select } from './ReferenceSelect.tsx'
 
 /** The patient's documents, each with its type. */
@@ -91,7 +91,7 @@ export function InsuranceRows() {
     >
       {({ plan, number }, set) => (
         <>
-          <ReferenceSearch
+          <ReferenceField
             label={t('insurance.plan')}
             group="healthPlan"
             value={plan}

@@ -4,16 +4,19 @@ import { employeeOperations } from '#contract/employee.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { ExtensibleGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { requesterChoices } from '#portal/patients/api/referenceChoices.ts'
 import { Fact } from '#portal/patients/record/FactValues.tsx'
 import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { recordSearch } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { useReference } from '#portal/records/pick/useReference.ts'
 import { useCan } from '#portal/session/can.ts'
 import { BirthDateField } from './BirthDateField.tsx'
-import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
 import { Hint, looksWrong } from './Hint.tsx'
-import { ReferenceSearch } from './ReferenceSearch.tsx'
+import { chosenOf, ReferenceField, referenceOf } from './ReferenceField.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -72,7 +75,7 @@ export function ContactFields() {
       />
       <TextField name="address" maxLength={300} />
       <TextField name="postalCode" maxLength={20} note={hint('postalCode', draft.postalCode)} />
-      <ReferenceSearch
+      <ReferenceField
         label={t('fields.city')}
         group="city"
         value={draft.city}
@@ -88,7 +91,7 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
   const record = useTranslations('patientRecord')
   const { draft, change } = usePatientForm()
   const search = (name: 'defaultHealthPlan' | 'occupation', group: ExtensibleGroup) => (
-    <ReferenceSearch
+    <ReferenceField
       label={t(`fields.${name}`)}
       group={group}
       value={draft[name]}
@@ -123,6 +126,11 @@ function RequesterField({ base }: { base: PatientDetail | undefined }) {
   const { physicianRequester: requester } = draft
   const label = t('fields.physicianRequester')
   const canSearch = useCan(employeeOperations.queryEmployee)
+  const shown = requester && {
+    id: requester.id,
+    label: requester.name ?? t('numberOnly', { id: requester.id }),
+  }
+  const value = useReference(referenceOf(shown), employeeOperations.getEmployee, 'detail')
   if (!canSearch)
     return base?.physicianRequester ? (
       <dl className="flex flex-col gap-1.5">
@@ -133,13 +141,13 @@ function RequesterField({ base }: { base: PatientDetail | undefined }) {
       </dl>
     ) : null
   return (
-    <ChoiceSearch
+    <RecordField
       label={label}
-      choicesFor={(text) => requesterChoices(client, text)}
-      value={
-        requester && { id: requester.id, label: requester.name ?? t('numberOnly', { id: requester.id }) }
-      }
-      onChange={(choice) => change({ physicianRequester: choice && { id: choice.id, name: choice.label } })}
+      value={value}
+      onChange={(chosen: RecordReference | null) => change({ physicianRequester: chosenOf(chosen) })}
+      search={(text) => recordSearch(client, employeeOperations.queryEmployee, text)}
+      choiceOf={referenceChoice}
+      placeholder={t('notRecorded')}
     />
   )
 }

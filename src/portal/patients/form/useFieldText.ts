@@ -8,7 +8,7 @@ import { readBirthDate } from './birthDay.ts'
 import { writtenCompanions, writtenDocuments, writtenInsurance, writtenScreening } from './draft.ts'
 import type { Draft, DraftField, InsuranceRow } from './draft.ts'
 import { useKinship, useReferenceName } from '#portal/patients/identity/codeText.ts'
-import { useChosenName } from './ReferenceSearch.tsx'
+import { useChosenName } from './ReferenceField.tsx'
 
 /** The values of a draft's fields in words; empty where there is none. */
 export function useFieldText(draft: Draft) {

@@ -1,23 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patient.ts'
-import { fullName } from '#contract/personName.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { patientChoices } from '#portal/patients/api/merge.ts'
 import { similarPatients } from '#portal/patients/api/removal.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactValues.tsx'
 import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { useChoiceWords } from '#portal/locale/words/useChoiceWords.ts'
-import { useDebounced } from '#portal/ui/form/useDebounced.ts'
-import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
-
-const SEARCH_DELAY_MS = 200
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { patientSearch } from '#portal/records/pick/recordSearch.ts'
+import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 
 /** Chooses the record with which one is merged: of those that look like it, or of all by a search. */
 export function OtherRecord({ patient }: { patient: Patient }) {
@@ -82,51 +79,27 @@ function Identity({ patient }: { patient: FoundPatient }) {
 function RecordSearch({ id }: { id: number }) {
   const t = useTranslations('patientMerge.choose')
   const patients = useTranslations('patients')
-  const choiceWords = useChoiceWords()
+  const client = useClient()
   const navigate = useNavigate()
-  const field = useId()
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const search = useDebounced(typed.trim(), SEARCH_DELAY_MS)
-  const { data, isError, isPlaceholderData } = useQuery({
-    ...patientChoices(useClient(), search),
-    placeholderData: keepPreviousData,
-    enabled: isOpen,
-  })
-  const others = (data ?? []).filter((other) => other.id !== id)
-  const isBehind = !data || isPlaceholderData || typed.trim() !== search
-  const note = () => {
-    if (isError && !data) return t('failed')
-    if (!data) return t('searching')
-    return others.length === 0 && !isBehind ? t('noMatch') : undefined
-  }
+  const { hint, choiceOf } = usePatientChoices()
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={field} className="text-small font-semibold">
-        {t('search')}
-      </label>
-      <Combobox
-        id={field}
-        label={t('search')}
-        value={null}
-        onChange={(choice) => choice && void navigate(paths.mergePatients(id, Number(choice.id)))}
-        items={others.map((other) => ({
-          id: String(other.id),
-          label: fullName(other),
-          content: (
-            <div className="min-w-0 py-1">
-              <Identity patient={other} />
-            </div>
-          ),
-        }))}
-        isBehind={isBehind}
-        {...choiceWords}
-        onSearch={setTyped}
-        onToggle={setOpen}
-        placeholder={patients('searchPlaceholder')}
-        note={note()}
-        listLabel={t('results')}
-      />
-    </div>
+    <RecordField
+      label={t('search')}
+      value={null}
+      onChange={(other: FoundPatient | null) => other && void navigate(paths.mergePatients(id, other.id))}
+      search={(text) => ({
+        ...patientSearch(client, patientOperations.queryPatients, text),
+        select: ({ records, count }) => ({ records: records.filter((other) => other.id !== id), count }),
+      })}
+      hint={hint}
+      choiceOf={(other, text) => {
+        const choice = choiceOf(other, text)
+        const mother = other.mother ? patients('mother', { name: other.mother }) : patients('noMother')
+        return { ...choice, detail: `${choice.detail} · ${mother}` }
+      }}
+      placeholder={patients('searchPlaceholder')}
+      nothingFound={t('noMatch')}
+      listLabel={t('results')}
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Employee } from '#contract/employee.ts'
+import { employeeOperations } from '#contract/employee.ts'
 import { fold, words } from '#contract/matching.ts'
-import { fullName } from '#contract/personName.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'
@@ -13,10 +12,12 @@ import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
 import { useFilterState } from './FilterContext.ts'
 import type { FilterFieldProps } from './FilterContext.ts'
-import { examinerSearch, keepChosen } from '#portal/reports/api/lookups.ts'
+import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 
 const TYPING_DELAY_MS = 300
 const MAX_NAME_LENGTH = 200
+const MAX_EXAMINERS = 8
 
 /**
  * Filters by the examiner. What is typed is a name, and is applied once the typing pauses. Examiners with matching names are suggested; a
@@ -41,8 +42,12 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
 
   // A name that is typed counts without suggestions, too.
   const canSearch = useCan({ access: 'employee.read' })
-  const found = useQuery({ ...examinerSearch(client, name ?? ''), enabled: open && canSearch })
-  const examiners = open ? (found.data?.data ?? []) : []
+  const found = useQuery({
+    ...recordSearch(client, employeeOperations.queryEmployee, name ?? '', { examiner: 'true' }),
+    placeholderData: keepPreviousData,
+    enabled: open && canSearch,
+  })
+  const examiners = open ? (found.data?.records ?? []).slice(0, MAX_EXAMINERS) : []
   const suggestions = suggestionsOf(examiners, picksById, (id) => t('examinerNumber', { id })).filter(
     ({ text }) => words(draft?.text ?? '').every((word) => fold(text).includes(word)),
   )
@@ -60,7 +65,8 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
     const picked = picksById && examiners.find(({ id }) => String(id) === key)
     if (!picked) return count(text)
     clearTimeout(timer.current)
-    keepChosen.examiner(client, queryClient, picked)
+    // The name is known at once.
+    queryClient.setQueryData(namedRecord(client, employeeOperations.getEmployee, picked.id).queryKey, picked)
     startTransition(() => setDraft(undefined))
     onFilter({ examinerName: undefined, examinerId: picked.id }, { replace: changed.current })
     changed.current = true
@@ -116,18 +122,17 @@ export function MineToggle() {
 
 const nameIn = (text: string): string | undefined => text.trim() || undefined
 
-/** Examiners of one name are shown with their numbers; where names alone are filtered by, they are one suggestion. */
+/** Examiners of one name are shown with what tells them apart; where names alone are filtered by, they are one suggestion. */
 function suggestionsOf(
-  examiners: readonly Employee[],
+  examiners: readonly RecordReference[],
   apart: boolean,
   numbered: (id: string) => string,
 ): Suggestion[] {
-  const byName = Map.groupBy(examiners, fullName)
+  const byName = Map.groupBy(examiners, ({ name = '' }) => name)
   return [...byName].flatMap(([text, namesakes]) => {
     if (text === '') return []
-    const [only, ...others] = namesakes.map(({ id }) => String(id))
-    if (only === undefined) return []
-    if (others.length === 0 || !apart) return { key: only, text }
-    return [only, ...others].map((id) => ({ key: id, text, note: numbered(id) }))
+    if (namesakes.length === 1 || !apart)
+      return namesakes.slice(0, 1).map(({ id }) => ({ key: String(id), text }))
+    return namesakes.map(({ id, detail = numbered(String(id)) }) => ({ key: String(id), text, detail }))
   })
 }

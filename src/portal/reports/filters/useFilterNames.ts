@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { employeeOperations } from '#contract/employee.ts'
+import { examOperations } from '#contract/exam.ts'
 import { fullName } from '#contract/personName.ts'
+import { namedRecord } from '#portal/records/pick/recordSearch.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import { exam, examiner, releasedPatient } from '#portal/reports/api/lookups.ts'
+import { releasedPatient } from '#portal/reports/api/lookups.ts'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
@@ -31,7 +34,10 @@ export function useFilterNames(filters: Filters, list: ReleaseList) {
 function useExamName(id: number | undefined, list: ReleaseList): string | undefined {
   const t = useTranslations('reportFilters')
   const listed = useListed(list, id, ({ report }) => report.exam)
-  const { data, error } = useQuery({ ...exam(useClient(), id ?? 0), enabled: id !== undefined })
+  const { data, error } = useQuery({
+    ...namedRecord(useClient(), examOperations.getExam, id ?? 0),
+    enabled: id !== undefined,
+  })
   if (id === undefined) return undefined
   const name = data?.name || listed.found?.name
   if (name) return name
@@ -47,15 +53,14 @@ function useExaminerName(id: number | undefined, list: ReleaseList): string | un
   const listed = useListed(list, id, ({ report: { doctor } }) => doctor)
   const canLookUp = useCan({ access: 'employee.read' })
   const { data, isError } = useQuery({
-    ...examiner(useClient(), id ?? 0),
+    ...namedRecord(useClient(), employeeOperations.getEmployee, id ?? 0),
     enabled: canLookUp && id !== undefined && ownName === undefined && listed.isMissing,
   })
   if (id === undefined || ownName !== undefined) return ownName
-  const person = data ?? listed.found
-  const name = person && fullName(person)
+  const name = data ? data.name : listed.found && fullName(listed.found)
   return (
     name ||
-    (person || isError || (!canLookUp && listed.isMissing)
+    (data || listed.found || isError || (!canLookUp && listed.isMissing)
       ? t('examinerNumber', { id: String(id) })
       : undefined)
   )

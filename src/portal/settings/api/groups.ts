@@ -6,6 +6,7 @@ import {
   type ResourceOperations,
 } from '#contract/declaration/resourceOperations.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 
 export type { GroupName }
 export type OperationName = keyof ResourceOperations<Resource>
@@ -23,12 +24,6 @@ export interface AnyRecord {
 }
 interface Person {
   id: number | null
-  name?: string | undefined
-}
-
-/** A reference to a record, as it stands in answers: its id and, where the service tells it, its name. */
-export interface NamedReference {
-  id: number
   name?: string | undefined
 }
 
@@ -79,6 +74,6 @@ export function nameOf({ label }: Resource, record: Readonly<Record<string, unkn
 
 /** The name of a record as the service writes it where others refer to it: with what it is within. */
 export function distinctNameOf(declared: Resource, record: Readonly<Record<string, unknown>>): string {
-  const around = record[declared.within ?? ''] as NamedReference | null | undefined
+  const around = record[declared.within ?? ''] as RecordReference | null | undefined
   return distinctName(nameOf(declared, record), around?.name)
 }

@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
-import { distinctNameOf, groupOf, nameOf } from './groups.ts'
+import { refreshRecords } from '#portal/records/pick/recordSearch.ts'
+import { groupOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
 const PAGE_SIZE = 100
 const WHOLE_PAGE_SIZE = 500
-/** Records that a picker offers at a time. */
-const CHOICES = 20
-const CHOICES_STALE_MS = 60_000
 
 /** What a list is searched, filtered and sorted by. */
 export interface ListQuery {
@@ -62,23 +60,6 @@ export const storedRecord = async (client: Client, group: GroupName, id: number,
     signal,
   })) as unknown as AnyRecord
 
-/** The records of a group whose names match, as the choices of a picker. */
-export const recordChoices = (client: Client, group: GroupName, name: string) =>
-  queryOptions({
-    queryKey: ['settings', 'choices', group, name],
-    queryFn: async ({ signal }) => {
-      const { operations, declared } = groupOf(group)
-      const query = { name: name || undefined, limit: CHOICES }
-      const { data } = await client.page(operations.query, { query, signal })
-      return data.map((record) => ({
-        id: record.id,
-        name: distinctNameOf(declared, record),
-        ownName: nameOf(declared, record),
-      }))
-    },
-    staleTime: CHOICES_STALE_MS,
-  })
-
 /** All records of a group that stays small. */
 export const wholeGroup = (client: Client, group: GroupName) =>
   queryOptions({
@@ -103,10 +84,14 @@ export function showStored(queryClient: QueryClient, group: GroupName, stored: A
 }
 
 /** Reads again what the change of a record may have changed. Other groups name the record, so their lists are read, too. */
-const invalidateGroup = (queryClient: QueryClient, group: GroupName, id: number): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'settings' && !isRecord(queryKey, group, id),
-  })
+async function invalidateGroup(queryClient: QueryClient, group: GroupName, id: number): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'settings' && !isRecord(queryKey, group, id),
+    }),
+    refreshRecords(queryClient),
+  ])
+}
 
 /** After a removal: the record itself is not read again, but dropped. */
 export function showRemoved(queryClient: QueryClient, group: GroupName, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { isGroupName } from '#portal/settings/api/groups.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { ChoiceField, OptionalBoolean } from './ChoiceField.tsx'
@@ -90,7 +90,7 @@ function ReferenceField({ name, to, optional }: { name: string; to: string; opti
           {...control}
           label={labels.field(group.name, name)}
           to={to}
-          value={draft[name] as NamedReference | null}
+          value={draft[name] as RecordReference | null}
           onChange={(value) => change({ [name]: value })}
           onLeave={() => leave(name)}
           placeholder={optional ? t('notSet') : t('choose')}

@@ -1,7 +1,8 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Mistyped } from '#portal/locale/words/numbers.ts'
-import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { AnyRecord } from '#portal/settings/api/groups.ts'
 
 /**
  * The content of a form by field: texts as they are typed, references with their names, a secret that is to be set, what was typed for a
@@ -68,9 +69,9 @@ export function sentValue(field: AnyField, value: unknown): unknown {
       return text === '' && field.optional ? null : text
     }
     case 'reference':
-      return { id: (value as NamedReference | null)?.id ?? null }
+      return { id: (value as RecordReference | null)?.id ?? null }
     case 'references':
-      return (value as NamedReference[]).map(({ id }) => ({ id }))
+      return (value as RecordReference[]).map(({ id }) => ({ id }))
     case 'date':
     case 'timestamp':
     case 'choice':

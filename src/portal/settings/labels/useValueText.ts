@@ -1,7 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
-import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from './useLabels.ts'
 import { useReferenceText } from './useReferenceText.ts'
 
@@ -32,9 +33,9 @@ export function useValueText() {
       case 'choice':
         return labels.value(group, name, text)
       case 'reference':
-        return (value as { id: unknown }).id === null ? '' : referenceText(field.to, value as NamedReference)
+        return (value as { id: unknown }).id === null ? '' : referenceText(field.to, value as RecordReference)
       case 'references':
-        return (value as NamedReference[]).map((one) => referenceText(field.to, one)).join(', ')
+        return (value as RecordReference[]).map((one) => referenceText(field.to, one)).join(', ')
       case 'file':
         return t('file.stored')
       case 'json':

@@ -4,7 +4,8 @@ import { idText } from '#contract/declaration/field.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { groupOf, isGroupName, nameOf } from '#portal/settings/api/groups.ts'
-import type { Group, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
 import { settingRecord } from '#portal/settings/api/records.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
@@ -44,12 +45,12 @@ function useNamed({ declared }: Group, chosen: Draft): Draft | undefined {
   const references = Object.entries(chosen).flatMap(([field, value]) => {
     const declaration = declared.fields[field]
     return declaration?.kind === 'reference' && isGroupName(declaration.to)
-      ? [{ field, to: declaration.to, id: (value as NamedReference).id }]
+      ? [{ field, to: declaration.to, id: (value as RecordReference).id }]
       : []
   })
   const read = useQueries({ queries: references.map(({ to, id }) => settingRecord(client, to, id)) })
   if (read.some(({ isPending }) => isPending)) return undefined
-  const names = references.flatMap(({ field, to, id }, index): [string, NamedReference][] => {
+  const names = references.flatMap(({ field, to, id }, index): [string, RecordReference][] => {
     const record = read[index]?.data
     return record ? [[field, { id, name: nameOf(groupOf(to).declared, record) }]] : []
   })

@@ -1,12 +1,13 @@
 import { createContext } from 'react'
 import type { ReactNode } from 'react'
-import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { GroupName } from '#portal/settings/api/groups.ts'
 
 export interface CreateHereProps {
   group: GroupName
   /** What was typed into the picker: the beginning of the record's name. */
   name: string
-  onCreated: (created: NamedReference) => void
+  onCreated: (created: RecordReference) => void
   onClose: () => void
 }
 

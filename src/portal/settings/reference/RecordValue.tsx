@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#contract/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
-import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { GroupName } from '#portal/settings/api/groups.ts'
 import { StoredPicture } from '#portal/settings/form/FileField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
@@ -22,11 +23,11 @@ export function RecordValue({ group, name, value, empty }: RecordValueProps) {
   const text = useValueText()(group, name, value)
   const field = groupOf(group).declared.fields[name]
   if (text === '') return <span className="text-ink-3">{empty}</span>
-  if (field?.kind === 'reference') return <RecordLink to={field.to} reference={value as NamedReference} />
+  if (field?.kind === 'reference') return <RecordLink to={field.to} reference={value as RecordReference} />
   if (field?.kind === 'references')
     return (
       <ul className="flex flex-col">
-        {(value as NamedReference[]).map((reference) => (
+        {(value as RecordReference[]).map((reference) => (
           <li key={reference.id}>
             <RecordLink to={field.to} reference={reference} />
           </li>
@@ -39,7 +40,7 @@ export function RecordValue({ group, name, value, empty }: RecordValueProps) {
 }
 
 /** The name of a record, as a link where the user may read it. */
-export function RecordLink({ to, reference }: { to: string; reference: NamedReference }) {
+export function RecordLink({ to, reference }: { to: string; reference: RecordReference }) {
   const may = useMay()
   const name = useReferenceText()(to, reference)
   if (!isGroupName(to) || !may(groupOf(to), 'get')) return name

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGroupName } from '#portal/settings/api/groups.ts'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { FieldFrame } from '#portal/settings/form/FieldFrame.tsx'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -22,8 +22,8 @@ export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
   const { group, draft, change, leave } = useRecordForm()
   const [announcement, setAnnouncement] = useState('')
   const pressed = useRef<HTMLButtonElement>(null)
-  const list = draft[name] as readonly NamedReference[]
-  const set = (next: readonly NamedReference[]) => change({ [name]: next })
+  const list = draft[name] as readonly RecordReference[]
+  const set = (next: readonly RecordReference[]) => change({ [name]: next })
   // An entry that is moved in the page loses the focus that was in it.
   useLayoutEffect(() => {
     pressed.current?.focus()
@@ -31,7 +31,7 @@ export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
   })
   if (!isGroupName(to)) return null
 
-  const mover = (entry: NamedReference, index: number, by: 1 | -1) => {
+  const mover = (entry: RecordReference, index: number, by: 1 | -1) => {
     const position = index + by
     const isEnd = position < 0 || position >= list.length
     return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
-import type { AnyRecord, Group, GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { AnyRecord, Group, GroupName } from '#portal/settings/api/groups.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
 
@@ -90,7 +91,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     isFixed: ({ integration }) => (integration ?? null) !== null,
     // A user who is made for an employee begins with that employee's name.
     begin: (chosen) => {
-      const name = (chosen['employee'] as NamedReference | null | undefined)?.name
+      const name = (chosen['employee'] as RecordReference | null | undefined)?.name
       return name ? { ...chosen, name } : chosen
     },
   },

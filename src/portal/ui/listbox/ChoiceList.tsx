@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
-import type { ReactNode } from 'react'
 import { listboxClasses as looks } from './listboxClasses.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { optionId } from './useChoiceList.ts'
 import { Popup } from '#portal/ui/overlay/Popup.tsx'
 
 interface Option {
   key: string
   selected: boolean
-  content: ReactNode
+  text: string
+  /** What tells it from others of the same text: shown below it. */
+  detail?: string | undefined
+  /** Before the text; false for the room of one. */
+  icon?: IconName | false
   /** Those of a group follow each other, under its name. */
   group?: string | undefined
 }
@@ -28,7 +33,7 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const option = ({ key, selected, content }: Option, index: number) => (
+  const option = ({ key, selected, text, detail, icon }: Option, index: number) => (
     // The field handles the keys.
     <div
       key={key}
@@ -41,7 +46,16 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
       onClick={() => onChoose(index)}
       onKeyDown={undefined}
     >
-      {content}
+      {icon !== undefined && <span className="w-4 shrink-0">{icon && <Icon name={icon} size={16} />}</span>}
+      <span className="min-w-0 break-words">
+        <span className="block">{text}</span>
+        {detail && (
+          <>
+            {' '}
+            <span className="block text-small text-ink-2">{detail}</span>
+          </>
+        )}
+      </span>
     </div>
   )
   return (

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ChoiceList } from './ChoiceList.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -8,18 +8,24 @@ import { optionId, useChoiceList } from './useChoiceList.ts'
 export interface Choice {
   id: string
   label: string
-  /** Its content in the list, where that is more than the label. */
-  content?: ReactNode
+  /** What the list shows in place of the label. */
+  text?: string | undefined
+  /** What tells it from others of its label: shown below it. */
+  detail?: string | undefined
   /** The name of the group that it stands in; those of a group follow each other. */
   group?: string | undefined
   /** Not a record, but the offer to create one: Enter takes it only where nothing else is there. */
   isOffer?: boolean
+  /** The typed text identifies it, as its number does. */
+  isExact?: boolean
 }
+
+const RETRY = 'retry'
 
 interface ComboboxProps {
   label: string
   /** The id of the input, where the caller renders the label above it. */
-  id?: string
+  id?: string | undefined
   value: Choice | null
   onChange: (choice: Choice | null) => void
   /** The choices that are known. The caller does the search. */
@@ -28,14 +34,16 @@ interface ComboboxProps {
   isBehind: boolean
   /** Called with the typed text, and with an empty one when the list closes. */
   onSearch: (text: string) => void
-  /** Asked on Enter where no choice is highlighted: the text alone may identify one. */
-  onEnter?: (text: string) => Promise<Choice | null>
+  /** Called on Enter where no choice is highlighted: the choice waits for those of this text. */
+  onEnter?: (text: string) => void
   /** The list opens or closes: choices need to be loaded only while it is open. */
   onToggle?: (open: boolean) => void
   /** Shown where nothing is chosen. */
   placeholder: string
   /** Shown in the list: that it is loading, that loading failed, or that nothing was found. */
   note: string | undefined
+  /** Offered after the choices where loading them failed. */
+  retry?: { label: string; onRetry: () => void } | undefined
   /** Shown in the list in place of the note where Enter was pressed and several choices match. */
   several: string
   /** Shown below a field that was left with a text and no choice. */
@@ -44,8 +52,8 @@ interface ComboboxProps {
   /** The label of the button that clears the field; without it there is none. */
   clearLabel?: string | undefined
   /** The label of the button that opens the list; without it the field looks like a search. */
-  openLabel?: string
-  className?: string
+  openLabel?: string | undefined
+  className?: string | undefined
   /** The ids of what explains the field, and whether its value is wrong. */
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
@@ -57,7 +65,7 @@ interface ComboboxProps {
  * hand: a library's is larger than the rest of the page.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onChange, items, isBehind, onSearch } = props
+  const { label, value, onChange, items, isBehind, onSearch, retry } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
@@ -84,10 +92,11 @@ export function Combobox(props: ComboboxProps) {
     startTransition(() => setTyped(undefined))
   }
   const list = useChoiceList({
-    keys: items.map(({ id: key }) => key),
+    keys: [...items.map(({ id: key }) => key), ...(retry ? [RETRY] : [])],
     selected: value?.id,
-    isBehind,
-    onChoose: (index) => choose(items[index] ?? null),
+    isBehind: isBehind && !retry,
+    keepsOpen: (index) => index === items.length,
+    onChoose: (index) => (index === items.length ? retry?.onRetry() : choose(items[index] ?? null)),
     onToggle: (open) => {
       onSearch(open ? (typed ?? '') : '')
       props.onToggle?.(open)
@@ -123,18 +132,13 @@ export function Combobox(props: ComboboxProps) {
       // A form is not sent with a text that is no choice yet.
       event.preventDefault()
       list.toggle(true)
-      void enter(typed)
+      setEntered('waiting')
+      props.onEnter?.(typed)
     }
   }
   const take = (choice: Choice) => {
     list.toggle(false)
     choose(choice)
-  }
-  const enter = async (text: string) => {
-    const choice = await props.onEnter?.(text).catch(() => null)
-    if (input.current?.value !== text) return
-    if (choice) take(choice)
-    else setEntered('waiting')
   }
   const settle = useEffectEvent(() => {
     const only = unambiguous(items, typed ?? '')
@@ -212,19 +216,16 @@ export function Combobox(props: ComboboxProps) {
             note={entered === 'several' ? props.several : props.note}
             active={list.active}
             onChoose={list.choose}
-            options={items.map((item) => ({
-              key: item.id,
-              selected: item.id === value?.id,
-              group: item.group,
-              content: (
-                <>
-                  <span className="w-4 shrink-0">
-                    {item.id === value?.id && <Icon name="check" size={16} />}
-                  </span>
-                  {item.content ?? item.label}
-                </>
-              ),
-            }))}
+            options={[
+              ...items.map(({ id: key, label: own, text = own, detail, group, isOffer }) => {
+                const selected = key === value?.id
+                const icon = isOffer ? ('plus' as const) : selected && ('check' as const)
+                return { key, selected, text, detail, group, icon }
+              }),
+              ...(retry
+                ? [{ key: RETRY, selected: false, text: retry.label, icon: 'refresh' as const }]
+                : []),
+            ]}
           />
         )}
       </div>
@@ -237,11 +238,11 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-/** The only choice, or the only one that has exactly this text. */
+/** The only choice, or the only one that this text identifies. */
 function unambiguous(items: readonly Choice[], text: string): Choice | undefined {
   const records = items.filter(({ isOffer }) => !isOffer)
   const plain = (label: string) => label.trim().normalize().toLowerCase()
-  const exact = records.filter(({ label }) => plain(label) === plain(text))
+  const exact = records.filter(({ label, isExact }) => isExact || plain(label) === plain(text))
   if (exact.length === 1) return exact[0]
   const all = records.length > 0 ? records : items
   return all.length === 1 ? all[0] : undefined

@@ -7,8 +7,8 @@ import { optionId, useChoiceList } from './useChoiceList.ts'
 export interface Suggestion {
   key: string
   text: string
-  /** Distinguishes it from another one of the same text. */
-  note?: string | undefined
+  /** What tells it from another one of the same text. */
+  detail?: string | undefined
 }
 
 interface SuggestProps {
@@ -108,19 +108,9 @@ export function Suggest(props: SuggestProps) {
           active={list.active}
           onChoose={list.choose}
           note={props.note}
-          options={suggestions.map(({ key, text, note }) => ({
-            key,
-            selected: text === value,
-            content: note === undefined ? text : <NotedText text={text} note={note} />,
-          }))}
+          options={suggestions.map((suggestion) => ({ ...suggestion, selected: suggestion.text === value }))}
         />
       )}
     </div>
   )
 }
-
-const NotedText = ({ text, note }: { text: string; note: string }) => (
-  <>
-    <span>{text}</span> <span className="text-small text-ink-3">{note}</span>
-  </>
-)

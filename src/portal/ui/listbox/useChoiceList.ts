@@ -11,6 +11,8 @@ interface ChoiceListState {
   /** The choices are not yet those of what is typed: an arrow key waits for these. */
   isBehind?: boolean
   onChoose: (index: number) => void
+  /** Whether the list stays open when this one is chosen. */
+  keepsOpen?: (index: number) => boolean
   onToggle?: ((open: boolean) => void) | undefined
 }
 
@@ -18,7 +20,8 @@ interface ChoiceListState {
  * The state of a list below a field: whether it is open, and which choice is highlighted. Nothing is, until a key says so, and a choice stays
  * highlighted wherever the list shows it, so that Enter takes the one that was seen. The focus stays in the field.
  */
-export function useChoiceList({ keys, selected, isBehind = false, onChoose, onToggle }: ChoiceListState) {
+export function useChoiceList(state: ChoiceListState) {
+  const { keys, selected, isBehind = false, onChoose, keepsOpen, onToggle } = state
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [marked, setMarked] = useState<string>()
@@ -38,7 +41,7 @@ export function useChoiceList({ keys, selected, isBehind = false, onChoose, onTo
     onToggle?.(open)
   }
   const choose = (index: number) => {
-    toggle(false)
+    if (!keepsOpen?.(index)) toggle(false)
     onChoose(index)
   }
   const move = (step: Step) => {

@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { FoundPatient } from '#contract/patient.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { patientSearch } from '#portal/records/pick/recordSearch.ts'
+import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { draftPatient } from '#portal/writing/form/draft.ts'
 import type { DraftPatient } from '#portal/writing/form/draft.ts'
-import { PatientPicker, usePatientFacts } from '#portal/writing/form/PatientPicker.tsx'
+import { usePatientFacts } from '#portal/writing/form/ReportFacts.tsx'
 
 interface MoveDialogProps {
   report: StoredReport
@@ -16,7 +22,10 @@ interface MoveDialogProps {
 /** Asks to whom a report is moved, with both patients side by side. */
 export function MoveDialog({ report, onMove, onClose }: MoveDialogProps) {
   const t = useTranslations('writing.moving')
+  const form = useTranslations('writing.form')
+  const client = useClient()
   const facts = usePatientFacts()
+  const choices = usePatientChoices()
   const back = useRef<HTMLButtonElement>(null)
   const [to, setTo] = useState<DraftPatient | null>(null)
   const from = draftPatient(report.patient)
@@ -39,7 +48,16 @@ export function MoveDialog({ report, onMove, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <PatientPicker label={t('search')} value={to} onChange={setTo} error={isSame ? t('same') : undefined} />
+      <RecordField
+        required
+        label={t('search')}
+        value={to && { ...to, detail: facts(to) }}
+        onChange={(found: FoundPatient | null) => setTo(found && draftPatient(found))}
+        search={(text) => patientSearch(client, reportOperations.queryReportPatients, text)}
+        {...choices}
+        description={to ? undefined : form('patientHint')}
+        error={isSame ? t('same') : undefined}
+      />
       <dl className="grid gap-2 sm:grid-cols-2">
         {[
           { name: t('from'), patient: from },

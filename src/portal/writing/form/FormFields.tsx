@@ -1,21 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { employeeOperations } from '#contract/employee.ts'
+import { examOperations } from '#contract/exam.ts'
+import { lookups } from '#contract/lookups.ts'
+import type { FoundPatient } from '#contract/patient.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
+import { device } from '#contract/resources/device.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 import { momentAt, wallTimeAt } from '#portal/locale/dates/wallTime.ts'
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { patientSearch, recordSearch } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
+import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
+import { useReference } from '#portal/records/pick/useReference.ts'
 import { DateField } from '#portal/ui/form/DateField.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { deviceName, recordChoices } from '#portal/writing/api/choices.ts'
-import type { ChoiceGroup, Named } from '#portal/writing/api/choices.ts'
-import { ChoicePicker } from './ChoicePicker.tsx'
-import { timeProblem } from './draft.ts'
+import { draftPatient, isNeeded, timeProblem } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { PatientPicker, usePatientFacts } from './PatientPicker.tsx'
+import { usePatientFacts } from './ReportFacts.tsx'
 import type { Editing } from './useReportEditing.ts'
 
 const MAX_REQUEST_NUMBER = 100
@@ -27,6 +37,20 @@ interface FormFieldsProps {
   errors: Partial<Record<keyof Draft, string>>
 }
 
+const employee = { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee }
+
+/** The operations that read the records which a report names. */
+const groups = {
+  exam: { get: examOperations.getExam, query: examOperations.queryExam },
+  doctor: employee,
+  requester: employee,
+  technician: employee,
+  anesthetist: employee,
+  nurse: employee,
+  unit: lookups.unit,
+  device: resourceOperations(device),
+}
+
 /** Whose report it is, of what exam, by whom, when and where. */
 export function FormFields(props: FormFieldsProps) {
   const t = useTranslations('writing.form')
@@ -34,21 +58,21 @@ export function FormFields(props: FormFieldsProps) {
     <>
       <FieldGroup title={t('about')}>
         <PatientField {...props} />
-        <RecordPicker {...props} name="exam" group="exam" required />
+        <ReferenceField {...props} name="exam" />
         <ExamDate {...props} />
         <RequestNumber {...props} />
         <CorrectionReason {...props} />
       </FieldGroup>
       <FieldGroup title={t('people')}>
-        <RecordPicker {...props} name="doctor" group="employee" required />
-        <RecordPicker {...props} name="requester" group="employee" required />
-        <RecordPicker {...props} name="technician" group="employee" />
-        <RecordPicker {...props} name="anesthetist" group="employee" />
-        <RecordPicker {...props} name="nurse" group="employee" />
+        <ReferenceField {...props} name="doctor" />
+        <ReferenceField {...props} name="requester" />
+        <ReferenceField {...props} name="technician" />
+        <ReferenceField {...props} name="anesthetist" />
+        <ReferenceField {...props} name="nurse" />
       </FieldGroup>
       <FieldGroup title={t('place')}>
-        <RecordPicker {...props} name="unit" group="unit" />
-        <DevicePicker {...props} />
+        <ReferenceField {...props} name="unit" />
+        <ReferenceField {...props} name="device" />
       </FieldGroup>
     </>
   )
@@ -56,7 +80,9 @@ export function FormFields(props: FormFieldsProps) {
 
 function PatientField({ editing, errors }: FormFieldsProps) {
   const t = useTranslations('writing.form')
+  const client = useClient()
   const facts = usePatientFacts()
+  const choices = usePatientChoices()
   const { base, draft, change } = editing
   const { patient } = draft
   // The patient of a correction is that of the report that it corrects.
@@ -69,50 +95,47 @@ function PatientField({ editing, errors }: FormFieldsProps) {
       </div>
     )
   return (
-    <PatientPicker
+    <RecordField
+      name="patient"
+      required
       className="sm:col-span-2"
       label={t('patient')}
-      value={patient}
-      onChange={(chosen) => change({ patient: chosen })}
+      value={patient && { ...patient, detail: facts(patient) }}
+      onChange={(found: FoundPatient | null) => change({ patient: found && draftPatient(found) })}
+      search={(text) => patientSearch(client, reportOperations.queryReportPatients, text)}
+      {...choices}
+      description={patient ? undefined : t('patientHint')}
       error={errors.patient}
     />
   )
 }
 
-interface RecordPickerProps extends FormFieldsProps {
-  name: 'exam' | 'doctor' | 'requester' | 'technician' | 'anesthetist' | 'nurse' | 'unit' | 'device'
-  group: ChoiceGroup
-  required?: boolean
+interface ReferenceFieldProps extends FormFieldsProps {
+  name: keyof typeof groups
 }
 
-function RecordPicker({ editing, errors, name, group, required = false }: RecordPickerProps) {
+function ReferenceField({ editing, errors, name }: ReferenceFieldProps) {
   const t = useTranslations('writing.form')
   const client = useClient()
-  const value = editing.draft[name]
+  const { get, query } = groups[name]
+  const value = useReference(editing.draft[name], get, get === employee.get ? 'detail' : 'name')
+  const [recent, addRecent] = useRecentExams()
   return (
-    <ChoicePicker
+    <RecordField
       name={name}
-      required={required}
+      required={isNeeded(name)}
       label={t(name)}
-      value={value && { id: String(value.id), label: value.name }}
-      onChange={(found: Named | null) => editing.change({ [name]: found })}
-      choicesFor={(text) => recordChoices(client, group, text)}
-      choiceOf={(found) => ({ id: String(found.id), label: found.name })}
+      value={value}
+      onChange={(chosen: RecordReference | null) => {
+        if (name === 'exam' && chosen) addRecent(chosen)
+        editing.change({ [name]: chosen })
+      }}
+      search={(text) => recordSearch(client, query, text)}
+      choiceOf={referenceChoice}
+      recent={name === 'exam' ? recent : []}
       error={errors[name]}
     />
   )
-}
-
-/** A report names its device by the id alone. */
-function DevicePicker(props: FormFieldsProps) {
-  const t = useTranslations('writing.form')
-  const { device } = props.editing.draft
-  const { data } = useQuery(deviceName(useClient(), device && !device.name ? device.id : 0))
-  const name = device && (device.name || data || t('deviceNumber', { id: String(device.id) }))
-  const editing = device
-    ? { ...props.editing, draft: { ...props.editing.draft, device: { ...device, name: name ?? '' } } }
-    : props.editing
-  return <RecordPicker {...props} editing={editing} name="device" group="device" />
 }
 
 /** When the exam was made, as the clinic's clocks showed it. */

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import type { Draft } from './draft.ts'
-import { usePatientFacts } from './PatientPicker.tsx'
+import type { Draft, DraftPatient } from './draft.ts'
 
 /** Of whom a report is, of which exam, and which doctor it names: what is to be compared before it is signed or released. */
 export function ReportFacts({
@@ -30,4 +29,17 @@ export function ReportFacts({
       ))}
     </dl>
   )
+}
+
+/** The record number and the birth date tell namesakes apart. */
+export function usePatientFacts() {
+  const t = useTranslations('writing.form')
+  const dates = useDates()
+  return ({ id, birthDate }: DraftPatient) =>
+    [
+      t('record', { id: String(id) }),
+      birthDate ? t('born', { date: dates.birth(birthDate) }) : dates.birth(birthDate),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

@@ -6,27 +6,28 @@ import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
 import { momentProblem } from '#portal/locale/dates/wallTime.ts'
 import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
-import type { Named } from '#portal/writing/api/choices.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
 import type { TextSection } from '#portal/writing/text/sections.ts'
 
 /** What the form holds of a patient: enough to tell namesakes apart. */
-export interface DraftPatient extends Named {
+export interface DraftPatient extends RecordReference {
+  name: string
   birthDate: BirthDate
 }
 
 /** The content of the form. */
 export interface Draft {
   patient: DraftPatient | null
-  exam: Named | null
-  doctor: Named | null
-  requester: Named | null
-  technician: Named | null
-  anesthetist: Named | null
-  nurse: Named | null
-  unit: Named | null
-  device: Named | null
+  exam: RecordReference | null
+  doctor: RecordReference | null
+  requester: RecordReference | null
+  technician: RecordReference | null
+  anesthetist: RecordReference | null
+  nurse: RecordReference | null
+  unit: RecordReference | null
+  device: RecordReference | null
   requestNumber: string
   /** Why it corrects another report. */
   correctionReason: string
@@ -36,7 +37,7 @@ export interface Draft {
 }
 export type DraftField = keyof Draft
 
-const employee = (one: Employee | null | undefined): Named | null =>
+const employee = (one: Employee | null | undefined): RecordReference | null =>
   one ? { id: one.id, name: fullName(one) } : null
 
 export const draftPatient = (patient: StoredReport['patient']): DraftPatient => ({
@@ -82,7 +83,7 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
 }
 
 /** The wire names a device by its id alone, 0 where there is none. */
-const deviceOf = ({ device }: StoredReport): Named | null => (device > 0 ? { id: device, name: '' } : null)
+const deviceOf = ({ device }: StoredReport): RecordReference | null => (device > 0 ? { id: device } : null)
 
 const fields = Object.keys(empty) as DraftField[]
 
@@ -120,6 +121,8 @@ export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, cha
 
 /** Whom and what a report needs before it can be stored. */
 const needed = ['patient', 'exam', 'doctor', 'requester'] as const
+
+export const isNeeded = (field: DraftField): boolean => (needed as readonly DraftField[]).includes(field)
 
 /** Why the time of the exam cannot be stored: a key of `dates`. */
 export const timeProblem = ({ dateExam }: Draft) =>

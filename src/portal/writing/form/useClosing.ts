@@ -12,5 +12,5 @@ export function useClosing({ base, draft: { doctor } }: Editing): Closing {
   if (base?.pdfSource === 'supplied' && rights.closeSupplied) return 'supplied'
   if (rights.close && doctor) return 'forDoctor'
   if (rights.isDoctor) return { hint: t('mayNotSign') }
-  return { hint: doctor ? t('waitsForDoctor', { doctor: doctor.name }) : undefined }
+  return { hint: doctor ? t('waitsForDoctor', { doctor: doctor.name ?? '' }) : undefined }
 }

@@ -240,7 +240,7 @@ test('The record of a page is compared with one that is searched for, with a war
   await user.click(await screen.findByRole('link', { name: 'Merge with another record' }))
   expect(await screen.findByText('No record looks like this one. Search for it.')).toBeVisible()
   await user.type(screen.getByRole('combobox', { name: 'Search for the other record' }), other.lastName)
-  await user.click(await screen.findByRole('option', { name: new RegExp(`record ${other.id}`) }))
+  await user.click(await screen.findByRole('option', { name: new RegExp(`Record ${other.id}`) }))
   await screen.findByRole('button', { name: 'Merge' })
   expect(address()).toBe(`/patients/${patient.id}/merge/${other.id}`)
   expect(screen.getByText(/Merge these records only if both are the same person/)).toBeVisible()

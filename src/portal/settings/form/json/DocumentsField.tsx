@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -10,7 +10,7 @@ import { JsonFrame, Part } from './JsonFrame.tsx'
 interface Document {
   id: number
   number: string
-  type: NamedReference | { id: 0; name?: string }
+  type: RecordReference | { id: 0; name?: string }
 }
 
 /** The identity documents of a person: a type and a number each. */

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
-import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { AnyRecord } from '#portal/settings/api/groups.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
 import { isRequired } from '#portal/settings/form/fieldProblem.ts'
@@ -110,7 +111,7 @@ export function EmployeeFields({ record }: SpecialViewProps) {
 function SignInFields({ record }: { record: AnyRecord | undefined }) {
   const t = useTranslations('settingsViews.employee')
   const may = useMay()
-  const user = record?.['user'] as NamedReference | null | undefined
+  const user = record?.['user'] as RecordReference | null | undefined
   if (!record) return <p className="text-ink-2 sm:col-span-full">{t('userLater')}</p>
   if (user)
     return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import { FileField } from '#portal/settings/form/FileField.tsx'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
@@ -83,7 +83,7 @@ function useRegisterText(): string {
   if (number === '' || council === '' || council === 'other') return number
   // `CRM: physicians`: the abbreviation alone stands under a report.
   const [short = council] = labels.value(group.name, 'council', council).split(':')
-  const state = (draft['registerState'] as NamedReference | null)?.name
+  const state = (draft['registerState'] as RecordReference | null)?.name
   return state
     ? t('registerIn', { council: short, number, state })
     : t('register', { council: short, number })

@@ -1,7 +1,8 @@
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
-import type { AnyRecord, Group, NamedReference } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { ReadOnlyField } from '#portal/settings/form/ReadOnlyField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -28,11 +29,11 @@ export function PermissionListFields() {
       <FormSection title={labels.field(group.name, 'permissions')}>
         <div data-field="permissions" className="contents">
           {isBuiltIn ? (
-            <PermissionMatrix chosen={draft['permissions'] as readonly NamedReference[]} />
+            <PermissionMatrix chosen={draft['permissions'] as readonly RecordReference[]} />
           ) : (
             <PermissionMatrix
-              chosen={draft['permissions'] as readonly NamedReference[]}
-              stored={(record?.['permissions'] ?? []) as readonly NamedReference[]}
+              chosen={draft['permissions'] as readonly RecordReference[]}
+              stored={(record?.['permissions'] ?? []) as readonly RecordReference[]}
               onChange={(permissions) => change({ permissions })}
             />
           )}
@@ -89,7 +90,7 @@ export function PermissionListFacts({ group, record }: StoredList) {
         ))}
       </dl>
       <h3 className="text-small font-semibold text-ink-2">{labels.field(group.name, 'permissions')}</h3>
-      <PermissionMatrix chosen={record['permissions'] as readonly NamedReference[]} />
+      <PermissionMatrix chosen={record['permissions'] as readonly RecordReference[]} />
     </div>
   )
 }

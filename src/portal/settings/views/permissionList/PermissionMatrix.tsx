@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { usePermissions } from './usePermissions.ts'
 import type { NamedPermission, PermissionModule } from './usePermissions.ts'
 
 interface PermissionMatrixProps {
-  chosen: readonly NamedReference[]
+  chosen: readonly RecordReference[]
   /** Those of the stored list: of these, nobody can take off what they lack themselves. */
-  stored?: readonly NamedReference[]
+  stored?: readonly RecordReference[]
   /** Without it, the permissions are only shown. */
-  onChange?: (chosen: readonly NamedReference[]) => void
+  onChange?: (chosen: readonly RecordReference[]) => void
 }
 
 /** The permissions by module, each with its checkbox. */

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { modules, permissions } from '#contract/access.ts'
 import type { Module, Permission } from '#contract/access.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { AnyRecord } from '#portal/settings/api/groups.ts'
 import { wholeGroup } from '#portal/settings/api/records.ts'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -47,7 +48,7 @@ export function usePermissions() {
         code,
         name: isPermission(code) ? t(`names.${code}`) : String(record['name']),
         isHeld: can(user, { access: code as Permission }),
-        module: (record['module'] as NamedReference).id,
+        module: (record['module'] as RecordReference).id,
       }
     })
     return storedModules.data

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import type { NamedReference } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { wholeGroup } from '#portal/settings/api/records.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import type { KnownPlaceholders } from './placeholders.ts'
@@ -19,8 +19,8 @@ export function useTemplateParts() {
   const tags = useQuery(wholeGroup(client, 'templateTags'))
   const fields = useQuery(wholeGroup(client, 'field'))
   const sections = useQuery(wholeGroup(client, 'section'))
-  const chosenFields = draft['fields'] as readonly NamedReference[]
-  const chosenSections = draft['sections'] as readonly NamedReference[]
+  const chosenFields = draft['fields'] as readonly RecordReference[]
+  const chosenSections = draft['sections'] as readonly RecordReference[]
   const known = useMemo<KnownPlaceholders>(() => {
     const labels = new Map(fields.data?.map((field) => [field.id, textOf(field['label'])]))
     return {

@@ -5,17 +5,20 @@ import { lookups } from '#contract/lookups.ts'
 import type { ExtensibleGroup } from '#contract/lookups.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { createReference, referenceChoices } from '#portal/patients/api/referenceChoices.ts'
+import { createReference } from '#portal/patients/api/createReference.ts'
 import { distinctNameOf, referenceRecord, referencesOf } from '#portal/patients/api/referenceData.ts'
+import { RecordField } from '#portal/records/pick/RecordField.tsx'
+import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { recordSearch, refreshRecords } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { isCreated } from './draft.ts'
 import type { Chosen } from './draft.ts'
 
 const IDS = /^[1-9]\d{0,8}$/
 
-interface ReferenceSearchProps {
+interface ReferenceFieldProps {
   label: string
   group: ExtensibleGroup
   value: Chosen | null
@@ -24,40 +27,56 @@ interface ReferenceSearchProps {
 }
 
 /** Chooses one of a large group of reference data by typing a part of its name, or creates it. */
-export function ReferenceSearch(props: ReferenceSearchProps) {
-  const { group, value, onChange, ...rest } = props
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { label, group, value, onChange, className } = props
   const t = useTranslations('patientForm')
   const client = useClient()
   const shown = useChosenName(group, value)
   const mayCreate = useCan(lookups[group].create) && client.isOwnService
   const { create, remark, isFailed } = useCreation(props)
   return (
-    <ChoiceSearch
-      {...rest}
-      choicesFor={(text) => referenceChoices(client, group, text)}
-      value={shown}
-      onChange={(choice) => onChange(choice && { id: choice.id, name: choice.label })}
+    <RecordField
+      label={label}
+      className={className}
+      value={referenceOf(shown)}
+      onChange={(chosen: RecordReference | null) => onChange(chosenOf(chosen))}
+      search={(text) => recordSearch(client, lookups[group].query, text, { isExact: true })}
+      choiceOf={referenceChoice}
       onCreate={mayCreate ? create : undefined}
-      remark={remark}
-      invalid={isFailed}
+      placeholder={t('notRecorded')}
+      description={isFailed ? undefined : remark}
+      error={isFailed ? remark : undefined}
     >
+      <p role="status" className="sr-only">
+        {remark}
+      </p>
       {isFailed && (
         <Button variant="quiet" className="-ml-2 self-start" onClick={() => create(shown?.label ?? '')}>
           {t('creation.retry')}
         </Button>
       )}
-    </ChoiceSearch>
+    </RecordField>
   )
 }
 
+/** What the draft keeps of a chosen record, and a choice of the draft as pickers show it. */
+export const chosenOf = (record: RecordReference | null): Chosen | null =>
+  record && { id: String(record.id), name: record.name }
+export const referenceOf = (shown: { id: string; label: string } | null): RecordReference | null =>
+  shown && { id: Number(shown.id), name: shown.label }
+
 /** Creates what the draft holds by its name alone, and chooses it. Until then the draft keeps the name, and cannot be saved. */
-function useCreation({ group, value, onChange }: ReferenceSearchProps) {
+function useCreation({ group, value, onChange }: ReferenceFieldProps) {
   const t = useTranslations()
   const client = useClient()
   const queryClient = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (name: string) => ({ name, ...(await createReference(client, group, name)) }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: referencesOf(group) }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: referencesOf(group) }),
+        refreshRecords(queryClient),
+      ]),
   })
   // Later, as something else may have been typed in the form by then.
   const choose = useEffectEvent((created: NonNullable<typeof data>) => {

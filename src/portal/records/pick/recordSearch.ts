@@ -1,0 +1,137 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { distinctName, ownName, WITHIN } from '#contract/declaration/distinctName.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import type { employeeOperations } from '#contract/employee.ts'
+import type { lookups } from '#contract/lookups.ts'
+import { fold } from '#contract/matching.ts'
+import type { FoundPatient } from '#contract/patient.ts'
+import { fullName } from '#contract/personName.ts'
+import type { reportOperations } from '#contract/reportOperations.ts'
+import type { Client } from '#portal/http/client/client.ts'
+
+/** Records that a search offers at a time. */
+const CHOICES = 20
+/** The largest page of the service. */
+const LARGEST_PAGE = 500
+const STALE_MS = 60_000
+
+/** A record as another one, a draft or an address refers to it. */
+export interface RecordReference {
+  id: number
+  name?: string | undefined
+  /** What tells it from others of its name, where the name does not. */
+  detail?: string | undefined
+}
+
+/** What a search has found. */
+export interface FoundRecords<R> {
+  records: readonly R[]
+  /** How many records match. */
+  count: number
+  /** What was searched, where it is known that no record has just this name. */
+  newName?: string | undefined
+}
+
+type Named = { name?: string | undefined } | null | undefined
+
+/** The fields that name a record of any group. */
+interface Naming {
+  id: number
+  name?: string | undefined
+  firstName?: string | undefined
+  middleName?: string | undefined
+  lastName?: string | undefined
+  state?: Named
+  council?: string | null | undefined
+  registerNumber?: string | null | undefined
+  registerState?: Named
+}
+
+/** A record by its name and what tells it apart: a city with its state, an employee with the register. */
+export function referenceTo(record: Naming): RecordReference {
+  const { id, name, firstName = '', middleName = '', lastName = '' } = record
+  const register = record.registerNumber && [record.council, record.registerNumber].filter(Boolean).join(' ')
+  return {
+    id,
+    name:
+      name === undefined
+        ? fullName({ firstName, middleName, lastName })
+        : distinctName(name, record.state?.name),
+    detail: register ? [register, record.registerState?.name].filter(Boolean).join(WITHIN) : undefined,
+  }
+}
+
+interface RecordSearchOptions {
+  /** Names a record of a group whose names need its declaration. */
+  describe?: (record: never) => RecordReference
+  /** Only the examiners of released reports. */
+  examiner?: 'true'
+  /** Finds the record of just this name among any number of others, and says where there is none. */
+  isExact?: boolean
+}
+
+/** The records of a group whose names match a text. `operation` finds those of the group by name. */
+export const recordSearch = (
+  client: Client,
+  operation: Operation,
+  text: string,
+  { describe, examiner, isExact = false }: RecordSearchOptions = {},
+) =>
+  queryOptions({
+    queryKey: ['records', 'search', operation.path, { text, examiner, isExact }],
+    queryFn: async ({ signal }): Promise<FoundRecords<RecordReference>> => {
+      const find = async (limit: number) => {
+        const query = { name: text || undefined, ...(examiner && { examiner }), limit }
+        const page = await client.page(operation as NameSearch, { query, signal })
+        const reference = (describe ?? referenceTo) as (record: unknown) => RecordReference
+        return { records: page.data.map((record) => reference(record)), count: page.count }
+      }
+      const found = await find(CHOICES)
+      if (!isExact || text === '') return found
+      const hasName = ({ name = '' }: RecordReference) => fold(ownName(name)) === fold(text)
+      if (found.records.some(hasName)) return found
+      // The first of many matches may leave out the record that has just this name.
+      const leftOut = found.count > CHOICES ? (await find(LARGEST_PAGE)).records.filter(hasName) : []
+      const isKnown = leftOut.length === 0 && found.count <= LARGEST_PAGE
+      return {
+        records: [...leftOut, ...found.records],
+        count: found.count,
+        newName: isKnown ? text : undefined,
+      }
+    },
+    staleTime: STALE_MS,
+  })
+
+/** What all operations that find records by name have in common. */
+type NameSearch = typeof employeeOperations.queryEmployee | typeof lookups.city.query
+
+/** The patients that match a text, by an operation that finds patients. Not kept, because the key holds what was typed about a patient. */
+export const patientSearch = (client: Client, operation: Operation, search: string) =>
+  queryOptions({
+    queryKey: ['records', 'patients', operation.path, search],
+    queryFn: async ({ signal }): Promise<FoundRecords<FoundPatient>> => {
+      const query = { search: search || undefined, limit: CHOICES }
+      const { data, count } = await client.page(operation as PatientSearch, { query, signal })
+      return { records: data, count }
+    },
+    gcTime: 0,
+  })
+
+type PatientSearch = typeof reportOperations.queryReportPatients
+
+/** The record that an address or a draft knows by its number alone. */
+export const namedRecord = (client: Client, operation: Operation, id: number) =>
+  queryOptions({
+    queryKey: ['records', 'named', operation.path, id],
+    queryFn: async ({ signal }) =>
+      referenceTo(await client.send(operation as ById, { params: { id }, signal })),
+    enabled: id > 0,
+    staleTime: Infinity,
+  })
+
+type ById = typeof employeeOperations.getEmployee | typeof lookups.city.get
+
+/** Reads names and choices anew, after a record was changed that they may name. */
+export const refreshRecords = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['records'] })
