@@ -106,7 +106,7 @@ async function measure(service: LaunchedService): Promise<void> {
   ] as const) {
     const csv = [heading, ...Array.from({ length: lines }, (_, n) => line(n))].join('\n')
     const stopping = new AbortController()
-    const begun = performance.now()
+    const startTime = performance.now()
     const sent = ask(service, `${path}/import`, other, {
       method: 'POST',
       body: { csv, dryRun: false },
@@ -117,7 +117,7 @@ async function measure(service: LaunchedService): Promise<void> {
       `an import of ${lines} lines into ${path}`,
       during,
       atRest,
-      `${status} ${text.slice(0, 70)} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      `${status} ${text.slice(0, 70)} in ${((performance.now() - startTime) / 1000).toFixed(1)} s`,
     )
   }
 }

@@ -49,7 +49,7 @@ test('a record has no field beyond the description, except for a single patient'
 
 test('only the two operations of the description, with their parameters, are marked as documented', () => {
   const shown = documentedOperations.filter(([, operation]) => operation['x-source'] === 'document')
-  const found = shown.map(([name, operation]) => [
+  const results = shown.map(([name, operation]) => [
     name,
     documented(
       Object.fromEntries(
@@ -57,7 +57,7 @@ test('only the two operations of the description, with their parameters, are mar
       ),
     ),
   ])
-  expect(Object.fromEntries(found)).toEqual(describedOperations)
+  expect(Object.fromEntries(results)).toEqual(describedOperations)
 })
 
 test('a removal takes a Patient object and is answered with an empty object', () => {

@@ -99,8 +99,8 @@ describe('the demonstration panel', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     const wish = { size: 'few', language: 'en' }
-    const begun = await call('admin', 'PUT', '/demonstration/clinic', { body: wish })
-    expect(begun.json()).toMatchObject({ beginning: { step: expect.any(String) } })
+    const answer = await call('admin', 'PUT', '/demonstration/clinic', { body: wish })
+    expect(answer.json()).toMatchObject({ beginning: { step: expect.any(String) } })
     expect((await call('admin', 'PUT', '/demonstration/clinic', { body: wish })).statusCode).toBe(409)
     while ((await read()).beginning !== null) await delay(50)
 

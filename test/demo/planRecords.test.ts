@@ -77,8 +77,8 @@ test.each([
   ['a Friday on the other side', '2026-11-20T14:00:00Z', 'Asia/Kathmandu'],
 ])('begun on %s, everybody is examined and registered within opening hours', (_, now, timeZone) => {
   const clock = clinicClock(timeZone)
-  const made = planRecords(1, { patients: 300, reports: 800, today: Date.parse(now), clock })
-  const newest = Math.max(...made.reports.map(({ releasedAt }) => releasedAt ?? 0))
+  const plans = planRecords(1, { patients: 300, reports: 800, today: Date.parse(now), clock })
+  const newest = Math.max(...plans.reports.map(({ releasedAt }) => releasedAt ?? 0))
   expect(newest).toBeLessThan(Date.parse(now))
   expect(newest).toBeGreaterThan(Date.parse(now) - 2 * 86_400_000)
   const hourOf = (at: number) => {
@@ -90,22 +90,22 @@ test.each([
     return day > 0 && hour >= 7 && hour <= (day === 6 ? 12.5 : 18.5)
   }
   const times = [
-    ...made.reports.map(({ at }) => at),
-    ...made.patients.flatMap(({ createdAt, changedAt }) => [createdAt, changedAt]),
+    ...plans.reports.map(({ at }) => at),
+    ...plans.patients.flatMap(({ createdAt, changedAt }) => [createdAt, changedAt]),
   ]
   expect(times.filter((at) => !isOpen(at)).map((at) => clock.wallClock(at).toISOString())).toEqual([])
-  const signed = made.reports.flatMap(({ signedAt }) => signedAt ?? [])
+  const signed = plans.reports.flatMap(({ signedAt }) => signedAt ?? [])
   expect(signed.filter((at) => hourOf(at)[1] < 7 || hourOf(at)[1] >= 20)).toEqual([])
-  for (const { at, createdAt, signedAt } of made.reports)
+  for (const { at, createdAt, signedAt } of plans.reports)
     expect([createdAt > at, (signedAt ?? Infinity) > createdAt]).toEqual([true, true])
 })
 
 test.each(['2026-11-20T18:00:00Z', '2026-11-25T01:20:00Z'])(
   'made at %s, the last day has no more reports than the busiest of the weeks before',
   (now) => {
-    const made = planRecords(1, { ...clinic, today: Date.parse(now) })
+    const plans = planRecords(1, { ...clinic, today: Date.parse(now) })
     const perDay = new Map<string, number>()
-    for (const { releasedAt } of made.reports)
+    for (const { releasedAt } of plans.reports)
       if (releasedAt) perDay.set(dateOf(releasedAt), (perDay.get(dateOf(releasedAt)) ?? 0) + 1)
     const [last = 0, ...before] = [...perDay]
       .toSorted(([one], [other]) => other.localeCompare(one))
@@ -159,9 +159,9 @@ test('most released reports are read within a day, those of one examiner late or
 
 test('a clinic can have exams in one language alone, also where not everybody has an exam in it', () => {
   for (const language of ['pt-BR', 'en'] as const) {
-    const made = planClinic({ patients: 300, reports: 800, today: new Date(today), language })
-    expect(made.reports).toHaveLength(800)
-    expect(new Set(made.reports.map(({ exam }) => exam.language.slice(0, 2)))).toEqual(
+    const plans = planClinic({ patients: 300, reports: 800, today: new Date(today), language })
+    expect(plans.reports).toHaveLength(800)
+    expect(new Set(plans.reports.map(({ exam }) => exam.language.slice(0, 2)))).toEqual(
       new Set([language.slice(0, 2)]),
     )
   }

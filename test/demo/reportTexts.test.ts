@@ -124,9 +124,9 @@ describe('a synthetic report', () => {
 test('a kidney stone keeps its side and size from one report of the patient to the next', () => {
   const stones = written.flatMap(({ plan, impression }) =>
     impression.flatMap((line) => {
-      const found = /^(?:Cálculo|Stone) .*?(\d+) mm .*?(?:rim|the) (direito|esquerdo|right|left)/.exec(line)
-      const side = found && (sides.right.test(found[2]!) ? 'right' : 'left')
-      return found ? [{ key: `${plan.record.id} ${side}`, size: found[1] }] : []
+      const match = /^(?:Cálculo|Stone) .*?(\d+) mm .*?(?:rim|the) (direito|esquerdo|right|left)/.exec(line)
+      const side = match && (sides.right.test(match[2]!) ? 'right' : 'left')
+      return match ? [{ key: `${plan.record.id} ${side}`, size: match[1] }] : []
     }),
   )
   const byKidney = [...Map.groupBy(stones, ({ key }) => key).values()].filter((same) => same.length > 1)

@@ -91,9 +91,9 @@ test('plays the figures of a clinic that has nothing yet, for the same days', as
 test('cuts the connection where it plays offline, and takes three seconds where it plays slow', async () => {
   const ask = (cookie: string) => fetch(`${address}${API}/exam?limit=1`, { headers: { cookie } })
   await expect(ask(await play('offline'))).rejects.toThrow('fetch failed')
-  const begun = performance.now()
+  const start = performance.now()
   expect((await ask(await play('slow'))).status).toBe(401)
-  expect(performance.now() - begun).toBeGreaterThan(2_900)
+  expect(performance.now() - start).toBeGreaterThan(2_900)
 })
 
 test('removes nothing where it refuses a removal or cuts its connection', async () => {

@@ -18,21 +18,21 @@ test('a doctor finds the reports of a patient, whose name is stored nowhere in t
   await openAs(page, 'doctor', '/reports', 'Released reports')
 
   await patient(page).fill(`${person.firstName} ${person.lastName}`)
-  const found = page.getByRole('listbox').getByRole('option')
-  await expect(found.first()).toBeVisible()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
   await axe()
-  await found.filter({ hasText: `Record ${person.id} ` }).click()
+  await options.filter({ hasText: `Record ${person.id} ` }).click()
   await expect(page).toHaveURL(`/reports?patientId=${person.id}`)
   await expect(patient(page)).toHaveValue(shown)
   await page.reload()
   await expect(patient(page)).toHaveValue(shown)
 
-  const kept = await page.evaluate(() =>
+  const storedText = await page.evaluate(() =>
     [localStorage, sessionStorage, history.state, document.title]
       .map((value) => JSON.stringify(value))
       .join(),
   )
-  expect(kept).not.toContain(person.lastName)
+  expect(storedText).not.toContain(person.lastName)
 })
 
 test('a doctor filters reports by days, goes back and forward, and clears all filters', async ({

@@ -39,12 +39,12 @@ export const test = serviceTest.extend<Fixtures>({
         )
         // Only colours depend on the theme.
         const violations = await brokenRules(page, colorScheme === 'dark' ? themeRules : undefined)
-        const found = violations.map(({ id, help, nodes }) => ({
+        const results = violations.map(({ id, help, nodes }) => ({
           id,
           help,
           where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
         }))
-        expect.soft(found, `axe in the ${colorScheme} theme`).toEqual([])
+        expect.soft(results, `axe in the ${colorScheme} theme`).toEqual([])
       }
     })
   },

@@ -21,9 +21,9 @@ for (const { user, sees, never, content } of roles)
     await expect(page.getByText('every patient, report and image here is made up')).toBeVisible()
     await axe()
 
-    const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+    const sentRequest = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
     await page.reload()
-    const token = (await asked).headers()['authorization'] ?? ''
+    const token = (await sentRequest).headers()['authorization'] ?? ''
     // The requests of the page must be answered before the session ends, or they are refused.
     await expect(content(page)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -75,9 +75,9 @@ test('a session that was ended elsewhere locks the screen, and the work behind i
   axe,
 }) => {
   allowOnConsole(/401/)
-  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  const sentRequest = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   await openAs(page, 'doctor', '/reports?examinerName=a', 'Released reports')
-  const authorization = (await asked).headers()['authorization'] ?? ''
+  const authorization = (await sentRequest).headers()['authorization'] ?? ''
   await page.getByRole('row').nth(1).click()
   const patient = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(patient).toBeVisible()
@@ -142,9 +142,9 @@ test('a dialog that an answer opens while the screen is locked waits below the l
     await route.fulfill({ status: 409, json })
   })
   // What is asked for once the screen is locked waits for the sign-in.
-  const asked = page.waitForRequest('**/portalreport/csv')
+  const sentRequest = page.waitForRequest('**/portalreport/csv')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await asked
+  await sentRequest
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+L')
   const lockScreen = page.getByRole('dialog', { name: 'Sign in to go on' })

@@ -43,8 +43,8 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(dialog.getByRole('combobox', { name: /^Brand/ })).toHaveValue('Journey Brand')
   await dialog.getByRole('combobox', { name: /^Type/ }).fill('Journey')
   // The list of before may have the type at another place, from which it moves while it is clicked.
-  const found = page.getByRole('listbox', { name: /^Type/ }).getByRole('option')
-  await expect(found).toHaveText(['Journey Type', 'Create “Journey”'])
+  const options = page.getByRole('listbox', { name: /^Type/ }).getByRole('option')
+  await expect(options).toHaveText(['Journey Type', 'Create “Journey”'])
   await page.getByRole('option', { name: 'Journey Type', exact: true }).click()
   await dialog.getByRole('button', { name: 'Create and choose' }).click()
   await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model · Journey Brand')

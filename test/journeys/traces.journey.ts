@@ -189,7 +189,7 @@ test('the search for traces finds what a page leaves behind', async ({ service }
     const before = await traces.places(page)
     await page.goto(`/sign-in?search=${name}`)
     const places = { ...before, requests: (await traces.places(page))['requests'] ?? '' }
-    const found = findIn(places, [name]).map((line) => line.split(':')[0])
+    const results = findIn(places, [name]).map((line) => line.split(':')[0])
     for (const place of [
       'localStorage',
       'sessionStorage',
@@ -199,7 +199,7 @@ test('the search for traces finds what a page leaves behind', async ({ service }
       'indexedDB',
       'requests',
     ])
-      expect.soft(found).toContain(place)
+      expect.soft(results).toContain(place)
     await context.close()
     const files = findIn(await filesIn(folder), [name]).join('\n')
     for (const place of ['Local Storage', 'History', 'IndexedDB', 'CacheStorage'])

@@ -20,8 +20,8 @@ export function findChromium(): string {
     if (existsSync(named)) return named
     throw new Error(`CHROMIUM_PATH: there is no ${named}.`)
   }
-  const found = firstExisting([...names.flatMap(inPath), ...macPaths, chromium.executablePath()])
-  if (found) return found
+  const path = firstExisting([...names.flatMap(inPath), ...macPaths, chromium.executablePath()])
+  if (path) return path
   throw new Error(
     'No Chromium was found, and the journeys need one. Install it (Debian: apt-get install chromium), ' +
       'run "npx playwright install chromium", or name one in CHROMIUM_PATH.',
@@ -48,8 +48,8 @@ export function findWebKit(): { driver: string; display: string } | undefined {
 }
 
 /** Firefox and WebKit may be missing, unless ALL_BROWSERS requires them. */
-function required<T>(name: string, packages: string, found: T | undefined): T | undefined {
-  if (found !== undefined || !process.env['ALL_BROWSERS']) return found
+function required<T>(name: string, packages: string, path: T | undefined): T | undefined {
+  if (path !== undefined || !process.env['ALL_BROWSERS']) return path
   throw new Error(
     `ALL_BROWSERS is set, and ${name} was not found. Install it (Debian: apt-get install ${packages}).`,
   )

@@ -45,9 +45,9 @@ export function runServer(
 function unprivilegedUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const found = ['postgres:', 'nobody:']
+  const results = ['postgres:', 'nobody:']
     .map((name) => users.find((line) => line.startsWith(name)))
     .find(Boolean)
-  const [, , uid, gid] = (found ?? 'nobody:x:65534:65534').split(':')
+  const [, , uid, gid] = (results ?? 'nobody:x:65534:65534').split(':')
   return { uid: Number(uid), gid: Number(gid) }
 }

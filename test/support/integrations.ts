@@ -25,9 +25,9 @@ export async function makeIntegration(
   fields: Body = {},
   ofKey: Body = {},
 ): Promise<Integration> {
-  const made = await service.call('administrator', 'POST', '/integration', { name, ...fields })
-  expect(made.status, made.text).toBe(201)
-  const { id } = made.body as { id: number }
+  const answer = await service.call('administrator', 'POST', '/integration', { name, ...fields })
+  expect(answer.status, answer.text).toBe(201)
+  const { id } = answer.body as { id: number }
   const keyAnswer = await service.call('administrator', 'POST', '/integrationkey', {
     integration: { id },
     name: `Key of ${name}`,

@@ -3,9 +3,9 @@ import { beforeEach } from 'vitest'
 /** Object URLs for a test file, as jsdom has none: the blob of each that is not revoked. Empty before each test. */
 export function objectUrls(): Map<string, Blob> {
   const blobs = new Map<string, Blob>()
-  let made = 0
+  let count = 0
   URL.createObjectURL = (blob) => {
-    const url = `blob:${(made += 1)}`
+    const url = `blob:${(count += 1)}`
     blobs.set(url, blob as Blob)
     return url
   }

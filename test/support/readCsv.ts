@@ -3,9 +3,9 @@ export function readCsv(text: string, separator: ',' | ';'): string[][] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|;|\r\n|$)/y
   while (cell.lastIndex < text.length) {
-    const found = cell.exec(text)
-    if (!found) throw new Error(`No CSV from here on: ${text.slice(cell.lastIndex, 80)}`)
-    const [, quoted, plain = '', end = ''] = found
+    const match = cell.exec(text)
+    if (!match) throw new Error(`No CSV from here on: ${text.slice(cell.lastIndex, 80)}`)
+    const [, quoted, plain = '', end = ''] = match
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === '\r\n') lines.push([])
     else if (end !== separator) throw new Error(`A cell ends with ${JSON.stringify(end)}.`)

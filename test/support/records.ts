@@ -207,8 +207,8 @@ export const RECORDER = { username: 'recorder', name: 'Rita Record' }
 async function recorder(queries: Queries): Promise<number> {
   const find = () =>
     queries.selectFrom('app_user').select('id').where('username', '=', RECORDER.username).executeTakeFirst()
-  const found = await find()
-  if (found) return found.id
+  const results = await find()
+  if (results) return results.id
   const users = userRepository(queries)
   await users.insert({ ...RECORDER, permissionList: 'administrator', passwordHash: 'none' })
   await users.disable(RECORDER.username)

@@ -121,19 +121,20 @@ export async function startService(
 
 /** Collects answers with a status or header that the OpenAPI document does not describe, in every test. */
 function collectUndocumented(app: FastifyInstance): ReadonlySet<string> {
-  const found = new Set<string>()
+  const results = new Set<string>()
   app.addHook('onSend', async (request, reply) => {
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
     const operation = openApiDocument.paths[path ?? '']?.[request.method.toLowerCase()]
     if (!operation) return
     const name = `${request.method} ${path} ${reply.statusCode}`
     const answer = operation.responses[reply.statusCode]
-    if (!answer) found.add(name)
+    if (!answer) results.add(name)
     else
       for (const header of describedHeaders)
-        if (reply.hasHeader(header) && answer.headers?.[header] === undefined) found.add(`${name}: ${header}`)
+        if (reply.hasHeader(header) && answer.headers?.[header] === undefined)
+          results.add(`${name}: ${header}`)
   })
-  return found
+  return results
 }
 
 /** Lets sessions last for a whole run of tests without being renewed, and screens be left alone. */

@@ -21,13 +21,13 @@ test('An administrator reads who did what to a record, newest first, and all tha
   await (await clientOf(actor)).send(operations.removePatient, { body: { id: patient.id } })
   const address = `/audit?kind=patient&recordId=${patient.id}&username=${actor}`
   const { user } = await renderPortal(address, { role: 'administrator' })
-  const found = await rows(new RegExp(`Patient ${patient.id}`))
-  expect(found.map((row) => row.textContent)).toEqual([
+  const results = await rows(new RegExp(`Patient ${patient.id}`))
+  expect(results.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Patient removed'),
     expect.stringContaining('Patient created'),
   ])
   expect(await screen.findByText('2 acts')).toBeVisible()
-  await user.click(found[0]!)
+  await user.click(results[0]!)
   const entry = await screen.findByRole('dialog', { name: /^Act \d+$/ })
   expect(entry).toHaveTextContent('administrator')
   expect(entry).toHaveTextContent(/\d\d:\d\d:\d\d/)

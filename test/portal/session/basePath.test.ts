@@ -28,8 +28,8 @@ test('Portals below different paths of one origin have sessions of their own', a
     expiresAt: '2030-01-01T00:00:00Z',
     user: { id: 1, username: 'ana', name: 'Ana' },
   }
-  const kept = JSON.stringify({ ...session, id: '1 x', receivedAt: 0 })
-  for (const key of ['session', 'session of /other/', 'filters']) sessionStorage.setItem(key, kept)
+  const storedText = JSON.stringify({ ...session, id: '1 x', receivedAt: 0 })
+  for (const key of ['session', 'session of /other/', 'filters']) sessionStorage.setItem(key, storedText)
   localStorage.setItem('current session', '1 x')
   const store = createTokenStore()
   await store.ready

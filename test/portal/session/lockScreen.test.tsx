@@ -34,7 +34,7 @@ test('When the service has ended the session, its user signs in in place, with t
   const portal = await renderPortal('/reports?examinerName=Prado', { role: 'doctor' })
   await screen.findByRole('heading', { name: 'Released reports' })
   await endOnService(portal.store.get().session?.token)
-  const asked = portal.client.page(operations.listReleases, { query: { limit: 1 } })
+  const pending = portal.client.page(operations.listReleases, { query: { limit: 1 } })
 
   const form = await lockScreen()
   expect(form.getByLabelText('Username')).toHaveValue('doctor')
@@ -46,7 +46,7 @@ test('When the service has ended the session, its user signs in in place, with t
   expect(network.requests).toEqual([])
 
   await signInAgain(portal)
-  await expect(asked).resolves.toMatchObject({ data: [expect.anything()] })
+  await expect(pending).resolves.toMatchObject({ data: [expect.anything()] })
   await expect(waiting).resolves.toMatchObject({ data: [expect.anything()] })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in to go on' })).toBeNull())
   expect(document.documentElement.hasAttribute('data-locked')).toBe(false)
@@ -89,11 +89,11 @@ test('Another user who signs in at the lock screen starts clean, and what waited
   await portal.user.type(await screen.findByLabelText('Search patients'), 'Souza')
   portal.queryClient.setQueryData(['something read'], 'secret')
   await endOnService(portal.store.get().session?.token)
-  const asked = portal.client
+  const pending = portal.client
     .page(operations.listPatients, { query: { limit: 1 } })
     .catch((error: unknown) => error)
   await signInAgain(portal, 'administrator')
-  expect(await asked).toMatchObject({ name: 'UserLeftError' })
+  expect(await pending).toMatchObject({ name: 'UserLeftError' })
   await waitFor(() => expect(portal.address()).toBe('/overview'))
   expect(portal.queryClient.getQueryData(['something read'])).toBeUndefined()
   await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
@@ -106,9 +106,9 @@ test('A request that was given up while it waited is not sent', async () => {
   await act(async () => portal.store.lock('locked'))
   const network = watchNetwork()
   const giveUp = new AbortController()
-  const asked = portal.client.page(operations.listReleases, { signal: giveUp.signal })
+  const pending = portal.client.page(operations.listReleases, { signal: giveUp.signal })
   giveUp.abort()
-  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   expect(network.requests).toEqual([])
 })
 

@@ -266,8 +266,8 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   expect(await note.findByText(`Corrects report ${draft.id}`)).toBeVisible()
   await user.click(note.getByRole('button', { name: 'Show what changed' }))
   const comparison = within(await screen.findByRole('region', { name: 'Comparison of two reports' }))
-  const told = 'Later report, reason for the correction: The side was missing.'
-  expect((await comparison.findAllByText(told, {}, { timeout: 10_000 }))[0]).toBeVisible()
+  const message = 'Later report, reason for the correction: The side was missing.'
+  expect((await comparison.findAllByText(message, {}, { timeout: 10_000 }))[0]).toBeVisible()
 })
 
 test('A correction of a correction begins without its reason', async () => {

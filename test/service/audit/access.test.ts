@@ -271,7 +271,7 @@ describe('the audit trail, of refused access,', () => {
   })
 
   test('keeps the refusal, though the transaction that discovers it is rolled back', async () => {
-    const made = await service.call('administrator', 'POST', '/city', { name: 'Ouro Preto' })
+    const answer = await service.call('administrator', 'POST', '/city', { name: 'Ouro Preto' })
     const again = await service.call('administrator', 'POST', '/city', { name: 'ouro preto' })
     expect(again.status).toBe(409)
     expect((await written()).slice(1)).toEqual([
@@ -282,7 +282,7 @@ describe('the audit trail, of refused access,', () => {
         detail: { refused: 'in_use', fields: ['state', 'name'] },
       },
     ])
-    expect(made.status).toBe(201)
+    expect(answer.status).toBe(201)
   })
 
   describe('in great numbers', () => {

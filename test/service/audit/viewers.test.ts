@@ -68,8 +68,8 @@ describe.each(databases)('who has seen a record, on $name', ({ open }) => {
     await service.call('frontdesk', 'GET', `/patient/${patient}`)
     await service.call('frontdesk', 'GET', `/patient/${patient}/history`)
     await service.call('frontdesk', 'PUT', '/patient/print', { id: patient })
-    const found = await viewers('patient', patient)
-    const of = (username: string) => found.find(({ user }) => user.username === username)?.ways
+    const results = await viewers('patient', patient)
+    const of = (username: string) => results.find(({ user }) => user.username === username)?.ways
     expect(of('frontdesk')).toEqual({ ...none, read: 1, part: 1, listed: 1, print: 1 })
     expect(of('doctor')).toEqual({ ...none, report: 2 })
   })

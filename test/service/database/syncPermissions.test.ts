@@ -38,9 +38,9 @@ describe.each(databases)('the permissions of the program on $name', ({ open }) =
   }
 
   test('are stored with their modules, and in the lists of the program', async () => {
-    const found = await stored()
-    expect(found.modules.map(({ code }) => code)).toEqual(Object.keys(modules))
-    expect(found.permissions.map(({ code, module }) => [code, module])).toEqual(
+    const results = await stored()
+    expect(results.modules.map(({ code }) => code)).toEqual(Object.keys(modules))
+    expect(results.permissions.map(({ code, module }) => [code, module])).toEqual(
       Object.entries(modules).flatMap(([module, codes]) => codes.map((code) => [code, module])),
     )
     for (const [list, held] of Object.entries(builtInLists)) expect(await permissionsOf(list)).toEqual(held)

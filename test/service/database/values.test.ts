@@ -49,13 +49,13 @@ describe.each(databases)('values on $name', ({ open }) => {
       .select('date_hour_created')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const found = await database.queries
+    const results = await database.queries
       .selectFrom('patient')
       .select('id')
       .where('id', '=', id)
       .where('date_hour_created', '=', date_hour_created)
       .execute()
-    expect(found).toEqual([{ id }])
+    expect(results).toEqual([{ id }])
   })
 
   test('text keeps its accents, and JSON its structure', async () => {

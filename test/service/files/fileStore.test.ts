@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const paths = async (walk: AsyncIterable<string>): Promise<string[]> => {
-  const found: string[] = []
-  for await (const path of walk) found.push(path)
-  return found
+  const results: string[] = []
+  for await (const path of walk) results.push(path)
+  return results
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -180,8 +180,8 @@ test('a walk finds the files of all folders in a folder, leaves out links, and f
   await writeFile(join(folder, 'elsewhere/secret.pdf'), 'secret')
   await symlink(join(folder, 'elsewhere'), join(folder, 'root/reports/linked'))
   await symlink(join(folder, 'elsewhere/secret.pdf'), join(folder, 'root/reports/link.pdf'))
-  const found = await paths(store.walk('reports'))
-  expect(found.toSorted()).toEqual(['reports/2026/11/one.pdf', 'reports/two.pdf'])
+  const results = await paths(store.walk('reports'))
+  expect(results.toSorted()).toEqual(['reports/2026/11/one.pdf', 'reports/two.pdf'])
   expect(await paths(store.walk('inbox'))).toEqual([])
   await expect(paths(store.walk('reports/linked'))).rejects.toThrow(PathOutsideStoreError)
 })

@@ -31,8 +31,8 @@ test('a file in the quarantine comes back when it is asked whether it exists, or
 })
 
 test('of many readers at once, each gets the file', async () => {
-  const found = await Promise.all(Array.from({ length: 30 }, () => store.read('reports/2026/one.pdf')))
-  expect(await Promise.all(found.map((file) => text(file!.stream)))).toEqual(found.map(() => 'first'))
+  const results = await Promise.all(Array.from({ length: 30 }, () => store.read('reports/2026/one.pdf')))
+  expect(await Promise.all(results.map((file) => text(file!.stream)))).toEqual(results.map(() => 'first'))
 })
 
 test('a file that is in its place stays, whatever the quarantine has', async () => {

@@ -63,7 +63,7 @@ describe('room for large bodies', () => {
 describe('a request with a large body', () => {
   let service: RunningService
   let address: string
-  const begun: { size: number; answer: () => void }[] = []
+  const runs: { size: number; answer: () => void }[] = []
   beforeAll(async () => {
     service = await startService(await anyDatabase.open())
     const take = operation({
@@ -80,7 +80,7 @@ describe('a request with a large body', () => {
       take,
       async ({ body }) => {
         const { promise, resolve } = Promise.withResolvers<void>()
-        begun.push({ size: body.text.length, answer: resolve })
+        runs.push({ size: body.text.length, answer: resolve })
         await promise
         return {}
       },
@@ -89,7 +89,7 @@ describe('a request with a large body', () => {
     address = await service.listen()
   })
   afterAll(() => service.close())
-  beforeEach(() => void (begun.length = 0))
+  beforeEach(() => void (runs.length = 0))
 
   // By the network: only there a body is read piece by piece.
   const send = async (role: Role, size: number, signal?: AbortSignal) =>
@@ -103,36 +103,36 @@ describe('a request with a large body', () => {
   test('is not read before another of its user is answered, while small ones and those of others are', async () => {
     await service.token('doctor')
     const first = send('administrator', 40 * MIB)
-    await expect.poll(() => begun.length).toBe(1)
+    await expect.poll(() => runs.length).toBe(1)
     const second = send('administrator', 41 * MIB)
     const small = send('administrator', 1000)
     const ofAnother = send('doctor', 42 * MIB)
-    await expect.poll(() => begun.map(({ size }) => size / MIB)).toHaveLength(3)
-    expect(begun.map(({ size }) => size)).not.toContain(41 * MIB)
-    for (const { answer } of begun) answer()
+    await expect.poll(() => runs.map(({ size }) => size / MIB)).toHaveLength(3)
+    expect(runs.map(({ size }) => size)).not.toContain(41 * MIB)
+    for (const { answer } of runs) answer()
     expect(await Promise.all([first, small, ofAnother])).toMatchObject([
       { status: 200 },
       { status: 200 },
       { status: 200 },
     ])
-    await expect.poll(() => begun.length).toBe(4)
-    begun[3]!.answer()
+    await expect.poll(() => runs.length).toBe(4)
+    runs[3]!.answer()
     expect((await second).status).toBe(200)
   })
 
   test('leaves its room when its client disconnects while it waits', async () => {
     const first = send('administrator', 40 * MIB)
-    await expect.poll(() => begun.length).toBe(1)
+    await expect.poll(() => runs.length).toBe(1)
     const gone = new AbortController()
     const left = send('administrator', 41 * MIB, gone.signal)
     const next = send('administrator', 42 * MIB)
     gone.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
-    begun[0]!.answer()
+    runs[0]!.answer()
     expect((await first).status).toBe(200)
-    await expect.poll(() => begun.length).toBe(2)
-    expect(begun[1]!.size).toBe(42 * MIB)
-    begun[1]!.answer()
+    await expect.poll(() => runs.length).toBe(2)
+    expect(runs[1]!.size).toBe(42 * MIB)
+    runs[1]!.answer()
     expect((await next).status).toBe(200)
   })
 })

@@ -75,8 +75,8 @@ describe('a search for persons', () => {
     '/employee/query?name',
     '/employee/csv?name',
   ])('GET %s=… answers what is found alone', async (address) => {
-    const [found, all] = [await call('GET', `${address}=procurada`), await call('GET', `${address}=`)]
-    expect([found.text.includes('Procurada'), found.text.includes('Outro')]).toEqual([true, false])
+    const [results, all] = [await call('GET', `${address}=procurada`), await call('GET', `${address}=`)]
+    expect([results.text.includes('Procurada'), results.text.includes('Outro')]).toEqual([true, false])
     expect([all.text.includes('Procurada'), all.text.includes('Outro')]).toEqual([true, true])
   })
 
@@ -124,7 +124,7 @@ describe('a search for persons', () => {
 
   /** The ids of all pages, each at the address that the one before names. */
   async function follow(method: string, first: string, body?: unknown) {
-    const found: number[] = []
+    const results: number[] = []
     const links: string[] = []
     let path: string | undefined = first
     while (path) {
@@ -132,10 +132,10 @@ describe('a search for persons', () => {
       expect(answer.status).toBe(200)
       const link = String(answer.headers['link'] ?? '')
       links.push(link)
-      found.push(...(answer.body as { data: { id: number }[] }).data.map(({ id }) => id))
+      results.push(...(answer.body as { data: { id: number }[] }).data.map(({ id }) => id))
       path = /<\/api\/v1([^>]+)>/.exec(link)?.[1]
     }
-    return { found, links }
+    return { results, links }
   }
 
   test.each([
@@ -143,8 +143,8 @@ describe('a search for persons', () => {
     ['/patient/query', { search: 'Procurada', limit: 2 }],
     ['/patient/query?limit=2', { search: 'Procurada', limit: '2' }],
   ])('POST %s with %j leads to its next page by an address that holds nothing of it', async (path, body) => {
-    const { found, links } = await follow('POST', path, body)
-    expect(found).toEqual(ids)
+    const { results, links } = await follow('POST', path, body)
+    expect(results).toEqual(ids)
     expect(links[0]).toMatch(/^<\/api\/v1\/patient\/query\?limit=2&after=[\w.-]+>; rel="next"$/)
   })
 
@@ -154,8 +154,8 @@ describe('a search for persons', () => {
   })
 
   test('in the address of a GET leads to its next page by an address that is whole', async () => {
-    const { found, links } = await follow('GET', '/patient/query?search=Procurada&limit=2')
-    expect(found).toEqual(ids)
+    const { results, links } = await follow('GET', '/patient/query?search=Procurada&limit=2')
+    expect(results).toEqual(ids)
     expect(links[0]).toMatch(
       /^<\/api\/v1\/patient\/query\?search=Procurada&limit=2&after=[\w.-]+>; rel="next"$/,
     )

@@ -18,7 +18,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   let other: Integration
   let pdf: string
   let patientId: number
-  let made = 0
+  let count = 0
 
   beforeAll(async () => {
     service = await startService(await open())
@@ -45,7 +45,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   afterAll(() => service.close())
 
   const body = (more: object = {}) => ({
-    externalId: `R-${++made}`,
+    externalId: `R-${++count}`,
     patient: { documents: [{ number: '12345678909' }], birthDate: '1980-02-29' },
     exam: { name: 'ULTRASSONOGRAFIA DE ABDOME' },
     doctor: { council: 'CRM', registerNumber: '12345' },
@@ -149,7 +149,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('corrects a report that comes again under its number with other content', async () => {
-    const requestNumber = `RQ ${made}`
+    const requestNumber = `RQ ${count}`
     const sent = body({ requestNumber })
     const first = await send(sent)
     const second = await send({ ...sent, text: 'Corrigido.' })
@@ -190,7 +190,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('corrects nothing where the same is written in another way', async () => {
-    const requestNumber = `RQ ${made}`
+    const requestNumber = `RQ ${count}`
     const sent = body({ requestNumber, pdf, text: 'Normal.\n\nSem alterações.' })
     const first = await send(sent)
     const documents = [{ number: '12345678909' }, { number: '123.456.789-09' }]
@@ -289,19 +289,19 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('corrects the number of a request, which is found then', async () => {
-    const sent = body({ requestNumber: `RQ ${made} wrong` })
+    const sent = body({ requestNumber: `RQ ${count} wrong` })
     await send(sent)
-    const { outcome, reportId } = await send({ ...sent, requestNumber: `RQ ${made} right` })
+    const { outcome, reportId } = await send({ ...sent, requestNumber: `RQ ${count} right` })
     expect(outcome).toBe('amended')
-    expect((await read(reportId)).requestNumber).toBe(`RQ ${made} right`)
+    expect((await read(reportId)).requestNumber).toBe(`RQ ${count} right`)
     expect(
       (await read((await send({ ...sent, requestNumber: undefined, text: 'Outro.' })).reportId))
         .requestNumber,
-    ).toBe(`RQ ${made} right`)
+    ).toBe(`RQ ${count} right`)
   })
 
   test('takes several reports of one request, one for each exam', async () => {
-    const requestNumber = `RQ ${made} several`
+    const requestNumber = `RQ ${count} several`
     const answers = [await send(body({ requestNumber })), await send(body({ requestNumber }))]
     expect(answers).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }])
     for (const { reportId } of answers) expect(await read(reportId)).toMatchObject({ requestNumber })
@@ -319,8 +319,8 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('finds a patient by the number in the other system, unless the birth date contradicts it', async () => {
-    const found = await send(body({ patient: { externalId: 4711 } }))
-    expect((await read(found.reportId)).patient.id).toBe(patientId)
+    const results = await send(body({ patient: { externalId: 4711 } }))
+    expect((await read(results.reportId)).patient.id).toBe(patientId)
     const patient = { externalId: '4711', birthDate: '1999-01-01' }
     const { outcome, problems } = await send(body({ patient }))
     expect(outcome).toBe('inbox')
@@ -470,7 +470,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('asks a person where the same report, or a correction of it, comes after it was removed here', async () => {
-    const sent = body({ release: false, requestNumber: `RQ ${made}` })
+    const sent = body({ release: false, requestNumber: `RQ ${count}` })
     const { reportId } = await send(sent)
     expect((await send(sent)).outcome).toBe('unchanged')
     const { dateHourChanged } = await read(reportId)
@@ -499,11 +499,11 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
   })
 
   test('asks a person where the same report, or a correction of it, comes after its patient was removed here', async () => {
-    const documents = [{ number: `GONE-${made}`, type_id: 2 }]
+    const documents = [{ number: `GONE-${count}`, type_id: 2 }]
     const name = { first_name: 'Davi', last_name: 'Prado', birth_date: '1977-01-01' }
     const gone = await insertPatient(service.database.queries, { ...name, documents })
     const sent = body({
-      patient: { documents: [{ number: `GONE-${made}` }], birthDate: '1977-01-01' },
+      patient: { documents: [{ number: `GONE-${count}` }], birthDate: '1977-01-01' },
       release: false,
     })
     const { reportId } = await send(sent)

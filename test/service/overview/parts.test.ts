@@ -65,20 +65,20 @@ test('a value between two is open where one of them is, and nothing has no perce
 })
 
 test('who asks while a state is read gets the next reading, together with all who ask meanwhile', async () => {
-  const begun: PromiseWithResolvers<void>[] = []
+  const runs: PromiseWithResolvers<void>[] = []
   const current = oneAtATime(async () => {
     const reading = Promise.withResolvers<void>()
-    const number = begun.push(reading)
+    const number = runs.push(reading)
     await reading.promise
     return number
   })
   const first = current()
-  await expect.poll(() => begun.length).toBe(1)
+  await expect.poll(() => runs.length).toBe(1)
   const others = [current(), current()]
-  begun[0]!.resolve()
+  runs[0]!.resolve()
   expect(await first).toBe(1)
-  await expect.poll(() => begun.length).toBe(2)
-  begun[1]!.resolve()
+  await expect.poll(() => runs.length).toBe(2)
+  runs[1]!.resolve()
   expect(await Promise.all(others)).toEqual([2, 2])
 })
 

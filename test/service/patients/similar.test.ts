@@ -22,7 +22,7 @@ describe('the search for similar patients', () => {
     expectBody(await service.call('frontdesk', 'POST', '/patient/duplicate', body), 200, patients).data
   const similar = async (id: number) =>
     expectBody(await service.call('frontdesk', 'GET', `/patient/${id}/similar`), 200, patients).data
-  const ids = (found: { id: number }[]) => found.map(({ id }) => id)
+  const ids = (results: { id: number }[]) => results.map(({ id }) => id)
 
   test('compares a new patient with registered and shown names, and with those that sound alike', async () => {
     const birth_date = '1971-05-06'
@@ -60,9 +60,9 @@ describe('the search for similar patients', () => {
     const name = { first_name: 'Íris', last_name: 'Aaron', birth_date: '1972-01-02' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
     const there = await insertPatient(queries, { ...name, last_name: 'Aarón' })
-    const found = await duplicates({ firstName: 'Iris', lastName: 'Aaron', birthDate: '1972-01-02' })
-    expect(ids(found)).toEqual([there, removed])
-    expect(found.map((patient) => patient.dateHourDeleted !== null)).toEqual([false, true])
+    const results = await duplicates({ firstName: 'Iris', lastName: 'Aaron', birthDate: '1972-01-02' })
+    expect(ids(results)).toEqual([there, removed])
+    expect(results.map((patient) => patient.dateHourDeleted !== null)).toEqual([false, true])
   })
 
   test('finds patients of the same name, nearest birth date first, or with the same document', async () => {

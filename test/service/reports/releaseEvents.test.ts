@@ -108,7 +108,7 @@ describe.each(databases)('the stream of releases on $name', ({ open }) => {
   test('is told once of many releases in one transaction, and never of one that is rolled back', async () => {
     const many = () =>
       queries.transaction().execute(async (trx) => {
-        for (let made = 0; made < 3; made++) await insertReleasedReport(trx)
+        for (let count = 0; count < 3; count++) await insertReleasedReport(trx)
       })
     expect(await noticesOf(many)).toBe(1)
     const undone = () =>

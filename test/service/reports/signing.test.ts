@@ -398,8 +398,8 @@ describe('who signs, releases, corrects and withdraws a report', () => {
   })
 
   test('a report says who wrote, signed and released it, and when', async () => {
-    const begun = expectBody(await calls.author('POST', '/report', body()), 201, Report)
-    expect(begun).toMatchObject({
+    const record = expectBody(await calls.author('POST', '/report', body()), 201, Report)
+    expect(record).toMatchObject({
       closedAs: 'none',
       closedBy: null,
       signedBy: null,
@@ -407,15 +407,15 @@ describe('who signs, releases, corrects and withdraws a report', () => {
       releasedBy: null,
       userCreated: { id: users.author },
     })
-    const signed = await calls.doctor('PUT', '/report', { ...(await version(begun.id)), close: 1 })
+    const signed = await calls.doctor('PUT', '/report', { ...(await version(record.id)), close: 1 })
     expect(expectBody(signed, 200, Report)).toMatchObject({
       closedAs: 'signed',
       closedBy: { id: users.doctor, name: 'named' },
       releasedBy: null,
       userCreated: { id: users.author },
     })
-    expect((await calls.manager('POST', '/portalreport/release', { reportId: begun.id })).status).toBe(200)
-    const released = await read(begun.id)
+    expect((await calls.manager('POST', '/portalreport/release', { reportId: record.id })).status).toBe(200)
+    const released = await read(record.id)
     expect(released).toMatchObject({
       closedBy: { id: users.doctor },
       signedBy: { id: users.doctor, name: 'named' },
@@ -423,11 +423,13 @@ describe('who signs, releases, corrects and withdraws a report', () => {
       releasedBy: { id: users.manager },
     })
     expect(Date.parse(released.dateReportRelease!)).toBeGreaterThan(Date.parse(released.dateClose!))
-    expect(await actsOn(begun.id, 'report.close')).toMatchObject([{ detail: { closedAs: 'signed', doctor } }])
-    expect(await actsOn(begun.id, 'report.release')).toMatchObject([
+    expect(await actsOn(record.id, 'report.close')).toMatchObject([
+      { detail: { closedAs: 'signed', doctor } },
+    ])
+    expect(await actsOn(record.id, 'report.release')).toMatchObject([
       { detail: { releasedBy: users.manager } },
     ])
-    const pdf = await printed(begun.id)
+    const pdf = await printed(record.id)
     expect(pdf).toMatch(/Escrito por author Assinado eletronicamente em /)
     expect(pdf).toMatch(/Liberado por manager em /)
     const detailed = await service.call('doctor', 'GET', `/portalreport/${released.release!.id}`)
@@ -436,7 +438,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
       signedBy: { id: users.doctor },
       releasedBy: { id: users.manager },
     })
-    const listed = await service.call('doctor', 'GET', `/portalreport?reportId=${begun.id}`)
+    const listed = await service.call('doctor', 'GET', `/portalreport?reportId=${record.id}`)
     expect(Object.keys((listed.body as { data: { report: object }[] }).data[0]!.report)).not.toContain(
       'signedBy',
     )

@@ -169,8 +169,8 @@ describe('employees', () => {
 
   test('are not born in the future, nor before 1850', async () => {
     const somebody = { firstName: 'Eva', lastName: 'Dias', birthDate: '1990-03-04' }
-    const made = await service.call('administrator', 'POST', '/employee', somebody)
-    const { id, dateHourChanged } = expectBody(made, 201, WholeEmployee)
+    const response = await service.call('administrator', 'POST', '/employee', somebody)
+    const { id, dateHourChanged } = expectBody(response, 201, WholeEmployee)
     for (const birthDate of ['2999-01-01', '1849-12-31']) {
       const change = { id, dateHourChanged, birthDate }
       expectMalformed(

@@ -26,8 +26,8 @@ describe.each(databases)('a file of a record on $name', ({ open }) => {
   })
   afterAll(() => service.close())
 
-  let made = 0
-  const user = (...permissions: Permission[]) => callerWith(service, `user${++made}`, permissions)
+  let count = 0
+  const user = (...permissions: Permission[]) => callerWith(service, `user${++count}`, permissions)
   const send = async ({ token }: Caller, payload: Buffer, type = 'image/png') =>
     toAnswer(
       await service.app.inject({

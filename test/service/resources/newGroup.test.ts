@@ -40,17 +40,17 @@ describe('a group that is only declared', () => {
 
   test('has a table, operations, checks, history and a removal', async () => {
     const unit = (await call('POST', '/unit', { name: 'Leste' })).body as { id: number }
-    const made = expectBody(
+    const record = expectBody(
       await call('POST', '/room', { name: 'Sala 1', unit: { id: unit.id }, capacity: 3 }),
       201,
       Room,
     )
-    expect(made).toMatchObject({ name: 'Sala 1', unit: { id: unit.id, name: 'Leste' }, capacity: 3 })
+    expect(record).toMatchObject({ name: 'Sala 1', unit: { id: unit.id, name: 'Leste' }, capacity: 3 })
     expectMalformed(await call('POST', '/room', { name: 'Sala 2', capacity: 0 }), 'capacity')
     expectRefusal(await call('POST', '/room', { name: 'SALA 1', unit: { id: unit.id } }), 409, 'in_use')
-    const found = await call('GET', `/room/query?name=sala&unit=${unit.id}&sort=-capacity`)
-    expect(expectBody(found, 200, listingOf(Room)).data).toEqual([made])
-    const { id, dateHourChanged } = made
+    const answer = await call('GET', `/room/query?name=sala&unit=${unit.id}&sort=-capacity`)
+    expect(expectBody(answer, 200, listingOf(Room)).data).toEqual([record])
+    const { id, dateHourChanged } = record
     const changed = expectBody(await call('PUT', '/room', { id, dateHourChanged, capacity: null }), 200, Room)
     expect(changed).toMatchObject({ capacity: null })
     expect((await call('GET', `/room/${id}/history`)).body).toMatchObject({

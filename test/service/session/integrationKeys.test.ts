@@ -36,7 +36,7 @@ describe('the key of an integration', () => {
     expect(key).toMatch(new RegExp(`^rp_${keyId}_[0-9A-Za-z]{43}$`))
     expect((await call('GET', ANY)).status).toBe(200)
     const { queries } = service.database
-    const kept = JSON.stringify([
+    const storedText = JSON.stringify([
       (await admin('GET', `/integrationkey/${keyId}`)).body,
       (await admin('GET', '/integrationkey')).body,
       (await admin('GET', `/integrationkey/${keyId}/history`)).body,
@@ -46,7 +46,7 @@ describe('the key of an integration', () => {
       await queries.selectFrom('audit_record').selectAll().execute(),
       await queries.selectFrom('idempotency_key').selectAll().execute(),
     ])
-    expect(kept).not.toContain(key.split('_')[2])
+    expect(storedText).not.toContain(key.split('_')[2])
   })
 
   test('is not shown again to a request that is repeated', async () => {
@@ -121,54 +121,54 @@ describe('the key of an integration', () => {
   })
 
   test('is refused as soon as it is revoked', async () => {
-    const made = await make()
-    await remove('/integrationkey', made.keyId)
-    expect(await refusalOf(made)).toMatch(/revoked/)
+    const response = await make()
+    await remove('/integrationkey', response.keyId)
+    expect(await refusalOf(response)).toMatch(/revoked/)
   })
 
   test('stays revoked, as its record cannot be restored', async () => {
-    const made = await make()
-    await remove('/integrationkey', made.keyId)
+    const response = await make()
+    await remove('/integrationkey', response.keyId)
     const refusal = expectRefusal(
-      await admin('POST', '/integrationkey/restore', { id: made.keyId }),
+      await admin('POST', '/integrationkey/restore', { id: response.keyId }),
       409,
       'already_removed',
     )
     expect(refusal.message).toMatch(/cannot be restored. Create a new one/)
-    expect(await refusalOf(made)).toMatch(/revoked/)
-    const history = (await admin('GET', `/integrationkey/${made.keyId}/history`)).body as {
+    expect(await refusalOf(response)).toMatch(/revoked/)
+    const history = (await admin('GET', `/integrationkey/${response.keyId}/history`)).body as {
       data: { act: string }[]
     }
     expect(history.data.map(({ act }) => act)).not.toContain('restore')
   })
 
   test('is refused once it has expired', async () => {
-    const made = await make({}, { expires: '2999-01-01T00:00:00.000Z' })
-    expect((await made.call('GET', ANY)).status).toBe(200)
-    await change('/integrationkey', made.keyId, { expires: '2020-01-01T00:00:00.000Z' })
-    expect(await refusalOf(made)).toMatch(/expired/)
+    const response = await make({}, { expires: '2999-01-01T00:00:00.000Z' })
+    expect((await response.call('GET', ANY)).status).toBe(200)
+    await change('/integrationkey', response.keyId, { expires: '2020-01-01T00:00:00.000Z' })
+    expect(await refusalOf(response)).toMatch(/expired/)
   })
 
   test('is refused while its integration is not active, and once that is removed, until it is restored', async () => {
-    const made = await make()
-    await change('/integration', made.id, { active: false })
-    expect(await refusalOf(made)).toMatch(/not active/)
-    await change('/integration', made.id, { active: true })
-    expect((await made.call('GET', ANY)).status).toBe(200)
+    const response = await make()
+    await change('/integration', response.id, { active: false })
+    expect(await refusalOf(response)).toMatch(/not active/)
+    await change('/integration', response.id, { active: true })
+    expect((await response.call('GET', ANY)).status).toBe(200)
     await service.database.queries
       .updateTable('integration')
       .set({ date_hour_deleted: new Date() })
-      .where('id', '=', made.id)
+      .where('id', '=', response.id)
       .execute()
-    expect(await refusalOf(made)).toMatch(/not active/)
+    expect(await refusalOf(response)).toMatch(/not active/)
   })
 
   test('is accepted from the networks of its integration alone', async () => {
-    const made = await make({ networks: '203.0.113.0/24, 2001:db8::/32\n198.51.100.7' })
+    const response = await make({ networks: '203.0.113.0/24, 2001:db8::/32\n198.51.100.7' })
     for (const address of ['203.0.113.9', '2001:db8:1::5', '198.51.100.7', '::ffff:203.0.113.9'])
-      expect((await made.call('GET', ANY, undefined, address)).status).toBe(200)
+      expect((await response.call('GET', ANY, undefined, address)).status).toBe(200)
     for (const address of ['203.0.114.9', '2001:db9::1', '198.51.100.8'])
-      expect(await refusalOf(made, address)).toMatch(/network address/)
+      expect(await refusalOf(response, address)).toMatch(/network address/)
   })
 
   test('keeps when and from where it was last used, without a change of its record', async () => {

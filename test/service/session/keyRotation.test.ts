@@ -138,7 +138,7 @@ test('a stored secret is read, and encrypted anew at the start, so that the prev
     return rows[0]?.password ?? ''
   }
   const bearer = forgeToken({ claims: claimsOf(token), secret: former })
-  const made = await call(await restart({ tokenSecret: former }), 'POST', '/email', bearer, {
+  const answer = await call(await restart({ tokenSecret: former }), 'POST', '/email', bearer, {
     payload: {
       name: 'Front desk',
       address: 'desk@clinic.example',
@@ -146,7 +146,7 @@ test('a stored secret is read, and encrypted anew at the start, so that the prev
       password: 'a password of the mail server',
     },
   })
-  expect(made.status).toBe(201)
+  expect(answer.status).toBe(201)
   expect(secretsOf([current, former]).decrypt(await stored())).toBe('a password of the mail server')
   await renewEmailPasswords(queries, [current, former])
   const renewed = await stored()

@@ -88,8 +88,8 @@ describe('signing in by the identity provider', () => {
     call('POST', '/auth/openid', { cookie, body: { answer } })
 
   async function signIn(login: string, browser = providerBrowser(), body: object = {}) {
-    const begun = await start(body)
-    return finish(begun.cookie, await browser.signIn(begun.address, login))
+    const creation = await start(body)
+    return finish(creation.cookie, await browser.signIn(creation.address, login))
   }
   const session = async (login: string, browser = providerBrowser()) =>
     expectBody(await signIn(login, browser), 200, Session)
@@ -109,15 +109,15 @@ describe('signing in by the identity provider', () => {
   const renew = (token: string) => call('GET', '/auth/usertoken', { token })
 
   test('makes a user with the permission list of the nested role, and says that the session is one of the provider', async () => {
-    const begun = await session(person('helena', 'radiology'))
-    expect(begun).toMatchObject({
+    const creation = await session(person('helena', 'radiology'))
+    expect(creation).toMatchObject({
       openId: true,
       user: { username: 'helena', name: 'Test helena', role: 'doctor' },
     })
     expect(await acts('helena')).toEqual([
       expect.objectContaining({ act: 'session.start', detail: { by: 'identity provider' } }),
     ])
-    expect((await call('GET', '/portalreport?limit=1', { token: begun.token })).status).toBe(200)
+    expect((await call('GET', '/portalreport?limit=1', { token: creation.token })).status).toBe(200)
   })
 
   test('counts as a confirmation where the provider asked for the password anew, which no password here replaces', async () => {
@@ -145,12 +145,12 @@ describe('signing in by the identity provider', () => {
 
   test('refuses somebody without a role, and takes nobody in', async () => {
     expectRefusal(await signIn(person('nobody')), 403, 'no_access')
-    const found = await service.database.queries
+    const results = await service.database.queries
       .selectFrom('app_user')
       .select('id')
       .where('username', '=', 'nobody')
       .execute()
-    expect(found).toEqual([])
+    expect(results).toEqual([])
   })
 
   test('refuses a disabled user, and never links the emergency account', async () => {
@@ -179,48 +179,48 @@ describe('signing in by the identity provider', () => {
 
   test('refuses an answer in another browser, of another attempt, and one that was used', async () => {
     const login = person('marta', 'desk')
-    const begun = await start()
-    const answer = await providerBrowser().signIn(begun.address, login)
+    const creation = await start()
+    const answer = await providerBrowser().signIn(creation.address, login)
     expectRefusal(await finish('', answer), 401, 'sign_in_expired')
     expectRefusal(await finish((await start()).cookie, answer), 401, 'sign_in_expired')
-    const changed = begun.cookie.replace(/=(.)/, (_, first: string) => `=${first === 'A' ? 'B' : 'A'}`)
+    const changed = creation.cookie.replace(/=(.)/, (_, first: string) => `=${first === 'A' ? 'B' : 'A'}`)
     expectRefusal(await finish(changed, answer), 401, 'sign_in_expired')
-    expect((await finish(begun.cookie, answer)).status).toBe(200)
-    expectRefusal(await finish(begun.cookie, answer), 401, 'sign_in_refused')
+    expect((await finish(creation.cookie, answer)).status).toBe(200)
+    expectRefusal(await finish(creation.cookie, answer), 401, 'sign_in_refused')
   })
 
   test('refuses a code that was asked for with another secret of PKCE or another nonce', async () => {
     const login = person('marta', 'desk')
-    const begun = await start()
+    const creation = await start()
     const other = await start()
-    const state = new URL(begun.address).searchParams.get('state') ?? ''
+    const state = new URL(creation.address).searchParams.get('state') ?? ''
     const foreign = new URL(other.address)
     foreign.searchParams.set('state', state)
     expectRefusal(
-      await finish(begun.cookie, await providerBrowser().signIn(foreign.href, login)),
+      await finish(creation.cookie, await providerBrowser().signIn(foreign.href, login)),
       401,
       'sign_in_refused',
     )
-    const withNonce = new URL(begun.address)
+    const withNonce = new URL(creation.address)
     withNonce.searchParams.set('nonce', 'another-nonce-than-was-asked-for')
     expectRefusal(
-      await finish(begun.cookie, await providerBrowser().signIn(withNonce.href, login)),
+      await finish(creation.cookie, await providerBrowser().signIn(withNonce.href, login)),
       401,
       'sign_in_refused',
     )
   })
 
   test('says that somebody declined at the provider', async () => {
-    const begun = await start()
-    const state = new URL(begun.address).searchParams.get('state') ?? ''
+    const creation = await start()
+    const state = new URL(creation.address).searchParams.get('state') ?? ''
     const answer = `?error=access_denied&state=${state}&iss=${encodeURIComponent(server.issuer)}`
-    expectRefusal(await finish(begun.cookie, answer), 401, 'sign_in_refused')
+    expectRefusal(await finish(creation.cookie, answer), 401, 'sign_in_refused')
   })
 
   test('refuses made-up answers by the hundred before they are asked about or recorded, and records no text of theirs', async () => {
     const { queries } = service.database
-    const { address: begun, cookie } = await start()
-    const state = new URL(begun).searchParams.get('state') ?? ''
+    const { address: creation, cookie } = await start()
+    const state = new URL(creation).searchParams.get('state') ?? ''
     const madeUp = (error: string) =>
       finish(cookie, `?error=${error}&state=${state}&iss=${encodeURIComponent(server.issuer)}`)
     const refusals = () =>

@@ -148,8 +148,8 @@ describe('codes of an authenticator app, and recovery codes', () => {
     const { token } = answer.body as { token: string }
     expect((await ana.confirm(token, { code: recoveryCodes[4] })).status).toBe(204)
     expect((await actsOf(ana.id)).filter(({ act }) => act === 'factor.recovery')).toHaveLength(2)
-    const made = await ana.call(token, 'PUT', '/account/factor/recovery')
-    const { recoveryCodes: others } = made.body as { recoveryCodes: string[] }
+    const response = await ana.call(token, 'PUT', '/account/factor/recovery')
+    const { recoveryCodes: others } = response.body as { recoveryCodes: string[] }
     expect((await ana.authenticate({ code: recoveryCodes[5] })).status).toBe(403)
     expect((await ana.authenticate({ code: others[5] })).status).toBe(200)
   })

@@ -29,6 +29,8 @@ export function problemOf(
   if (!contentType.startsWith('application/json')) return `a refusal as ${contentType}`
   const parsed = ErrorResponse.safeParse(JSON.parse(text))
   if (!parsed.success) return 'a refusal of another form'
-  const told = [parsed.data.message, ...(parsed.data.fields ?? []).map(({ problem }) => problem)].join('\n')
-  return internals.exec(told)?.[0] === undefined ? undefined : `internals: ${internals.exec(told)?.[0]}`
+  const message = [parsed.data.message, ...(parsed.data.fields ?? []).map(({ problem }) => problem)].join(
+    '\n',
+  )
+  return internals.exec(message)?.[0] === undefined ? undefined : `internals: ${internals.exec(message)?.[0]}`
 }

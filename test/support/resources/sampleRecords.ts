@@ -10,7 +10,7 @@ export type Stored = Body & { id: number; dateHourChanged: string }
 /** Creates records of declared groups, each with values of its own, and the records that they refer to. */
 export function sampleRecords(service: RunningService) {
   const targets = new Map<string, Promise<number>>()
-  let made = 0
+  let count = 0
 
   /** The id of a record of a group, to refer to. */
   function target(name: string): Promise<number> {
@@ -33,7 +33,7 @@ export function sampleRecords(service: RunningService) {
   }
 
   async function patient(): Promise<number> {
-    const body = { firstName: 'Sample', lastName: `Patient ${made}`, birthDate: '1980-02-29' }
+    const body = { firstName: 'Sample', lastName: `Patient ${count}`, birthDate: '1980-02-29' }
     const answer = await service.call('administrator', 'POST', '/patient', body)
     expect(answer.status, answer.text).toBe(201)
     return (answer.body as { id: number }).id
@@ -41,16 +41,16 @@ export function sampleRecords(service: RunningService) {
 
   /** A body with a value for each field that can be sent, files apart. */
   async function bodyOf(declared: Resource): Promise<Body> {
-    made++
+    count++
     const body: Body = {}
     for (const [name, field] of Object.entries(declared.fields)) {
       if (field.readOnly || name === 'externalId' || field.kind === 'file') continue
       // A record does not need to refer to another of its group.
       if (field.kind === 'reference' && field.to === declared.name) continue
-      const value = await valueOf(field, made)
+      const value = await valueOf(field, count)
       if (value !== undefined) body[name] = value
     }
-    return { ...body, ...(await own[declared.name]?.(made, { target, create, patient })) }
+    return { ...body, ...(await own[declared.name]?.(count, { target, create, patient })) }
   }
 
   async function valueOf(field: AnyField, number: number): Promise<unknown> {

@@ -13,8 +13,8 @@ async function triesFor(failure: Error): Promise<number> {
   }
   vi.useFakeTimers()
   try {
-    const asked = createQueryClient().fetchQuery({ queryKey: ['x'], queryFn })
-    await Promise.allSettled([asked, vi.runAllTimersAsync()])
+    const pending = createQueryClient().fetchQuery({ queryKey: ['x'], queryFn })
+    await Promise.allSettled([pending, vi.runAllTimersAsync()])
     return tries
   } finally {
     vi.useRealTimers()

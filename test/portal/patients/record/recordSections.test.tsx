@@ -126,10 +126,10 @@ test('A section that fails leaves the rest of the page in place and is reloaded 
   expect(await entries(await section('Reports'))).toHaveLength(20)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   up = true
-  const asked = requests.length
+  const count = requests.length
   await user.click(within(history).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(within(history).queryByRole('alert')).not.toBeInTheDocument())
-  expect(requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
+  expect(requests.slice(count).map(({ path }) => path.split('?')[0])).toEqual([
     `/api/v1/patient/${id}/history`,
   ])
 })

@@ -68,32 +68,32 @@ async function faults(older: WrittenReport, newer: WrittenReport, texts: readonl
   const unlike = headings.filter(
     (row) => side(row, 'older').toUpperCase() !== side(row, 'newer').toUpperCase(),
   )
-  const found = [
+  const results = [
     ...crossed(rows, olderSections, newerSections),
     ...wronglyMarked(rows, olderSections, newerSections).map((heading) => `marked: ${heading}`),
     ...unlike.map((row) => `beside each other: ${side(row, 'older')} and ${side(row, 'newer')}`),
     ...(isWhole ? ['compared as a whole'] : []),
   ]
-  return found.map((fault) => `${older.releaseId} and ${newer.releaseId}, ${fault}`)
+  return results.map((fault) => `${older.releaseId} and ${newer.releaseId}, ${fault}`)
 }
 
 test("In all pairs of consecutive reports of one exam, no text is paired with another section's, and no equal section is marked", async () => {
-  const found: string[] = []
+  const results: string[] = []
   for (const [older, newer] of consecutiveReports)
-    found.push(...(await faults(older, newer, [older.stored, newer.stored])))
+    results.push(...(await faults(older, newer, [older.stored, newer.stored])))
   const mixed = consecutiveReports.filter(([older, newer]) => formOf(older.stored) !== formOf(newer.stored))
   expect(mixed.length).toBeGreaterThan(consecutiveReports.length / 20)
-  expect(found).toEqual([])
+  expect(results).toEqual([])
 })
 
 const forms = ['headings', 'html', 'capitals'] as const
 
 test('The same holds for every pair of forms', async () => {
-  const found: string[] = []
+  const results: string[] = []
   for (const [n, [older, newer]] of consecutiveReports.entries()) {
     const [before, after] = [forms[n % 3]!, forms[Math.floor(n / 3) % 3]!]
     if (before !== after)
-      found.push(...(await faults(older, newer, [typedAs(before, older), typedAs(after, newer)])))
+      results.push(...(await faults(older, newer, [typedAs(before, older), typedAs(after, newer)])))
   }
-  expect(found).toEqual([])
+  expect(results).toEqual([])
 })

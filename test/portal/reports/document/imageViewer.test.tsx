@@ -8,8 +8,8 @@ import { fireEvent } from '#test/support/fireEvent.ts'
 const { releases } = await sharedService('reading')
 const withImages = releases[1]!
 
-let made = 0
-URL.createObjectURL = () => `blob:${(made += 1)}`
+let count = 0
+URL.createObjectURL = () => `blob:${(count += 1)}`
 URL.revokeObjectURL = () => {}
 
 async function openViewer(first = 'Rim direito') {

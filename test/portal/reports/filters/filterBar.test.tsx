@@ -85,8 +85,8 @@ test('Exams chosen before on this device come first while nothing is typed', asy
   expect(screen.getAllByRole('option', { name: 'Colonoscopia' })).toHaveLength(1)
   await next.user.keyboard('endo')
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Recent' })).not.toBeInTheDocument())
-  const kept = Object.entries(localStorage).find(([key]) => key.includes('recent exams'))
-  expect(JSON.parse(String(kept?.[1]))).toEqual([
+  const storedText = Object.entries(localStorage).find(([key]) => key.includes('recent exams'))
+  expect(JSON.parse(String(storedText?.[1]))).toEqual([
     { id: exams.chest, name: 'Raio-X de tórax' },
     { id: exams.unused, name: 'Colonoscopia' },
   ])

@@ -31,8 +31,10 @@ test('A quick range can be chosen by keyboard, is shown by the field and a chip,
   await waitFor(async () => expect(await field()).toHaveFocus())
   expect(screen.getByRole('list', { name: 'Filters that are set' })).toHaveTextContent('Released: Today')
   // The request has the days and their time zone.
-  const asked = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
-  expect(asked).toContain(`timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`)
+  const requestPath = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
+  expect(requestPath).toContain(
+    `timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`,
+  )
 })
 
 test('The days that the service is asked for are the clinic’s, wherever the reader is', async () => {

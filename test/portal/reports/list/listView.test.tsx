@@ -102,9 +102,9 @@ test('The view survives signing out on this device, and stores nothing of a pati
   await first.user.click(screen.getByRole('button', { name: 'Sign out' }))
   await screen.findByLabelText('Username')
 
-  const kept = Object.entries(localStorage).join('\n')
-  expect(kept).toContain('dense')
-  expect(kept).not.toMatch(/Souza|Prado/)
+  const storedText = Object.entries(localStorage).join('\n')
+  expect(storedText).toContain('dense')
+  expect(storedText).not.toMatch(/Souza|Prado/)
   cleanup()
   await renderReports('/reports')
   await waitFor(async () => expect(await height()).toBe('36px'))

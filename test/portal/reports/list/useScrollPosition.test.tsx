@@ -19,9 +19,9 @@ const scrollTo = async (top: number) => {
 }
 const row = async (index: number) =>
   waitFor(async () => {
-    const found = (await theList()).querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
-    expect(found).not.toBeNull()
-    return found!
+    const match = (await theList()).querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    expect(match).not.toBeNull()
+    return match!
   })
 /** Waits for the second page. */
 const grown = () => row(55)

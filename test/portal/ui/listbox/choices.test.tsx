@@ -16,20 +16,20 @@ const exams = ['Upper endoscopy', 'Abdominal ultrasound', 'Thyroid ultrasound'].
 function Exams({ first = null }: { first?: Choice | null }) {
   const [value, setValue] = useState(first)
   const [search, setSearch] = useState('')
-  const found = exams.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+  const results = exams.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
   return (
     <>
       <Combobox
         label="Exam"
         value={value}
         onChange={setValue}
-        items={found}
+        items={results}
         isBehind={false}
         several="Several match"
         unchosen="Choose one"
         onSearch={setSearch}
         placeholder="Any"
-        note={found.length === 0 ? 'No exam is called that' : undefined}
+        note={results.length === 0 ? 'No exam is called that' : undefined}
         listLabel="Exams"
         clearLabel="Clear the exam"
         openLabel="Show the exams"

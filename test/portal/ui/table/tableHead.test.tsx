@@ -24,10 +24,10 @@ const label = (row: number) => `Check ${row}`
 
 interface TableProps {
   sorting?: Sorting
-  kept?: (widths: Widths) => void
+  onKeep?: (widths: Widths) => void
 }
 
-function Table({ sorting, kept }: TableProps) {
+function Table({ sorting, onKeep }: TableProps) {
   const [widths, setWidths] = useState<Widths>({})
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const select = (some: readonly number[], checked: boolean) => {
@@ -50,7 +50,7 @@ function Table({ sorting, kept }: TableProps) {
       widths={widths}
       onWidths={(next) => {
         setWidths(next)
-        kept?.(next)
+        onKeep?.(next)
       }}
       selection={{ ids, allLabel: 'Check all', label, onSelect: select, onCards: false }}
       divider={{ before: 4, content: 'Older' }}
@@ -81,18 +81,18 @@ test('Where the rows cannot be sorted, the heads are plain', () => {
 })
 
 test('Keys resize a column at its handle, and Enter or a double click resets it', async () => {
-  const kept = vi.fn<(widths: Widths) => void>()
-  render(<Table kept={kept} />)
+  const onKeep = vi.fn<(widths: Widths) => void>()
+  render(<Table onKeep={onKeep} />)
   const standard = tracks()
   const handle = screen.getByRole('separator', { name: 'Width of First' })
   handle.focus()
   await setUpUser().keyboard('{Home}')
-  expect(kept).toHaveBeenLastCalledWith({ First: 100 })
+  expect(onKeep).toHaveBeenLastCalledWith({ First: 100 })
   expect(tracks()).toContain('100px minmax(100px, 1fr)')
   await setUpUser().keyboard('{Enter}')
   expect(tracks()).toBe(standard)
   await setUpUser().keyboard('{End}')
-  expect(kept).toHaveBeenLastCalledWith({ First: 800 })
+  expect(onKeep).toHaveBeenLastCalledWith({ First: 800 })
   expect(handle).toHaveAttribute('aria-valuenow', '800')
   fireEvent.doubleClick(handle)
   await waitFor(() => expect(tracks()).toBe(standard))
@@ -100,11 +100,11 @@ test('Keys resize a column at its handle, and Enter or a double click resets it'
 })
 
 test('Resizing a column leaves the columns before it as wide as they are', async () => {
-  const kept = vi.fn<(widths: Widths) => void>()
-  render(<Table kept={kept} />)
+  const onKeep = vi.fn<(widths: Widths) => void>()
+  render(<Table onKeep={onKeep} />)
   screen.getByRole('separator', { name: 'Width of Second' }).focus()
   await setUpUser().keyboard('{Home}')
-  expect(kept).toHaveBeenLastCalledWith({ First: 1440, Second: 100 })
+  expect(onKeep).toHaveBeenLastCalledWith({ First: 1440, Second: 100 })
 })
 
 test('Rows are selected one by one, in ranges with Shift, by Space, and all at once', async () => {

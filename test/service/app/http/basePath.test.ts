@@ -85,13 +85,13 @@ test('the service names its own addresses with the base path', async () => {
   const authorization = `Bearer ${signIn.json<{ token: string }>().token}`
   const patients = await get(`/portal${API}/patient?limit=1`, { authorization })
   expect(patients.headers['link']).toMatch(/^<\/portal\/api\/v1\/patient\?limit=1&after=/)
-  const made = await service.app.inject({
+  const response = await service.app.inject({
     method: 'POST',
     url: `/portal${API}/patient`,
     headers: { authorization },
     payload: { firstName: 'Ana', lastName: 'Prado', birthDate: '1961-03-12' },
   })
-  expect(made.headers.location).toMatch(/^\/portal\/api\/v1\/patient\/\d+$/)
+  expect(response.headers.location).toMatch(/^\/portal\/api\/v1\/patient\/\d+$/)
 })
 
 test('another service gets its addresses without the base path', async () => {

@@ -180,11 +180,11 @@ describe.skipIf(!nginx)(`behind nginx by the configuration that the program brin
 
   test('the log of nginx holds no search text', async () => {
     const headers = await signIn()
-    const found = await send('POST', `${API}/patient/query`, {
+    const response = await send('POST', `${API}/patient/query`, {
       headers,
       body: { search: 'Wanderleya' },
     })
-    expect(found.status).toBe(200)
+    expect(response.status).toBe(200)
     await expect.poll(() => proxy.logged()).toContain('/patient/query 200')
     expect(proxy.logged()).not.toContain('Wanderleya')
   })

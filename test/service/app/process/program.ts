@@ -55,8 +55,8 @@ export function startProgram(
 
   async function printed(what: RegExp): Promise<RegExpExecArray> {
     for (;;) {
-      const found = what.exec(stdout)
-      if (found) return found
+      const match = what.exec(stdout)
+      if (match) return match
       const end = await Promise.race([once(child.stdout, 'data').then(() => undefined), ended])
       if (end && !what.test(stdout)) throw new Error(`It never printed ${what}.\n${stdout}\n${stderr}`)
     }

@@ -161,15 +161,15 @@ describe('the access scope of a permission list', () => {
     'holds in every order and page: %s',
     async (sort) => {
       for (const clinic of [own, unit]) {
-        const found: number[] = []
+        const results: number[] = []
         for (let next: string | undefined = `/portalreport?form=row&limit=1&sort=${sort}`; next;) {
           const answer = await clinic.user.call(...reading(next))
           const { data } = expectBody(answer, 200, Rows)
-          found.push(...data.map(({ reportId }) => reportId))
+          results.push(...data.map(({ reportId }) => reportId))
           next = /<\/api\/v1([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1]
         }
-        expect(new Set(found)).toEqual(new Set(await listed(clinic)))
-        expect(found).toHaveLength(new Set(found).size)
+        expect(new Set(results)).toEqual(new Set(await listed(clinic)))
+        expect(results).toHaveLength(new Set(results).size)
       }
     },
   )

@@ -113,8 +113,8 @@ describe('CSV', () => {
       JSON.stringify([{ id: 0, number, type: { id: type } }]).replaceAll('"', '""')
     const heading = 'externalId,registerNumber,firstName,lastName,birthDate,gender,documents'
     const ana = (more: string) => `881,881,Ana,Souza,1980-02-29,female,"${more}"`
-    const kept = await importCsv('/employee', { csv: `${heading}\n${ana('[]')}`, match: 'externalId' })
-    expect(kept.created).toBe(1)
+    const creation = await importCsv('/employee', { csv: `${heading}\n${ana('[]')}`, match: 'externalId' })
+    expect(creation.created).toBe(1)
     const lines = [
       ana(documents(1, '123.456.789-00')),
       `882,8.82E+10,Eva,Dias,1990-03-04,female,[]`,
@@ -164,7 +164,7 @@ describe('CSV', () => {
   })
 
   test('a line whose key is found changes the columns that the file has, and the history says so', async () => {
-    const made = await importCsv('/healthplan', {
+    const response = await importCsv('/healthplan', {
       csv: 'name,code,notes\nPlán A,A1,kept\nPlan B,B1,cleared',
     })
     const report = await importCsv('/healthplan', {
@@ -172,7 +172,7 @@ describe('CSV', () => {
       match: 'name',
     })
     expect(report.lines.map(({ outcome }) => outcome)).toEqual(['update', 'update', 'create'])
-    const id = made.lines[1]!.id
+    const id = response.lines[1]!.id
     const stored = await service.call('administrator', 'GET', `/healthplan/${id}`)
     expect(stored.body).toMatchObject({ name: 'PLAN B', code: 'B1', notes: null })
     const history = await service.call('administrator', 'GET', `/healthplan/${id}/history`)
@@ -191,8 +191,8 @@ describe('CSV', () => {
   })
 
   test('two lines cannot change one record, a new id is unknown, and another record keeps its key', async () => {
-    const made = await importCsv('/maritalstatus', { csv: 'name\nImported 1\nImported 2' })
-    const [first, second] = made.lines
+    const response = await importCsv('/maritalstatus', { csv: 'name\nImported 1\nImported 2' })
+    const [first, second] = response.lines
     const report = await importCsv('/maritalstatus', {
       csv: `id,name\n${first!.id},A\n${first!.id},B\n2147483647,C\n${second!.id},imported 1\n`,
       match: 'id',
@@ -290,8 +290,8 @@ describe('CSV', () => {
   })
 
   test('a record that is changed between its reading and its writing is not overwritten', async () => {
-    const made = await importCsv('/maritalstatus', { csv: 'name\nRead before' })
-    const id = made.lines[0]!.id!
+    const response = await importCsv('/maritalstatus', { csv: 'name\nRead before' })
+    const id = response.lines[0]!.id!
     const { queries } = service.database
     const answer = await queries.transaction().execute(async (trx) => {
       await sql`update marital_status set name = 'Changed since', date_hour_changed = now() + interval '1 second' where id = ${id}`.execute(

@@ -22,9 +22,9 @@ describe('accounts of e-mails', () => {
       host: 'smtp.clinic.example',
       password,
     }
-    const made = await call('POST', '/email', account)
-    expect(made).toMatchObject({ status: 201 })
-    expect(made.body).toMatchObject({ password: null })
+    const answer = await call('POST', '/email', account)
+    expect(answer).toMatchObject({ status: 201 })
+    expect(answer.body).toMatchObject({ password: null })
     const stored = await sql<{ password: string }>`select password from email`.execute(
       service.database.queries,
     )
@@ -35,8 +35,8 @@ describe('accounts of e-mails', () => {
 
   test('keep their password where null is sent back in its place, without an entry in their history', async () => {
     const account = { name: 'Results', address: 'results@clinic.example', host: 'smtp.clinic.example' }
-    const made = await call('POST', '/email', { ...account, password: 'a password of the mail server' })
-    const { id, dateHourChanged } = made.body as { id: number; dateHourChanged: string }
+    const answer = await call('POST', '/email', { ...account, password: 'a password of the mail server' })
+    const { id, dateHourChanged } = answer.body as { id: number; dateHourChanged: string }
     const stored = () =>
       sql<{ password: string }>`select password from email where id = ${id}`.execute(service.database.queries)
     const { rows: before } = await stored()

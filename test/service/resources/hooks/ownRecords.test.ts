@@ -20,9 +20,9 @@ describe('records of one user', () => {
   const listed = async (call: Call, path: string) =>
     ((await call('GET', path)).body as { data: { id: number }[] }).data.map(({ id }) => id)
   const add = async (call: Call, path: string, body: object) => {
-    const made = await call('POST', path, body)
-    expect(made).toMatchObject({ status: 201 })
-    return (made.body as { id: number }).id
+    const response = await call('POST', path, body)
+    expect(response).toMatchObject({ status: 201 })
+    return (response.body as { id: number }).id
   }
 
   test.each([

@@ -33,12 +33,12 @@ describe('permission lists', () => {
     const module = (await administrator('GET', '/module/query?name=reports')).body as {
       data: { id: number }[]
     }
-    const made = await administrator('POST', '/permission', {
+    const response = await administrator('POST', '/permission', {
       name: 'Read the notice board',
       code: 'board.read',
       module: { id: module.data[0]?.id },
     })
-    const { id } = made.body as { id: number }
+    const { id } = response.body as { id: number }
     const list = { name: 'Board', permissions: [{ id }] }
     expect((await clerk.call('POST', '/permissionlist', list)).status).toBe(201)
     expect((await change(administrator, '/permission', id, { name: 'Read the board' })).status).toBe(200)
@@ -104,8 +104,8 @@ describe('permission lists', () => {
         403,
         'forbidden',
       )
-    const made = await restricted.call('POST', '/permissionlist', { name: 'Sees all', permissions: [] })
-    expect(expectRefusal(made, 403, 'forbidden').fields).toMatchObject([{ name: 'reach' }])
+    const response = await restricted.call('POST', '/permissionlist', { name: 'Sees all', permissions: [] })
+    expect(expectRefusal(response, 403, 'forbidden').fields).toMatchObject([{ name: 'reach' }])
     const promoted = await change(restricted.call, '/user', restricted.id, {
       permissionList: { id: clerk.listId },
     })

@@ -40,9 +40,9 @@ describe('users', () => {
     password: PASSWORD,
   })
   const add = async (username: string, list?: string) => {
-    const made = await administrator('POST', '/user', newUser(username, list))
-    expect(made).toMatchObject({ status: 201 })
-    return made.body as { id: number; username: string; password: null }
+    const response = await administrator('POST', '/user', newUser(username, list))
+    expect(response).toMatchObject({ status: 201 })
+    return response.body as { id: number; username: string; password: null }
   }
   const change = async (call: Call, id: number, body: object) =>
     call('PUT', '/user', { ...(await versionOf(administrator, `/user/${id}`)), ...body })
@@ -113,9 +113,9 @@ describe('users', () => {
   })
 
   test('who are made without a password get a code that is shown once, and good for one sign-in', async () => {
-    const made = await administrator('POST', '/user', { ...newUser('ines'), password: null })
-    expect(made).toMatchObject({ status: 201 })
-    const { id, code, passwordState } = made.body as InvitedUser
+    const response = await administrator('POST', '/user', { ...newUser('ines'), password: null })
+    expect(response).toMatchObject({ status: 201 })
+    const { id, code, passwordState } = response.body as InvitedUser
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     expect(passwordState).toEqual({ kind: 'code', codeExpires: expect.any(String) })
     const days = (Date.parse(passwordState.codeExpires ?? '') - Date.now()) / 86_400_000

@@ -155,8 +155,8 @@ describe('nobody gives an account more than the own permissions', () => {
     async (weakness) => {
       const { list, employee, field } = gifts[weakness]()
       const { call } = callers[weakness]
-      const made = expectRefusal(await call('POST', '/user', newUser(list, employee)), 403, 'forbidden')
-      expect(made.fields).toMatchObject([{ name: field }])
+      const refusal = expectRefusal(await call('POST', '/user', newUser(list, employee)), 403, 'forbidden')
+      expect(refusal.fields).toMatchObject([{ name: field }])
       const names = await clinic.service.database.queries
         .selectFrom('app_user')
         .select('name')

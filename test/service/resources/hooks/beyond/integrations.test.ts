@@ -284,9 +284,9 @@ describe('new parts of an integration', () => {
 test('an integration without parts is removed and restored by one who has its permissions alone', async () => {
   const { call } = callers['may not read what it is told']
   const { restore } = waysOf('/integration', clinic)
-  const made = (await clinic.administrator('POST', '/integration', { name: `Integration ${++number}` }))
+  const response = (await clinic.administrator('POST', '/integration', { name: `Integration ${++number}` }))
     .body as { id: number }
-  expectBeyond(await restore(callers['lacks its permissions'].call, made.id))
-  expectDone(await clinic.administrator('POST', '/integration/restore', { id: made.id }))
-  expectDone(await restore(call, made.id))
+  expectBeyond(await restore(callers['lacks its permissions'].call, response.id))
+  expectDone(await clinic.administrator('POST', '/integration/restore', { id: response.id }))
+  expectDone(await restore(call, response.id))
 })
