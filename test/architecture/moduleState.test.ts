@@ -13,7 +13,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/contract/moments/dayStart.ts: formats': 'formats, by time zone',
   'src/portal/app/frame/DemoBanner.tsx: loaded': 'code',
   'src/portal/app/main.tsx: root': 'the element of the page',
-  'src/portal/feedback/messageLoader.ts: ObjectPattern': 'messages of the portal',
+  'src/portal/feedback/later/messageLoader.ts: ObjectPattern': 'messages of the portal',
   'src/portal/http/client/idempotencyKeys.ts: lastNumber': 'a count',
   'src/portal/http/client/idempotencyKeys.ts: numbers': 'numbers, by files that others hold',
   'src/portal/listing/read/lenientReader.ts: readers': 'code, by schemas of the contract',

@@ -134,7 +134,7 @@ function SignInFrame({ config }: { config: PortalConfig }) {
   const props = {
     brand: <Brand />,
     // After a failure it is loaded again when it is shown.
-    onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()]),
+    onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.preloadCode(locale)]),
     onSignedIn: () => void preload(),
   }
   return (

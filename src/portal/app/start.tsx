@@ -6,7 +6,7 @@ import { offered } from '#portal/http/query/capabilities.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { App } from './App.tsx'
-import { loadLanguage } from '#portal/feedback/messageLoader.ts'
+import { loadLanguage } from '#portal/feedback/later/messageLoader.ts'
 import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
@@ -23,7 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const preloadLoaded = store.ready.then(() => {
     keepAddress(store)
     if (!store.get().session) return undefined
-    void pages.loadCode().catch(() => {})
+    void pages.preloadCode(preferences.locale).catch(() => {})
     return loadPreload(window.location.pathname).catch(() => undefined)
   })
   const [config] = await Promise.all([readConfig(), store.ready])

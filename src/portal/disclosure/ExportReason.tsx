@@ -1,4 +1,4 @@
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import type { ExportReasonProps } from './ExportReasonDialog.tsx'
 

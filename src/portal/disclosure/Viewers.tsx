@@ -1,5 +1,5 @@
 import { viewerOperations } from '#contract/viewers.ts'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import type { Seen } from './ViewersSection.tsx'

@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { MissingCodeError } from './loadOnce.ts'
+import { MissingCodeError } from './later/loadOnce.ts'
 
 interface ErrorBoundaryProps {
   /** A new value resets the boundary: the address of the page. */

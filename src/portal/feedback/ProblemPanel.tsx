@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
-import { MissingCodeError } from './loadOnce.ts'
+import { MissingCodeError } from './later/loadOnce.ts'
 import { problemKind } from './problemKind.ts'
 import type { ProblemKind } from './problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'

@@ -1,22 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
 
-interface SignedOutPreflightPageProps {
-  config: PortalConfig
-}
-
 /** The check of the connection where no router is loaded. */
-export const SignedOutPreflightPage = ({ config }: SignedOutPreflightPageProps) => (
-  <PageMessages bundles={['preflight']}>
-    <Content config={config} />
-  </PageMessages>
-)
-
-function Content({ config }: SignedOutPreflightPageProps) {
+export function SignedOutPreflightPage({ config }: { config: PortalConfig }) {
   const t = useTranslations('preflight')
   return (
     <>

@@ -5,8 +5,8 @@ import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import * as en from '#portal/locale/en/start.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
 const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
@@ -50,9 +50,11 @@ test('The code of a page that did not load is loaded again with “Try again”'
         </button>
       )}
     >
-      <Suspense>
-        <Page />
-      </Suspense>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <Suspense>
+          <Page />
+        </Suspense>
+      </IntlProvider>
     </ErrorBoundary>
   )
   await act(async () => void render(tree))

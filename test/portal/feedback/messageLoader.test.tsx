@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { messageLoader } from '#portal/feedback/messageLoader.ts'
+import { messageLoader } from '#portal/feedback/later/messageLoader.ts'
 import * as catalogues from '#portal/locale/messages.ts'
 import type { Messages } from '#portal/locale/messages.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'

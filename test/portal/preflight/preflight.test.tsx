@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/portalPaths.ts'
 import { preflightPage } from '#portal/app/routing/routes.ts'
-import { pageMessages } from '#portal/feedback/messageLoader.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import type { ForeignMoods } from '#test/support/foreign/foreignMoods.ts'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
@@ -216,7 +215,7 @@ test('The check can be stopped and run again', async () => {
 test('A signed-in administrator finds the check in the navigation, and it uses the session', async () => {
   withSettingsFile()
   const { user } = await renderPortal(paths.audit, { role: 'administrator' })
-  await Promise.all([preflightPage.loadCode(), pageMessages('en', ['preflight']).preload()])
+  await preflightPage.preloadCode('en')
   await user.click(await screen.findByRole('link', { name: 'Check the connection' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check the connection' })).toBeInTheDocument()
   expect(await step('Sign-in')).toHaveTextContent('You are signed in. Role: administrator')

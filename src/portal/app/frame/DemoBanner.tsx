@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import { PAGE_LOADS_MS } from '#portal/feedback/loadOnce.ts'
+import { PAGE_LOADS_MS } from '#portal/feedback/later/loadOnce.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
 import type { DemoControlsProps } from './DemoControls.tsx'
 

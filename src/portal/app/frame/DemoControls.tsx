@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { fetchConfig } from '#portal/app/config.ts'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useService } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import { ClinicContext } from './Brand.tsx'

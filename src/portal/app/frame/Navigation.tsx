@@ -13,8 +13,9 @@ import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { preloadAccount, preloadPage, preloadPreflight, routesFor } from '#portal/app/routing/routes.ts'
+import { accountPage, preflightPage, preloadPage, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
+import type { LazyPage } from '#portal/feedback/later/lazyPage.tsx'
 
 /** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
 export function Navigation() {
@@ -38,6 +39,9 @@ export function Navigation() {
     if (matchPath(path, pathname)) return
     preloadPage({ store, client, queryClient }, locale, { pathname: home, search: '' })
   }
+  // What does not load is loaded again by the page.
+  const preloadCode = (page: Pick<LazyPage, 'preloadCode'>) =>
+    void page.preloadCode(locale).catch(() => undefined)
 
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">
@@ -66,8 +70,8 @@ export function Navigation() {
         {hasAccount ? (
           <NavLink
             to={paths.account}
-            onPointerEnter={() => preloadAccount(locale)}
-            onFocus={() => preloadAccount(locale)}
+            onPointerEnter={() => preloadCode(accountPage)}
+            onFocus={() => preloadCode(accountPage)}
             className="block truncate rounded-control px-1 py-1 font-semibold hover:text-accent-ink aria-[current=page]:text-accent-ink"
           >
             {user.name || t('app.signedIn')}
@@ -83,8 +87,8 @@ export function Navigation() {
         {canCheck && (
           <NavLink
             to={paths.preflight}
-            onPointerEnter={() => preloadPreflight(locale)}
-            onFocus={() => preloadPreflight(locale)}
+            onPointerEnter={() => preloadCode(preflightPage)}
+            onFocus={() => preloadCode(preflightPage)}
             className="flex min-h-control items-center rounded-control px-1 text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
           >
             {t('app.checkConnection')}

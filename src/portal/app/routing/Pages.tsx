@@ -4,7 +4,6 @@ import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ClinicContext } from '#portal/app/frame/Brand.tsx'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'
-import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -12,7 +11,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { accountMessages, accountPage, pagesOf, preflightPage, routes } from './routes.ts'
+import { accountPage, pagesOf, preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
@@ -48,18 +47,11 @@ function FirstPage() {
 }
 
 /** A page with its messages, for those who may see it. */
-function PageOfRoute({ route: { Page, needs, messages } }: { route: PageRoute }) {
+function PageOfRoute({ route: { Page, needs } }: { route: PageRoute }) {
   const isAllowed = useCan(needs)
   const { pathname, search } = useLocation()
-  // The same element: another address of the same page renders only what depends on it, and does not wait for the messages again.
-  const page = useMemo(
-    () => (
-      <PageMessages bundles={messages}>
-        <Page />
-      </PageMessages>
-    ),
-    [Page, messages],
-  )
+  // The same element: another address of the same page renders only what depends on it, and does not wait for its messages again.
+  const page = useMemo(() => <Page />, [Page])
   if (!isAllowed) return <RefusedPage status={403} />
   return (
     <PageBoundary address={pathname + search} Step={NextStep}>
@@ -71,18 +63,14 @@ function PageOfRoute({ route: { Page, needs, messages } }: { route: PageRoute })
 /** The user's own account, for every user. */
 const Account = () => (
   <PageBoundary address={paths.account} Step={NextStep}>
-    <PageMessages bundles={accountMessages}>
-      <accountPage.Page />
-    </PageMessages>
+    <accountPage.Page />
   </PageBoundary>
 )
 
 /** The check of the connection, for every user: it is no part of the work, so the navigation names it apart. */
 const Preflight = () => (
   <PageBoundary Step={NextStep}>
-    <PageMessages bundles={['preflight']}>
-      <preflightPage.Page config={use(ClinicContext)[0]} />
-    </PageMessages>
+    <preflightPage.Page config={use(ClinicContext)[0]} />
   </PageBoundary>
 )
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { RemovalContext } from '#portal/reports/pane/removal/RemovalContext.ts'
 import type { RemovalProps } from '#portal/reports/pane/removal/RemovalContext.ts'
 import { ReportsPage } from '#portal/reports/ReportsPage.tsx'

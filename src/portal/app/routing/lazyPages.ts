@@ -1,5 +1,5 @@
 import { paths } from '#contract/portalPaths.ts'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { dataPreloads } from './dataPreloads.ts'
 
 /** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
@@ -8,11 +8,13 @@ export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages)
 /** The sign-in page where the clinic's settings say how one signs in, which the bundled service does without. */
 export const settingsSignIn = lazyPage(
   async () => (await import('#portal/session/otherService/SettingsSignInPage.tsx')).SettingsSignInPage,
+  ['signIn'],
 )
 
 /** The check of the connection for users who are not signed in. */
 export const preflight = lazyPage(
   async () => (await import('#portal/preflight/SignedOutPreflightPage.tsx')).SignedOutPreflightPage,
+  ['preflight'],
 )
 
 /** Loads the code that preloads a page, its messages and its data. */

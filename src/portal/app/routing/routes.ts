@@ -1,18 +1,17 @@
 import { matchPath } from 'react-router-dom'
 import { can } from '#portal/session/can.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'
-import { pageMessages } from '#portal/feedback/messageLoader.ts'
 import type { Connection } from '#portal/app/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router-dom'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
-import type { LazyPage } from '#portal/feedback/lazyPage.ts'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
+import type { LazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import type { Capabilities, OperationName } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { Locale } from '#portal/locale/locales.ts'
-import type { AllMessages, MessageBundle } from '#portal/locale/messages.ts'
+import type { AllMessages } from '#portal/locale/messages.ts'
 import { waitingCount } from '#portal/inbox/api/waiting.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -31,7 +30,6 @@ export interface PageRoute extends LazyPage {
   home: string
   /** What the navigation calls it. */
   name: keyof AllMessages['app']['pages']
-  messages: readonly MessageBundle[]
   icon: IconName
   /** The permission to see the page. */
   needs: Pick<Operation, 'access'>
@@ -50,12 +48,14 @@ const overview: PageRoute = {
   path: pagePatterns.overview,
   home: paths.overview,
   name: 'overview',
-  messages: ['overview', 'picker'],
   icon: 'chart',
   needs: { access: 'overview.read' },
   operation: 'countReleased',
   preload: async (context) => (await dataPreloads.overview())(context),
-  ...lazyPage(async () => (await import('#portal/overview/OverviewPage.tsx')).OverviewPage),
+  ...lazyPage(
+    async () => (await import('#portal/overview/OverviewPage.tsx')).OverviewPage,
+    ['overview', 'picker'],
+  ),
 }
 
 const reading: readonly PageRoute[] = [
@@ -63,21 +63,25 @@ const reading: readonly PageRoute[] = [
     path: pagePatterns.reports,
     home: paths.reports,
     name: 'reports',
-    messages: ['reports', 'picker'],
     icon: 'report',
     needs: { access: 'report.read' },
     preload: async (context) => (await dataPreloads.reports())(context),
-    ...lazyPage(async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval),
+    ...lazyPage(
+      async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval,
+      ['reports', 'picker'],
+    ),
   },
   {
     path: pagePatterns.writing,
     home: paths.writing,
     name: 'writing',
-    messages: ['writing', 'document', 'filters', 'picker', 'records'],
     icon: 'pen',
     needs: { access: 'report.write' },
     operation: 'releaseReport',
-    ...lazyPage(async () => (await import('#portal/writing/WritingPage.tsx')).WritingPage),
+    ...lazyPage(
+      async () => (await import('#portal/writing/WritingPage.tsx')).WritingPage,
+      ['writing', 'document', 'filters', 'picker', 'records'],
+    ),
   },
 ]
 
@@ -86,42 +90,47 @@ const otherPages: readonly PageRoute[] = [
     path: pagePatterns.patients,
     home: paths.patients,
     name: 'patients',
-    messages: ['patients', 'patientList', 'picker', 'records'],
     icon: 'person',
     needs: { access: 'patient.read' },
     preload: async (context) => (await dataPreloads.patients())(context),
-    ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
+    ...lazyPage(
+      async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage,
+      ['patients', 'patientList', 'picker', 'records'],
+    ),
   },
   {
     path: pagePatterns.inbox,
     home: paths.inbox,
     name: 'inbox',
-    messages: ['inbox', 'document', 'picker', 'records'],
     icon: 'unread',
     needs: { access: 'inbox.handle' },
     operation: 'countInbox',
     count: waitingCount,
-    ...lazyPage(async () => (await import('#portal/inbox/InboxPage.tsx')).InboxPage),
+    ...lazyPage(
+      async () => (await import('#portal/inbox/InboxPage.tsx')).InboxPage,
+      ['inbox', 'document', 'picker', 'records'],
+    ),
   },
   {
     path: pagePatterns.audit,
     home: paths.audit,
     name: 'audit',
-    messages: auditMessages,
     icon: 'list',
     needs: { access: 'audit.read' },
     operation: 'listTrail',
-    ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage),
+    ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage, auditMessages),
   },
   {
     path: pagePatterns.settings,
     home: paths.settings,
     name: 'settings',
-    messages: ['settings', 'groups', 'newPassword', 'picker', 'records'],
     icon: 'sliders',
     needs: { access: 'setting.read' },
     operation: 'countResources',
-    ...lazyPage(async () => (await import('#portal/settings/SettingsPage.tsx')).SettingsPage),
+    ...lazyPage(
+      async () => (await import('#portal/settings/SettingsPage.tsx')).SettingsPage,
+      ['settings', 'groups', 'newPassword', 'picker', 'records'],
+    ),
   },
 ]
 
@@ -161,27 +170,19 @@ export function preloadPage(
   if (!route || !can(user, route.needs)) return
   // After a failure the page loads it again, and shows why where it fails again.
   void Promise.allSettled([
-    pageMessages(locale, route.messages).preload(),
-    route.loadCode(),
+    route.preloadCode(locale),
     route.preload?.({ client, queryClient, location, user }),
   ])
 }
 
-/** The user's own account. The navigation has it by the user's name. */
-export const accountPage = lazyPage(async () => (await import('#portal/account/AccountPage.tsx')).AccountPage)
-
-/** Its list of own acts has the words of the audit trail. */
-export const accountMessages = ['account', 'newPassword', 'secondFactor', ...auditMessages] as const
-
-/** Loads its code and its messages. What fails here is loaded again by the page. */
-export const preloadAccount = (locale: Locale) =>
-  void Promise.allSettled([pageMessages(locale, accountMessages).preload(), accountPage.loadCode()])
+/** The user's own account, whose list of own acts has the words of the audit trail. The navigation has it by the user's name. */
+export const accountPage = lazyPage(
+  async () => (await import('#portal/account/AccountPage.tsx')).AccountPage,
+  ['account', 'newPassword', 'secondFactor', ...auditMessages],
+)
 
 /** The check of the connection, which every user may see. The navigation names it apart from the pages. */
 export const preflightPage = lazyPage(
   async () => (await import('#portal/preflight/PreflightPage.tsx')).PreflightPage,
+  ['preflight'],
 )
-
-/** Loads its code and its messages. What fails here is loaded again by the page. */
-export const preloadPreflight = (locale: Locale) =>
-  void Promise.allSettled([pageMessages(locale, ['preflight']).preload(), preflightPage.loadCode()])

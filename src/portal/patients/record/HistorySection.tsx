@@ -13,7 +13,7 @@ import { FactSection } from './FactValues.tsx'
 import { patientHistory } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { FactsSkeleton } from './FactValues.tsx'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { ChangeProps } from './ChangeContent.tsx'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useTranslations } from 'use-intl'
 import type { OwnRemovalsProps } from './OwnRemovals.tsx'

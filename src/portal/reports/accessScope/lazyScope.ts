@@ -1,4 +1,4 @@
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import type { OutsideScopeProps } from './OutsideScope.tsx'
 import type { ScopeNoteProps } from './ScopeNote.tsx'
 

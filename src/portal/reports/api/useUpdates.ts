@@ -6,6 +6,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isTransientError, NetworkError } from '#portal/http/client/errors.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
+import { followReleases } from './followReleases.ts'
 import { fetchRows, orderOf } from './listedReleases.ts'
 import type { ReleasePage } from './listedReleases.ts'
 import { addAnswer, noUpdates } from './listUpdates.ts'
@@ -107,19 +108,7 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   const isListed = first !== undefined
   useEffect(() => {
     if (!client.isOwnService || !isListed) return undefined
-    let stop: (() => void) | undefined
-    let hasLeft = false
-    const askAgain = () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
-    // Loaded once the list is shown. Without it the list still asks every minute.
-    const begin = async () => {
-      const { followReleases } = await import('./followReleases.ts')
-      if (!hasLeft) stop = followReleases(client, askAgain)
-    }
-    begin().catch(() => {})
-    return () => {
-      hasLeft = true
-      stop?.()
-    }
+    return followReleases(client, () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' }))
   }, [client, queryClient, isListed])
   return {
     updates: data,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import type { CompareViewProps } from './CompareView.tsx'

@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 
 const LazyViewOptions = lazyPart({

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { PaneSeparatorProps } from '#portal/ui/split/PaneSeparator.tsx'

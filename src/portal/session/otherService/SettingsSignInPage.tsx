@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig, SignInSettings } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PasswordForm } from '#portal/session/signIn/PasswordForm.tsx'
 import { EndedNotice, SignInCard } from '#portal/session/signIn/SignInCard.tsx'
@@ -24,9 +23,7 @@ interface SettingsSignInPageProps extends SignInPageProps {
 /** The sign-in page for another service, by the clinic's settings. */
 export const SettingsSignInPage = ({ brand, ...others }: SettingsSignInPageProps) => (
   <SignInCard brand={brand}>
-    <PageMessages bundles={['signIn']}>
-      <SettingsForm {...others} />
-    </PageMessages>
+    <SettingsForm {...others} />
   </SignInCard>
 )
 

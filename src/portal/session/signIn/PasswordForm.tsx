@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { useService } from '#portal/http/query/capabilities.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -161,16 +161,18 @@ function stepAfter(error: Error | null): Step | undefined {
 const steps = {
   newPassword: lazyPage<SignInStepProps>(
     async () => (await import('#portal/session/newPassword/NewPasswordStep.tsx')).NewPasswordStep,
+    ['newPassword'],
   ),
   secondFactor: lazyPage<SignInStepProps>(
     async () => (await import('#portal/session/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
+    ['secondFactor'],
   ),
 }
 
 function LaterStep({ step, ...props }: SignInStepProps & { step: Step }) {
   const { Page } = steps[step]
   return (
-    <LaterForm key={step} messages={step}>
+    <LaterForm key={step}>
       <Page {...props} />
     </LaterForm>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { sessionOperations } from '#contract/session.ts'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { ProviderFormProps } from '#portal/session/openId/ProviderForm.tsx'
 import { LaterForm } from './LaterForm.tsx'
@@ -40,11 +40,12 @@ export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps)
 // Only clinics with a provider need it.
 const providerForm = lazyPage<ProviderFormProps>(
   async () => (await import('#portal/session/openId/ProviderForm.tsx')).ProviderForm,
+  ['openId'],
 )
 
 /** Signs in by the clinic's identity provider. */
 const ProviderSignIn = (props: ProviderFormProps) => (
-  <LaterForm messages="openId">
+  <LaterForm>
     <providerForm.Page {...props} />
   </LaterForm>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'

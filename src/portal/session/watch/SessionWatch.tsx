@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { use, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import type { ConfirmationDialogProps } from '#portal/session/confirmation/ConfirmationDialog.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { loadOnce, PAGE_LOADS_MS } from './loadOnce.ts'
-import { pageMessages } from './messageLoader.ts'
-import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
+import { codeWithMessages } from './lazyPage.tsx'
+import { PAGE_LOADS_MS } from './loadOnce.ts'
+import { ProblemPanel, TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale } from '#portal/locale/locales.ts'
 import type { MessageBundle } from '#portal/locale/messages.ts'
@@ -25,9 +25,7 @@ interface LazyPartSettings<Props> {
  */
 export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>) {
   const { name, load, messages: bundles, Fallback, CloseAction } = settings
-  const code = loadOnce(`The code of ${name}`, load)
-  const messagesIn = (locale: Locale) => bundles && pageMessages(locale, bundles)
-  const loadAll = (locale: Locale) => Promise.all([code.preload(), messagesIn(locale)?.preload()])
+  const { code, messagesIn, preload } = codeWithMessages(name, load, bundles)
 
   function LazyPart(props: Props) {
     const locale = useLanguage()
@@ -36,7 +34,7 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
     const isMissing = !Part || (bundles && !messages)
     useEffect(() => {
       if (!isMissing || error) return
-      loadAll(locale).then(
+      preload(locale).then(
         ([loaded]) => setState({ Part: loaded }),
         (cause: unknown) => setState({ error: cause }),
       )
@@ -64,7 +62,7 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
   }
 
   /** Loads the part before it is shown. What fails is loaded again when it is shown. */
-  LazyPart.preload = (locale: Locale) => void loadAll(locale).catch(() => undefined)
+  LazyPart.preload = (locale: Locale) => void preload(locale).catch(() => undefined)
   return LazyPart
 }
 
