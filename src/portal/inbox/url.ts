@@ -4,7 +4,7 @@ import { idText } from '#contract/declaration/field.ts'
 import { paths } from '#contract/portalPaths.ts'
 
 const shownLists = ['waiting', 'all'] as const
-/** Which reports the list shows. */
+/** The state of the listed reports. */
 export type Shown = (typeof shownLists)[number]
 
 const SHOW = 'show'
@@ -13,7 +13,7 @@ const Id = idText()
 const addressOf = (id: number | undefined, shown: Shown): string =>
   (id === undefined ? paths.inbox : paths.inboxItem(id)) + (shown === 'all' ? `?${SHOW}=all` : '')
 
-/** What the address of the inbox holds, and the functions that change it. `openId` is 0 where it is no number. */
+/** The state in the address of the inbox, and the functions that change it. `openId` is 0 where it is no number. */
 export function useInboxUrl() {
   const { id } = useParams()
   const { search } = useLocation()

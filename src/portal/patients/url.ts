@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns } from '#contract/portalPaths.ts'
 
-/** Which of the feature's pages is shown. `paths` of the contract writes their addresses. The search is about a patient, so it is in none. */
+/** The shown page of the feature. `paths` of the contract writes the addresses. The search is about a patient, so it is in none. */
 export type PatientsLocation =
   | { page: 'list' | 'removed' | 'unknown' }
   /** `inboxId`: the report in the inbox whose patient is entered. */

@@ -12,7 +12,7 @@ import { listMoment } from './api/listMoment.ts'
 import { dayRanges, daysOf } from './filters/dayRanges.ts'
 import type { DayRange } from './filters/dayRanges.ts'
 
-/** What the list is filtered by, and its order. A patient's name is never part of it, since addresses are kept and shared. */
+/** The filters of the list, and its order. A patient's name is never part of them, since addresses are kept and shared. */
 export interface Filters {
   examId: number | undefined
   examinerName: string | undefined
@@ -43,7 +43,7 @@ export interface Filters {
 export const parts = ['report', 'pdf', 'images', 'earlier', 'details'] as const
 export type Part = (typeof parts)[number]
 
-/** What an address of this page holds. */
+/** The state in an address of this page. */
 export interface ReportsUrl {
   filters: Filters
   /** The release that is open; 0 where the address holds no valid id. */
@@ -95,7 +95,7 @@ function readDays(parameters: URLSearchParams, first: Day, last: Day) {
   return from && to && from > to ? [] : [from, to]
 }
 
-/** What the reading pane shows. */
+/** The shown part of the report pane. */
 function readPane(search: string): Pick<ReportsUrl, 'part' | 'compareWith'> {
   const parameters = new URLSearchParams(search)
   return { part: read(parameters, 'tab') ?? 'report', compareWith: read(parameters, 'compare') }
@@ -157,7 +157,7 @@ interface NavigationOptions {
   replace: boolean
 }
 
-/** What is kept with an entry of the browser's history. */
+/** The state of an entry of the browser's history. */
 interface HistoryState {
   /** The address of the entry before, where that is of this page. */
   before?: string | undefined
@@ -171,7 +171,7 @@ export function useLinkState(): HistoryState {
   return { from: state?.from ?? readReleaseId(pathname) }
 }
 
-/** What the address holds, and the functions that change it, which stay the same. */
+/** The state in the address, and the functions that change it, which stay the same. */
 export function useReportsUrl() {
   const { pathname, search, state } = useLocation() as Location<HistoryState | null>
   const navigate = useNavigate()

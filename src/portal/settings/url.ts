@@ -7,7 +7,7 @@ import { paths } from '#contract/portalPaths.ts'
 import type { Group } from './api/groups.ts'
 import type { ListQuery } from './api/records.ts'
 
-/** What an address says of a list: its search, its order, its filters, and whether it is the list of removed records. */
+/** The state of a list in an address: search, order, filters, and whether it is the list of removed records. */
 export interface ListAddress extends ListQuery {
   isRemoved: boolean
 }
@@ -60,7 +60,7 @@ function listParameters({ name, sort, filters, isRemoved }: ListAddress): string
 }
 
 /**
- * What the address of a group's page holds, and the functions that change it. Where a group names persons, the search is kept in
+ * The state in the address of a group's page, and the functions that change it. Where a group names persons, the search is kept in
  * memory and not in the address, which browsers keep.
  */
 export function useGroupUrl({ name: group, declared }: Group) {

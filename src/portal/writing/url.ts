@@ -21,13 +21,13 @@ const schemas = {
   corrections: corrections(),
 }
 
-/** What the list is filtered by. The address is the only home of it. */
+/** The filters of the list. Only the address holds them. */
 export type UnreleasedFilters = { [N in keyof typeof schemas]?: z.output<(typeof schemas)[N]> | undefined }
 
 const Id = idText()
 const idOf = (text: string | null | undefined): number | undefined => Id.safeParse(text).data
 
-/** Which of the feature's pages an address leads to: the list, the form for a new report, or a report. */
+/** The feature's page of an address: the list, the form for a new report, or a report. */
 export type WritingLocation =
   | { page: 'list'; filters: UnreleasedFilters }
   | { page: 'new'; patientId: number | undefined }

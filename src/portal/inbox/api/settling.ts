@@ -10,7 +10,7 @@ export type ChosenIds = Partial<Record<SentPart, number>>
 
 export interface Choices {
   chosen: ChosenIds
-  /** The chosen patient is meant although the details differ. */
+  /** The chosen patient is the right one although the details differ. */
   contradicted: boolean
   /** It is stored although the same report was removed here. */
   anew: boolean

@@ -31,7 +31,7 @@ interface PartChoiceProps {
   onFind: (record: Candidate) => void
 }
 
-/** The choice of the patient, exam, doctor, requester or unit of a report: the sent data beside the records that may be meant. */
+/** The choice of the patient, exam, doctor, requester or unit of a report: the sent data beside the records that may match. */
 export function PartChoice({
   part,
   itemId,

@@ -101,7 +101,7 @@ function differFor(part: SentPart, sent: Sent, record: Candidate): (name: FactNa
   return (name) => (comparedByService.includes(name) ? contradicted.includes(name) : strictly(name))
 }
 
-/** The facts of a part as they were sent, and of the records that may be meant. */
+/** The facts of a part as they were sent, and of the records that may match. */
 export function useFacts() {
   const t = useTranslations('inbox.fields')
   const dates = useDates()

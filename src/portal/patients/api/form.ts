@@ -22,7 +22,7 @@ export const recordToEdit = (client: Client, id: number) =>
     refetchOnReconnect: false,
   })
 
-/** What a report in the inbox says of its patient. */
+/** The patient's data of a report in the inbox. */
 export const sentPatient = (client: Client, inboxId: number) =>
   queryOptions({
     queryKey: ['patients', 'sent', inboxId],
@@ -38,7 +38,7 @@ export const sentPatient = (client: Client, inboxId: number) =>
 export const storedRecord = (client: Client, id: number) =>
   client.send(patientOperations.getPatient, { params: { id } })
 
-/** What possible duplicates are searched by: the name with the birth date, or the documents. */
+/** The query for possible duplicates: the name with the birth date, or the documents. */
 export interface DuplicateSearch {
   /** The record that is edited, which is no duplicate of itself. */
   id?: number

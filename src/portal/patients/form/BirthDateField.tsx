@@ -35,7 +35,7 @@ export function BirthDateField({ precision }: { precision: BirthDatePrecision })
   )
 }
 
-/** What is typed in words, because day and month are easily confused. */
+/** The typed date in words, because day and month are easily confused. */
 function TypedDate({ precision }: { precision: BirthDatePrecision }) {
   const t = useTranslations('patientForm')
   const { draft } = usePatientForm()

@@ -59,7 +59,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   )
 }
 
-/** What the draft keeps of a chosen record, and a choice of the draft as pickers show it. */
+/** Conversions between a chosen record in the draft and in pickers. */
 export const chosenOf = (record: RecordReference | null): Chosen | null =>
   record && { id: String(record.id), name: record.name }
 export const referenceOf = (shown: { id: string; label: string } | null): RecordReference | null =>

@@ -161,7 +161,7 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
   }
 }
 
-/** What another system has sent of a patient. The type of a document is not told. */
+/** A patient's data from another system, which does not send the type of a document. */
 export const draftOfSent = ({ birthDate, gender, documents = [], ...names }: SentPatient): Draft => ({
   ...draftOf(undefined),
   firstName: names.firstName ?? '',

@@ -12,7 +12,7 @@ import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 const SEARCH_DELAY_MS = 400
 const MIN_DOCUMENT_DIGITS = 4
 
-/** What duplicates of a draft are searched by; undefined while too little is typed. */
+/** The query for duplicates of a draft; undefined while too little is typed. */
 export function describedBy(draft: Draft, id: number | undefined): DuplicateSearch | undefined {
   const firstName = draft.firstName.trim()
   const lastName = draft.lastName.trim()

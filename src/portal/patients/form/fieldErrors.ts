@@ -18,7 +18,7 @@ type Reason =
   | 'invalidNumber'
   | 'notCreated'
 
-/** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
+/** The problems that keep a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
 export function problemsOf(
   draft: Draft,
   taken: { today: string; precision: BirthDatePrecision },
@@ -81,7 +81,7 @@ export function useFieldErrors(
     showAll: () => setIsSubmitted(true),
     count: problems.size,
     shown: isSubmitted ? problems.size : 0,
-    /** What the service says about fields that show no error of their own. */
+    /** The service's problems of fields that show no error of their own. */
     elsewhere: [...fromService]
       .filter(([field]) => !showsError.test(field))
       .map(([field, problem]) => `${label(field)}: ${problem}`),

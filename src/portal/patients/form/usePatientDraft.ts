@@ -8,13 +8,13 @@ import type { Draft } from './draft.ts'
 
 export type PatientDraft = KeptDraft<PatientDetail, Draft>
 
-/** What a report in the inbox says of its patient. */
+/** The patient's data of a report in the inbox. */
 export interface SentFrom {
   inboxId: number
   patient: SentPatient
 }
 
-/** What is typed in the form of a patient, kept until it is saved. `sent`: what the form of a new one begins with. */
+/** The draft in the form of a patient, kept until it is saved. `sent`: the initial values of a new one. */
 export function usePatientDraft(read: PatientDetail | undefined, sent?: SentFrom): PatientDraft {
   const [initial] = useState(() => (sent ? draftOfSent(sent.patient) : draftOf(undefined)))
   return useKeptDraft({

@@ -111,7 +111,7 @@ export function useSaving({ onBegin, onSaved, onNotSaved }: SavingEvents) {
     },
     busy: saving.isPending,
     error: saving.error,
-    /** What the service says about single fields. */
+    /** The service's problems of single fields. */
     refused: saving.error instanceof ApiError ? (saving.error.response?.fields ?? []) : [],
     question,
     putOff: () => setQuestion(undefined),

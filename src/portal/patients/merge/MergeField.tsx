@@ -13,7 +13,7 @@ interface MergeFieldProps {
   pair: Pair
   choice: Choice
   busy: boolean
-  /** What the service says against the value. */
+  /** The service's problem of the value. */
   problem: string | undefined
   onChoose: (field: MergeableField, choice: Choice) => void
 }

@@ -124,7 +124,7 @@ function pairOf({ patients }: MergeComparison, keepId: number | undefined): Pair
   return kept && other && { kept, other }
 }
 
-/** What the merge will do, read out when another record is to stay. */
+/** The effects of the merge, read out when another record is to stay. */
 function Effect({ pair: { kept, other } }: { pair: Pair }) {
   const t = useTranslations('patientMerge')
   const canRestore = useCan({ access: 'patient.restore' })

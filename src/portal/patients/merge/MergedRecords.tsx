@@ -68,7 +68,7 @@ interface EqualFieldsProps {
   patient: PatientDetail
 }
 
-/** What needs no decision, folded. */
+/** The fields that need no decision, folded. */
 export function EqualFields({ fields, patient }: EqualFieldsProps) {
   const t = useTranslations('patientMerge')
   const labels = useFieldLabels()

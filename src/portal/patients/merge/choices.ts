@@ -3,7 +3,7 @@ import { mergeableFields, unitableFields } from '#contract/patientMerge.ts'
 import type { Merge, MergeableField, MergeComparison, UnitableField } from '#contract/patientMerge.ts'
 import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 
-/** What stays in a field: the value of the record with this number, or the entries of both. */
+/** The choice in a field: the value of the record with this number, or the entries of both. */
 export type Choice = number | 'both'
 /** Fields that the user has decided. The choice names a record, so it does not depend on which of the two stays. */
 export type Choices = Partial<Record<MergeableField, Choice>>

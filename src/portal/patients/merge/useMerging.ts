@@ -56,7 +56,7 @@ export function useMerging(onConflict: () => void) {
     error: isFailed ? error : null,
     /** It is not known whether the records were merged. */
     isUnanswered: isFailed && isOutcomeUnknown(error),
-    /** What the service says about single fields. */
+    /** The service's problems of single fields. */
     refused: isFailed && error instanceof ApiError ? (error.response?.fields ?? []) : [],
   }
 }

@@ -32,7 +32,7 @@ interface Looks {
   card: (patient: ListedPatient) => ReactNode
   /** Below this width, in pixels, cards are shown. */
   cardsBelow: number
-  /** What stands above the cards. */
+  /** The content above the cards. */
   cardsHead?: ReactNode
   selection?: Selection<ListedPatient> | undefined
 }

@@ -31,7 +31,7 @@ interface ListFrameProps<Row extends Listed> extends TableProps<Row> {
   failed?: ((error: Error) => ReactNode) | undefined
   /** Stands in the place of a list that is loading, and says how far it is. */
   loading?: ReactNode
-  /** What else is said of the list: above its rows and below them. */
+  /** Further notes on the list, above its rows and below them. */
   over?: ReactNode
   notes?: ReactNode
 }

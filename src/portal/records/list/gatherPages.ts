@@ -48,7 +48,7 @@ function join(pages: readonly ListPage<Listed>[]): GatheredPages<Listed> {
   }
 }
 
-/** What is gathered of the first pages already. It goes on in one list only, as that one adds to its map. */
+/** The pages gathered so far. They go on in one list only, as that one adds to its map. */
 function takeGathered(pages: readonly ListPage<Listed>[]): Gathered {
   const known = pages
     .map((page) => gathered.get(page))

@@ -47,7 +47,7 @@ export const wholePage = <Row extends Listed>(data: Row[]): ListPage<Row> => ({
   after: undefined,
 })
 
-/** What asks for the next page. A list ends where a service's pages lead in a circle. */
+/** The parameter of the next page. A list ends where a service's pages lead in a circle. */
 export function nextPage(
   page: ListPage<Listed>,
   pages: readonly ListPage<Listed>[],

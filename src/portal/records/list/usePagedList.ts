@@ -112,7 +112,7 @@ export type PagedList<Row extends Listed> = ReturnType<typeof usePagedList<ListP
 
 const listOf = (key: QueryKey): string => hashKey(key.slice(0, -1))
 
-/** What is to be said of a list, whatever its rows are. */
+/** The state of a list, for rows of any kind. */
 export type ListStatus = Omit<PagedList<Listed>, 'rows' | 'indexOf' | 'pages'>
 
 /** The list whose rows are on the screen: the one before, until the rows of this one are there. */

@@ -20,16 +20,16 @@ const STALE_MS = 60_000
 export interface RecordReference {
   id: number
   name?: string | undefined
-  /** What tells it from others of its name, where the name does not. */
+  /** A text that tells it from namesakes. */
   detail?: string | undefined
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface FoundRecords<R> {
   records: readonly R[]
   /** How many records match. */
   count: number
-  /** What was searched, where it is known that no record has just this name. */
+  /** The searched text, where no record has exactly this name. */
   newName?: string | undefined
 }
 
@@ -103,7 +103,7 @@ export const recordSearch = (
     staleTime: STALE_MS,
   })
 
-/** What all operations that find records by name have in common. */
+/** The common form of operations that find records by name. */
 type NameSearch = typeof employeeOperations.queryEmployee | typeof lookups.city.query
 
 /** The patients that match a text, by an operation that finds patients. Not kept, because the key holds what was typed about a patient. */

@@ -47,7 +47,7 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
           text = events.pop() ?? ''
           // A stream that is still open at its first heartbeat works: the next that breaks off is opened again soon.
           if (events.some((event) => event.startsWith(':'))) failures = 0
-          // What was released while there was no stream is asked for once there is one again.
+          // Releases from the time without a stream are asked for once there is one again.
           const isBack = hasFollowed && events.some((event) => event.startsWith('event: ready'))
           hasFollowed ||= events.length > 0
           if (isBack || events.some((event) => event.startsWith('event: released'))) announce()

@@ -6,7 +6,7 @@ import type { Comparison } from './mergeUpdates.ts'
 
 type Answer = Pick<ReleasePage, 'count' | 'askedAt' | 'checkedAt' | 'fromListing'>
 
-/** What later answers say of a list since it was read. */
+/** The updates of a list by later answers. */
 export interface ListUpdates {
   /** How many reports are new. */
   count: number

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { listedReleases, releasedAt } from './listedReleases.ts'
 import type { ListedRelease, ReleasePage } from './listedReleases.ts'
 
-/** What a later answer says of a list that is on the screen. */
+/** The update of a shown list by a later answer. */
 interface MergedUpdates {
   /** How many reports are new. */
   count: number
@@ -20,7 +20,7 @@ export interface Comparison {
   /** The list is in the order of the answer, so that the answer is all of the list's beginning. */
   sameOrder: boolean
   /**
-   * What it means that the answer lacks a row: the report is withdrawn; in a list of unread ones, the reader has read it; nothing where time and
+   * The meaning of a row that the answer lacks: the report is withdrawn; in a list of unread ones, the reader has read it; nothing where time and
    * other people's readings decide what is listed.
    */
   missing: 'withdrawn' | 'read' | 'nothing'

@@ -8,7 +8,7 @@ import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows } from './listedReleases.ts'
 
-/** What was prefetched while the page's code was loading is not fetched again by the page. */
+/** A release that was prefetched while the page's code was loading is not fetched again by the page. */
 const PRELOAD_STALE_MS = 5_000
 const CLOSED_TTL_MS = 60_000
 

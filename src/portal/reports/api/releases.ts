@@ -18,7 +18,7 @@ const CORRECTIONS_STALE_MS = 60_000
 
 /** All lists of released reports that have been read, whatever their filters. */
 export const allLists = { queryKey: ['reports', 'list'] }
-/** What later answers say of them. */
+/** Their updates by later answers. */
 export const allUpdates = { queryKey: ['reports', 'updates'] }
 
 /**
@@ -65,7 +65,7 @@ export function reloadFromTop(client: Client, queryClient: QueryClient, filters:
 export const cancelList = (client: Client, queryClient: QueryClient, filters: Filters) =>
   queryClient.cancelQueries({ queryKey: releasePages(client, filters).queryKey, exact: true })
 
-/** The row of a release, in whichever list holds it. */
+/** The row of a release, from any list. */
 export function listedRow(queryClient: QueryClient, id: number): ListedRelease | undefined {
   for (const [, updates] of queryClient.getQueriesData<ListUpdates>(allUpdates)) {
     const row = updates?.rows.get(id)

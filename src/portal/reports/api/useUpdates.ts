@@ -38,7 +38,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
     queryFn: async ({ signal }): Promise<ListUpdates> => {
       const before = queryClient.getQueryData<ListUpdates>(queryKey)
       const newest = { ...filters, sort: fromListing && ('newest' as const) }
-      // What is known at first is told by the listing that the list was computed from.
+      // At first, the listing from which the list was computed tells the known releases.
       const page = fromListing ? { limit: COMPARED_ROWS, fresh: before !== undefined } : { limit: PAGE_SIZE }
       const fresh = await fetchRows(client, newest, { ...page, signal })
       const part = fromListing && !fromListing.incomplete && fresh.fromListing?.incomplete
@@ -72,7 +72,7 @@ const meaningOfMissing = ({ unread, corrected, unreadFor, unreadUnder }: Filters
   return unread || corrected ? 'read' : 'withdrawn'
 }
 
-/** What was not read the last time would be taken for new: such a listing is read again when the reader asks. */
+/** Releases that were not read the last time would be taken for new: such a listing is read again only on request. */
 const readingInterval = ({ records, incomplete }: FromListing): number =>
   incomplete ? Infinity : Math.max(READING_INTERVAL_MS, records * READING_INTERVAL_PER_RECORD_MS)
 

@@ -53,7 +53,7 @@ function editLists(
   })
 }
 
-/** What later answers say of lists is edited with them: it would bring back what the lists no longer hold. */
+/** The updates of lists are edited with them, or they would bring back removed rows. */
 function editUpdates(
   queryClient: QueryClient,
   edit: (updates: ListUpdates, key: QueryKey) => ListUpdates,

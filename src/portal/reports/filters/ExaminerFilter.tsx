@@ -33,7 +33,7 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
   const isComputed = useCapability('queryEmployee') === 'computed'
   const name = filters.examinerName
   const shown = name ?? names.examiner ?? ''
-  // What is being typed. Discarded once the name in the address becomes another, by going back or clearing.
+  // The typed text. Discarded once the name in the address becomes another, by going back or clearing.
   const [draft, setDraft] = useState<{ text: string; counts: boolean }>()
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -42,7 +42,7 @@ interface ReleaseNotesProps {
   onFilter: (change: Partial<Filters>) => void
 }
 
-/** What is said of released reports below their list. */
+/** The notes below the list of released reports. */
 export function ReleaseNotes({ list, reading, onOpen, onFilter }: ReleaseNotesProps) {
   const t = useTranslations('reportData')
   const client = useClient()

@@ -12,7 +12,7 @@ interface LastVisit {
   since: string | undefined
 }
 
-/** Which rows are newer than the last visit, and, in the order of release, the index at which the older ones begin. */
+/** The rows that are newer than the last visit and, in the order of release, the index at which the older ones begin. */
 export function useLastVisit({ rows, order, since }: LastVisit) {
   const lastVisit = since === undefined ? Infinity : Date.parse(since)
   const isNew = useCallback((release: ListedRelease) => releasedAt(release) > lastVisit, [lastVisit])

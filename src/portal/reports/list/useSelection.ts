@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 
-/** What the actions on selected reports need. */
+/** The data for the actions on selected reports. */
 interface SelectedReport {
   releaseId: number
   reportId: number

@@ -27,7 +27,7 @@ export function useOpenRelease(releaseId: number) {
 }
 
 /**
- * Fetches the next report and its PDF before the user opens them, unless the browser is set to save data. Only of our own contract: another
+ * Fetches the next report and its PDF before the user opens them, unless the browser is set to save data. Only of the bundled service: another
  * service does not know which requests are made before anybody reads the answer.
  */
 export function usePrefetchedRelease(next: number | undefined): void {

@@ -9,7 +9,7 @@ import type { AnyRecord, GroupName } from './groups.ts'
 const PAGE_SIZE = 100
 const WHOLE_PAGE_SIZE = 500
 
-/** What a list is searched, filtered and sorted by. */
+/** Search, filters and order of a list. */
 export interface ListQuery {
   name: string
   /** A field, with a `-` before it for the other way round; the group's own order where it is undefined. */

@@ -5,7 +5,7 @@ import type { GroupName } from './groups.ts'
 
 const HISTORY_PAGE = 20
 
-/** What refers to a record, by group and field. */
+/** The references to a record, by group and field. */
 export const referrersOf = (client: Client, group: GroupName, id: number) =>
   listPages(['settings', 'used by', group, id], async ({ signal }) => {
     const page = await client.page(groupOf(group).operations.usedBy, { params: { id }, signal })

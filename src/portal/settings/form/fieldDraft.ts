@@ -57,7 +57,7 @@ function fieldDraft(field: AnyField, value: unknown = null): unknown {
   }
 }
 
-/** What stands in a form, as it is sent. What was typed is trimmed; nothing is null, or an empty text where a field is never null. */
+/** The draft as it is sent. Texts are trimmed; an empty one is null, or stays empty where a field is never null. */
 export function sentValue(field: AnyField, value: unknown): unknown {
   switch (field.kind) {
     case 'text':
@@ -96,7 +96,7 @@ export const changedFields = ({ fields }: Resource, one: Draft, other: Draft): s
 /** For comparison: references by id, as their names may change. */
 const contentOf = (field: AnyField, value: unknown): string => JSON.stringify(sentValue(field, value))
 
-/** What is sent of some fields of a draft. */
+/** The request's values for some fields of a draft. */
 export const bodyOf = (
   { fields }: Resource,
   draft: Draft,

@@ -31,7 +31,7 @@ export interface FieldReason {
   example?: string
 }
 
-/** What keeps a draft from being stored, by field. */
+/** The problems that keep a draft from being stored, by field. */
 export function problemsOf({ fields }: Resource, draft: Draft): Map<string, FieldReason> {
   const problems = new Map<string, FieldReason>()
   for (const [name, field] of Object.entries(fields)) {

@@ -12,7 +12,7 @@ import { RowLink } from '#portal/ui/table/rowControls.tsx'
 export function useRecordColumns(group: Group, shown: readonly string[]): Column<AnyRecord>[] {
   const labels = useLabels()
   const { name: groupName, declared } = group
-  // `shown` is a new array at each rendering; by its content, the columns stay the same and no row is drawn again.
+  // `shown` is a new array at each rendering; by its content, the columns stay the same and no row is rendered again.
   const key = shown.join(' ')
   return useMemo(() => {
     const sortable = new Set([...sortFields(declared), 'dateHourChanged'])

@@ -5,7 +5,7 @@ import type { AnyRecord, Group, GroupName } from '#portal/settings/api/groups.ts
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
 
-/** What a special view is given. It draws the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
+/** The properties of a special view. It renders the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
 export interface SpecialViewProps {
   group: Group
   /** The record as it was read; undefined for a new one. */
@@ -25,7 +25,7 @@ export interface SpecialView {
   isFixed?: (record: AnyRecord) => boolean
   /** Records that nobody may remove, though they may be changed. */
   isKept?: (record: AnyRecord) => boolean
-  /** What a new record begins with: `chosen` by the address, or taken from the record that is copied. */
+  /** The initial values of a new record: `chosen` by the address, or from the record that is copied. */
   begin?: (chosen: Draft, copied: AnyRecord | undefined) => Draft
 }
 

@@ -8,7 +8,7 @@ import { reportOperations } from '#contract/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 const MOST = 20
-/** What a form begins with hardly changes while it is open. */
+/** The initial values of a form hardly change while it is open. */
 const RECORD_STALE_MS = 300_000
 
 /** The patient of a record number, where a report can be written for it. */

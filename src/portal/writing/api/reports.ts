@@ -132,7 +132,7 @@ async function changesEnded(queryClient: QueryClient): Promise<void> {
   stop()
 }
 
-/** What is kept of reports that were shown among the released ones, by the second part of the keys. */
+/** The cached queries of reports that were shown among the released ones, by the second part of the keys. */
 const shownElsewhere = new Set([
   'list',
   'total',

@@ -19,7 +19,7 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
   // The focus once the images are rendered in their new order.
   const focusOn = useRef<string>(undefined)
   const queryClient = useQueryClient()
-  /** An image as it is stored after the changes before, which may not be drawn yet. */
+  /** An image as it is stored after the changes before, which may not be rendered yet. */
   const stored = (image: ReportImage): ReportImage => {
     const now = queryClient.getQueryData(storedReport(client, id).queryKey)
     const found = now?.images.find((one) => one.id === image.id)

@@ -33,7 +33,7 @@ const MAX_REASON = 500
 
 interface FormFieldsProps {
   editing: Editing
-  /** What keeps a field from being stored or closed, in words. */
+  /** The problem of a field for storing or closing, in words. */
   errors: Partial<Record<keyof Draft, string>>
 }
 
@@ -51,7 +51,7 @@ const groups = {
   device: resourceOperations(device),
 }
 
-/** Whose report it is, of what exam, by whom, when and where. */
+/** Patient, exam, people, time and place of a report. */
 export function FormFields(props: FormFieldsProps) {
   const t = useTranslations('writing.form')
   return (

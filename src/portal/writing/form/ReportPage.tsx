@@ -38,7 +38,7 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
     ...patientOf(client, patientId ?? 0),
     enabled: beganNew && patientId !== undefined,
   })
-  // What an earlier form has left in the cache may be older than what is stored.
+  // The cache may still hold an older version, from an earlier form.
   const data = beganNew || report.isFetchedAfterMount ? report.data : undefined
   useFocusAfterChange(data && stateOf(data))
   const isComing = beganNew ? patientId !== undefined && patient.isPending : !data

@@ -11,7 +11,7 @@ import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
 import type { TextSection } from '#portal/writing/text/sections.ts'
 
-/** What the form holds of a patient: enough to tell namesakes apart. */
+/** The facts of a patient in the form: enough to tell namesakes apart. */
 export interface DraftPatient extends RecordReference {
   name: string
   birthDate: BirthDate
@@ -62,7 +62,7 @@ const empty: Draft = {
   sections: [],
 }
 
-/** What the form shows of a stored report, or of a new one. */
+/** The draft of a stored report, or of a new one. */
 export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> = {}): Draft {
   if (!report) return { ...empty, ...begun }
   return {
@@ -107,7 +107,7 @@ function sentValue(field: DraftField, draft: Draft): unknown {
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>
   fields.filter((field) => JSON.stringify(sentValue(field, one)) !== JSON.stringify(sentValue(field, other)))
 
-/** What is sent of some fields of a draft. */
+/** The request's values for some fields of a draft. */
 export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Record<string, unknown> =>
   Object.fromEntries(
     names.map((name) => [

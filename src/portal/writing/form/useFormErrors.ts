@@ -7,7 +7,7 @@ import type { Editing } from './useReportEditing.ts'
 
 type Texts = Partial<Record<keyof Draft, string>>
 
-/** What keeps a report from being stored or closed, in words at the fields. Missing entries are no mistake until they are asked for. */
+/** The problems that keep a report from being stored or closed, in words at the fields. Missing entries are no problem until they are asked for. */
 export function useFormErrors({ base, draft, missing, error }: Editing, isAsked: boolean) {
   const t = useTranslations('writing.fieldErrors')
   const dates = useTranslations('dates')
@@ -36,7 +36,7 @@ export function useFormErrors({ base, draft, missing, error }: Editing, isAsked:
     shown,
     /** Problems of fields that the form does not show. */
     elsewhere,
-    /** What is missing before the report can be closed. */
+    /** The missing entries for closing the report. */
     closing,
   }
 }

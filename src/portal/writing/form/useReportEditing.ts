@@ -45,14 +45,14 @@ interface ReportEditing {
   form: string
   /** The report as it was read; undefined for a new one. */
   read: StoredReport | undefined
-  /** What a new report begins with. */
+  /** The initial values of a new report. */
   begun?: Partial<Draft>
   onCreated: (report: StoredReport) => void
 }
 
 const nameOf = ({ id }: Pick<StoredReport, 'id'>) => `writing ${id}`
 
-/** What is typed in the form of a report, saved after each pause, one request at a time. */
+/** The draft in the form of a report, saved after each pause, one request at a time. */
 export function useReportEditing({ form, read, begun, onCreated }: ReportEditing) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -66,7 +66,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     isChanged: (before, after) => changedFields(before, after).length > 0,
   })
   const { base, draft, dirty } = kept
-  // The newest version that is known, also to a change that begins before the form is drawn again.
+  // The newest version that is known, also to a change that begins before the form is rendered again.
   const stored = useRef(base)
   const [conflict, setConflict] = useState<Conflict>()
   const [savedAt, setSavedAt] = useState<string>()
@@ -89,7 +89,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
       const lost = unanswered.changes().at(-1)
       const now = lost && (await readReport(client, before.id))
       if (!now || now.dateHourChanged === before.dateHourChanged) return { saved: before }
-      // What was taken out again since may have been stored.
+      // Entries that were removed since may have been stored.
       stored.current = now
       return send({ ...attempt, draft: merge.continued(lost.draft, attempt.draft, now) })
     }
@@ -153,7 +153,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
   const missing = missingIn(draft)
   const isComplete = missing.length === 0
   const isRefused = error !== null && variables?.draft === draft
-  // What can be saved is saved when the page is left. While the user is asked, nothing is.
+  // When the page is left, changes are saved where possible. While the user is asked, nothing is.
   const guard = useLeaveGuard(dirty && (!isComplete || error !== null), useNavigate())
   // Of the draft before, it is not known whether it was stored.
   const isUnsure = error !== null && !isRefused
@@ -178,7 +178,7 @@ export function useReportEditing({ form, read, begun, onCreated }: ReportEditing
     base,
     draft,
     dirty,
-    /** What was typed before, and was not even stored as a draft. */
+    /** Text from before that was not even stored as a draft. */
     restored: kept.restored && !base,
     startOver: kept.startOver,
     change: kept.change,

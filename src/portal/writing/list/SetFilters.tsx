@@ -12,7 +12,7 @@ interface SetFiltersProps {
   onLastCleared: () => void
 }
 
-/** What the list is filtered by beside the state, as chips. */
+/** The filters of the list beside the state, as chips. */
 export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps) {
   const t = useTranslations('listFilters')
   const { state, examId, examinerId, unitId, modalityId, examinedFrom, examinedTo, corrections } = filters
