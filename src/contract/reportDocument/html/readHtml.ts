@@ -105,7 +105,7 @@ function contextIn(element: HtmlElement, context: Context): Context {
     ...context,
     colour: colour ?? context.colour,
     behind: behind
-      ? behind.flatMap((colour) => context.behind.map((other) => over(colour, other))).slice(0, MAX_COLOURS)
+      ? behind.flatMap((back) => context.behind.map((other) => over(back, other))).slice(0, MAX_COLOURS)
       : context.behind,
     opacity: context.opacity * opacity,
     signFont: signFont === undefined ? context.signFont : (signFont ?? undefined),

@@ -55,8 +55,8 @@ const FAR_OUT = /^-\d{3,}/
 export function elementStyle({ name, attributes }: HtmlElement): ElementStyle {
   const style = declarations(attributes['style'] ?? '')
   const of = (property: string) => style.get(property) ?? ''
-  const mark = Object.hasOwn(byName, name) ? byName[name] : undefined
-  const marks = new Set<Mark>(mark ? [mark] : [])
+  const elementMark = Object.hasOwn(byName, name) ? byName[name] : undefined
+  const marks = new Set<Mark>(elementMark ? [elementMark] : [])
   const set = (mark: Mark, isSet: boolean) => (isSet ? marks.add(mark) : marks.delete(mark))
 
   const decoration = `${of('text-decoration')} ${of('text-decoration-line')}`.trim()

@@ -73,9 +73,9 @@ export class ReportDocument extends PdfKit {
   ): void {
     let shown = ''
     for (const run of fontRuns(text.replaceAll('\u00a0', ' '), font)) {
-      const font = this.#fontOf(run.face)
-      Object.assign(this.page.fonts, { [run.face]: font.reference })
-      shown += `/${run.face} ${size} Tf\n${font.show(run.text, size, isRightToLeft(run))}`
+      const runFont = this.#fontOf(run.face)
+      Object.assign(this.page.fonts, { [run.face]: runFont.reference })
+      shown += `/${run.face} ${size} Tf\n${runFont.show(run.text, size, isRightToLeft(run))}`
     }
     // The page is upside down, and so are the letters.
     const matrix = `1 0 ${isSlanted ? SLANT : 0} -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
