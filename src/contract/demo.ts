@@ -16,30 +16,6 @@ export const clinicSizes = { few: 40, usual: 4_000, many: 100_000 } as const
 export type ClinicSizeName = keyof typeof clinicSizes
 export const clinicSizeNames = ['few', 'usual', 'many'] as const satisfies readonly ClinicSizeName[]
 
-/** How the service can be made to behave for one browser. */
-export const scenarios = [
-  /** Each answer comes three seconds later. */
-  'slow',
-  /** The connection is cut in place of an answer. */
-  'offline',
-  /** Every list is empty, and the figures are those of a clinic without any record. */
-  'empty',
-  /** 401: as if the session had ended, which it has not. */
-  'unauthorized',
-  /** 403 */
-  'forbidden',
-  /** 500 */
-  'failing',
-  /** Some records of each list break the contract. */
-  'broken',
-  /** Each page of a list holds 5,000 records, whatever was asked for. */
-  'long',
-] as const
-export type Scenario = (typeof scenarios)[number]
-
-/** The rows of a page in the scenario `long`. */
-export const LONG_PAGE = 5_000
-
 /** The clinic's name and logo, as typed. */
 const shown = {
   clinicName: visibleText(80),
@@ -90,12 +66,6 @@ export const Demonstration = z.object(
 )
 export type Demonstration = z.infer<typeof Demonstration>
 
-/** The scenario of the browser that asks, and when it ends by itself. */
-export const PlayedScenario = z.object(
-  chosen({ scenario: z.nullable(z.enum(scenarios)), until: z.nullable(timestamp()) }),
-)
-export type PlayedScenario = z.infer<typeof PlayedScenario>
-
 export const demoOperations = {
   readDemonstration: operation({
     source: 'chosen',
@@ -142,30 +112,5 @@ export const demoOperations = {
     body: z.object(chosen({ size: z.enum(clinicSizeNames), language: z.enum(clinicLanguages) })),
     success: { status: 200, answer: { schema: Demonstration } },
     errors: [409],
-  }),
-  readScenario: operation({
-    source: 'chosen',
-    summary: 'Read which scenario this browser plays; needs no sign-in, as a scenario can prevent one',
-    method: 'GET',
-    path: '/demonstration/scenario',
-    access: 'public',
-    success: { status: 200, answer: { schema: PlayedScenario } },
-  }),
-  playScenario: operation({
-    source: 'chosen',
-    summary: 'Play a scenario for this browser alone, for a quarter of an hour at most',
-    method: 'PUT',
-    path: '/demonstration/scenario',
-    access: 'setting.write',
-    body: z.object(chosen({ scenario: z.enum(scenarios) })),
-    success: { status: 200, answer: { schema: PlayedScenario }, headers: ['Set-Cookie'] },
-  }),
-  endScenario: operation({
-    source: 'chosen',
-    summary: 'End the scenario of this browser',
-    method: 'DELETE',
-    path: '/demonstration/scenario',
-    access: 'public',
-    success: { status: 200, answer: { schema: PlayedScenario }, headers: ['Set-Cookie'] },
   }),
 }

@@ -28,7 +28,7 @@ interface Surroundings {
 /** Adds the panel to a service, and lets the clinic live from when the service is ready until it stops. */
 export const installDemo =
   ({ database, files, timeZone, isLiving }: Surroundings): Demonstrate =>
-  (app, parts) => {
+  (app, clinic) => {
     const { queries } = database
     const life = living({
       queries,
@@ -36,10 +36,10 @@ export const installDemo =
       isOn: isLiving,
       onFailure: (error) => app.log.warn({ err: error }, 'the synthetic clinic could not release a report'),
     })
-    const again = startingOver({ database, files, timeZone, log: app.log, clinic: parts.clinic })
+    const again = startingOver({ database, files, timeZone, log: app.log, clinic })
     const { releaseNow } = life
     panelRoutes(app, {
-      ...parts,
+      clinic,
       queries,
       timeZone,
       isLiving,

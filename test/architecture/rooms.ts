@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
-  // What an administrator of the demonstration sets, and the scenario of a browser.
+  // What an administrator of the demonstration sets.
   'portal/demonstration': {
     rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],

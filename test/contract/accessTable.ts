@@ -15,10 +15,6 @@ export const withoutPermission: Readonly<
   public: {
     'a supervisor, and the portal before the sign-in, ask whether the service is there': ['echo'],
     'somebody who signs in has no token yet': ['authenticate', 'startOpenId', 'finishOpenId'],
-    'a scenario of the demonstration may refuse every token, and has to be left': [
-      'readScenario',
-      'endScenario',
-    ],
   },
   'signed-in': {
     'everybody keeps and ends the own session': ['renewToken', 'endSession', 'endOpenId'],

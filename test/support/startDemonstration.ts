@@ -46,15 +46,10 @@ export async function startDemonstration(database: Database) {
   return { app, database, folder, close, call: caller(app, tokens) }
 }
 
-interface Asked {
-  body?: unknown
-  cookie?: string
-}
-
 /** Calls an operation as a demo user, or as nobody. */
 const caller =
   (app: FastifyInstance, tokens: Map<string, string>) =>
-  async (username: string | null, method: string, path: string, { body, cookie }: Asked = {}) => {
+  async (username: string | null, method: string, path: string, { body }: { body?: unknown } = {}) => {
     if (username !== null && !tokens.has(username)) {
       const payload = { username, password: demoPassword }
       const signedIn = await app.inject({ method: 'POST', url: `${API}/auth/authenticate`, payload })
@@ -65,7 +60,6 @@ const caller =
       url: API + path,
       headers: {
         ...(username !== null && { authorization: `Bearer ${tokens.get(username)}` }),
-        ...(cookie !== undefined && { cookie }),
         'content-type': 'application/json',
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),

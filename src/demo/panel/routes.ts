@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clinicSizeNames, demoOperations } from '#contract/demo.ts'
 import type { Demonstration } from '#contract/demo.ts'
-import type { DemoParts } from '#service/app/process/prepareDemo.ts'
+import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Queries } from '#service/database/database.ts'
 import { route } from '#service/http/route.ts'
 import { clinicClock } from '#demo/clinicTime.ts'
@@ -9,11 +9,10 @@ import { paceAt } from '#demo/living/live.ts'
 import { recordsOf } from '#demo/planClinic.ts'
 import { readState } from '#demo/state.ts'
 import { changeDemonstration, noDemonstration } from './change.ts'
-import { scenarioCookie } from './scenario/cookie.ts'
-import { playScenarios } from './scenario/play.ts'
 import type { StartingOver } from './startOver/startOver.ts'
 
-interface Panel extends Pick<DemoParts, 'secrets' | 'clinic' | 'basePath'> {
+interface Panel {
+  clinic: ClinicSettings
   queries: Queries
   timeZone: string
   /** Whether the clinic lives, until that is changed in the panel. */
@@ -27,7 +26,6 @@ interface Panel extends Pick<DemoParts, 'secrets' | 'clinic' | 'basePath'> {
 export function panelRoutes(app: FastifyInstance, panel: Panel): void {
   const { queries, startingOver, clinic } = panel
   const clock = clinicClock(panel.timeZone)
-  const cookie = scenarioCookie(panel.secrets, panel.basePath)
 
   async function read(): Promise<Demonstration> {
     const state = await readState(queries)
@@ -76,12 +74,4 @@ export function panelRoutes(app: FastifyInstance, panel: Panel): void {
     startingOver.begin(call.body, call)
     return read()
   })
-
-  route(app, demoOperations.readScenario, async ({ request }) => cookie.answer(request))
-  route(app, demoOperations.playScenario, async ({ request, reply, body }) =>
-    cookie.play(request, reply, body.scenario),
-  )
-  route(app, demoOperations.endScenario, async ({ request, reply }) => cookie.end(request, reply))
-
-  playScenarios(app, cookie.find)
 }

@@ -3,12 +3,16 @@ import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { PAGE_LOADS_MS } from '#portal/feedback/later/loadOnce.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
-import type { DemoControlsProps } from './DemoControls.tsx'
 
-let loaded: ComponentType<DemoControlsProps> | undefined
+let loaded: ComponentType | undefined
+
+interface DemoBannerProps {
+  /** On the pages for signed-in users. */
+  isInside?: boolean
+}
 
 /** Says on each page that the data is made up, where the service says so. */
-export function DemoBanner(props: DemoControlsProps) {
+export function DemoBanner({ isInside }: DemoBannerProps) {
   const t = useTranslations('app')
   if (!useService()?.demo) return null
   return (
@@ -18,13 +22,13 @@ export function DemoBanner(props: DemoControlsProps) {
     >
       {/* Beside the controls while it has room, on more lines where it has less. */}
       <span className="max-w-max grow basis-44 py-0.5">{t('demoNotice')}</span>
-      <LaterControls {...props} />
+      {isInside && <LaterControls />}
     </aside>
   )
 }
 
 /** They are loaded after the page. Until they do, they are asked for again and again. */
-function LaterControls(props: DemoControlsProps) {
+function LaterControls() {
   const [Controls, setControls] = useState(() => loaded)
   useEffect(() => {
     if (Controls) return undefined
@@ -36,5 +40,5 @@ function LaterControls(props: DemoControlsProps) {
     const timer = setInterval(load, PAGE_LOADS_MS)
     return () => clearInterval(timer)
   }, [Controls])
-  return Controls && <Controls {...props} />
+  return Controls && <Controls />
 }

@@ -25,30 +25,9 @@ const LazyFollower = lazyPart({
   Fallback,
 })
 
-const LazyNote = lazyPart({
-  name: 'the scenario',
-  load: async () => (await import('#portal/demonstration/scenario/ScenarioNote.tsx')).ScenarioNote,
-  messages: ['demonstration'],
-  Fallback,
-})
-
-export interface DemoControlsProps {
-  /** On the pages for signed-in users. */
-  isInside?: boolean
-}
-
-/** The controls of a demonstration, in its banner. */
-export function DemoControls({ isInside }: DemoControlsProps) {
-  const operations = useService()?.operations ?? []
-  return (
-    <>
-      {operations.includes('readScenario') && <LazyNote />}
-      {isInside && <UserControls hasPanel={operations.includes('readDemonstration')} />}
-    </>
-  )
-}
-
-function UserControls({ hasPanel }: { hasPanel: boolean }) {
+/** The controls of a demonstration, in its banner, for signed-in users. */
+export function DemoControls() {
+  const hasPanel = useService()?.operations?.includes('readDemonstration')
   const mayChange = useCan({ access: 'setting.write' })
   const [{ clinicRound: round }, setClinic] = use(ClinicContext)
   // Name, logo and clinic can be changed in another window, or by another administrator.

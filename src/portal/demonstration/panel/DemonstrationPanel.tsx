@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Demonstration } from '#contract/demo.ts'
 import { demonstration } from '#portal/demonstration/api/demonstration.ts'
-import { ScenarioForm } from '#portal/demonstration/scenario/ScenarioForm.tsx'
 import { StartOver } from '#portal/demonstration/startOver/StartOver.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -49,7 +48,7 @@ export function DemonstrationPanel({ onClose, ...props }: PanelProps) {
         <IconButton icon="close" variant="bare" label={t('close')} onClick={onClose} />
       </div>
       {data ? (
-        <Sections now={data} onClose={onClose} {...props} />
+        <Sections now={data} {...props} />
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -66,7 +65,7 @@ export function DemonstrationPanel({ onClose, ...props }: PanelProps) {
   )
 }
 
-function Sections({ now, draft, onDraft, onShown, onClose }: PanelProps & { now: Demonstration }) {
+function Sections({ now, draft, onDraft, onShown }: Omit<PanelProps, 'onClose'> & { now: Demonstration }) {
   const t = useTranslations('demonstration')
   const format = useFormatter()
   const dates = useDates()
@@ -86,9 +85,6 @@ function Sections({ now, draft, onDraft, onShown, onClose }: PanelProps & { now:
       </Section>
       <Section title={t('living.title')}>
         <LivingSwitch living={now.living} />
-      </Section>
-      <Section title={t('scenario.title')}>
-        <ScenarioForm onPlayed={onClose} />
       </Section>
       <Section title={t('startOver.title')}>
         <StartOver now={now} />

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Demonstration } from '#contract/demo.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { askAnew } from '#portal/demonstration/api/askAnew.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
@@ -31,6 +31,13 @@ export function useNewClinic(round: number | undefined, onNew?: () => void): voi
     } else askToLeave(() => void navigate(list, { replace: true }))
   }, [list, round, queryClient, navigate])
 }
+
+/** Drops what pages show of the clinic, and asks for it anew. What the user has not sent yet stays. */
+const askAnew = (queryClient: QueryClient): void =>
+  void queryClient.resetQueries({
+    predicate: ({ meta, queryKey }) =>
+      queryKey[0] !== 'demonstration' && !meta?.isForAll && meta?.isUnsent === undefined,
+  })
 
 /** Tells how the making of a new clinic has ended. */
 export function useTellOfMaking(now: Demonstration | undefined): void {

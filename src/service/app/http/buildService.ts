@@ -120,7 +120,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)
-  options.demonstrate?.(app, { secrets, clinic, basePath: options.basePath ?? '/' })
+  options.demonstrate?.(app, clinic)
   overviewRoutes(app, database.queries, timeZone)
   sealWhileRunning(app, database.queries)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)

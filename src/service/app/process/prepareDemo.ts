@@ -3,7 +3,6 @@ import type { Echo } from '#contract/echo.ts'
 import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettings.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { retireDemoUsers } from '#service/session/demoMode.ts'
 import type { Config } from './config.ts'
 
@@ -17,15 +16,8 @@ export interface Demo {
   install: Demonstrate
 }
 
-/** The parts of the service that the demonstration needs. */
-export interface DemoParts {
-  secrets: TokenSecrets
-  clinic: ClinicSettings
-  basePath: string
-}
-
 /** Adds the operations of the demonstration's panel to a service, and lets the synthetic clinic live as long as the service runs. */
-export type Demonstrate = (app: FastifyInstance, parts: DemoParts) => void
+export type Demonstrate = (app: FastifyInstance, clinic: ClinicSettings) => void
 
 /** Makes the synthetic clinic ready. Undefined where the database holds records that are not the synthetic clinic's. */
 export type StartDemo = (
