@@ -48,7 +48,7 @@ const nameFields = { id: true, firstName: true, middleName: true, lastName: true
 export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
   /** `read`: whether the caller has opened it, or marked it as read. */
-  ...chosen({ read: z.optional(z.boolean()), pdfState: z.optional(z.string()) }),
+  ...chosen({ read: z.optional(z.boolean()) }),
   ...document({
     report: z.object({
       ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,

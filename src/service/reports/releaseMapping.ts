@@ -3,7 +3,6 @@ import type { Release, ReleaseRow } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { isReadBy } from './releaseFilter.ts'
-import { pdfState } from './pdfState.ts'
 import { jsonWith, reportTexts, textOf } from './reportMapping.ts'
 
 type StoredRelease = InferResult<ReturnType<typeof selectReleases>>[number]
@@ -32,7 +31,6 @@ export async function releaseRows(
       'report.date_report_release',
       'report.replaced_by_id',
       'report.pdfsize',
-      pdfState.as('pdf_state'),
       'report.patient_id',
       'patient.first_name',
       'patient.middle_name',
@@ -56,7 +54,6 @@ export async function releaseRows(
         id: row.id,
         reportId: row.report_id,
         read: Boolean(row.read),
-        pdfState: row.pdf_state,
         report: {
           id: row.report_id,
           dateReportRelease: row.date_report_release?.toISOString() ?? null,

@@ -37,7 +37,7 @@ describe('the rows of the released listing', () => {
 
   const read = (query: string) => service.call('doctor', 'GET', `/portalreport?${query}`)
 
-  test('hold the fields that a list shows, and whether the release was read and its PDF is there, and nothing else', async () => {
+  test('hold the fields that a list shows, and whether the release was read, and nothing else', async () => {
     expect(
       (await service.call('doctor', 'PUT', '/portalreport/read', { ids: [ids[1]], read: true })).status,
     ).toBe(200)
@@ -45,9 +45,7 @@ describe('the rows of the released listing', () => {
     for (const query of ['form=row&limit=3', 'form=row']) {
       const { count, data } = expectBody(await read(query), 200, Rows)
       expect(count).toBe(3)
-      expect(data).toEqual(
-        whole.map((release, index) => ({ ...exactlyRow(release), read: index === 1, pdfState: 'none' })),
-      )
+      expect(data).toEqual(whole.map((release, index) => ({ ...exactlyRow(release), read: index === 1 })))
     }
   })
 

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
@@ -109,20 +109,6 @@ export function ExaminerCell({ release: { report }, dense }: DenseProps) {
 export function BornCell({ release: { report } }: ReleaseProps) {
   const dates = useDates()
   return <p className="truncate">{dates.birth(report.patient.birthDate) || UNKNOWN}</p>
-}
-
-/** A service that does not tell the size may have the PDF all the same. */
-export function FileCell({
-  release: { report, pdfState },
-  isToldSize,
-}: ReleaseProps & { isToldSize: boolean }) {
-  const t = useTranslations('reportList')
-  const format = useFormatter()
-  if (pdfState === 'pending' || pdfState === 'failed')
-    return <span className="text-ink-3">{t(pdfState === 'pending' ? 'pdfPending' : 'pdfFailed')}</span>
-  if (report.pdfsize <= 0) return <span className="text-ink-3">{isToldSize ? t('noPdf') : UNKNOWN}</span>
-  const kilobytes = Math.max(1, Math.round(report.pdfsize / 1024))
-  return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>
 }
 
 /** A release as a card of two lines, with the patient and the date of release first. */

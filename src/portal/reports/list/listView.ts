@@ -3,22 +3,18 @@ import * as z from 'zod/mini'
 import { useDensity } from '#portal/preferences/useDensity.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 
-export const columnIds = [
-  'released',
-  'patient',
-  'exam',
-  'examiner',
-  'record',
-  'born',
-  'number',
-  'file',
-] as const
+export const columnIds = ['released', 'patient', 'exam', 'examiner', 'born'] as const
 export type ColumnId = (typeof columnIds)[number]
+const isColumnId = (id: string): id is ColumnId => columnIds.some((known) => known === id)
 
 /** How a user has set the list on this device. */
 const ListView = z.object({
   /** Those that are shown, in their order. */
-  columns: z.array(z.enum(columnIds)),
+  columns: z.pipe(
+    z.array(z.string()),
+    // A stored view may name columns that there are no more.
+    z.transform((stored) => stored.filter(isColumnId)),
+  ),
   /** In pixels, where they were set by hand. */
   widths: z.record(z.string(), z.int().check(z.minimum(40), z.maximum(2000))),
 })

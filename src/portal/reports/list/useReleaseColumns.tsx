@@ -1,19 +1,15 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import { UNKNOWN } from '#portal/reports/document/useNames.ts'
 import type { ColumnId } from './listView.ts'
 import { isOrdered } from './ordering.ts'
-import { BornCell, ExamCell, ExaminerCell, FileCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
+import { BornCell, ExamCell, ExaminerCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
 import { RowMark } from './RowMark.tsx'
 
 interface Looks {
   dense: boolean
-  /** A PDF of no size is one that is not there. */
-  isToldSize: boolean
 }
 
 type Cell = (release: ListedRelease, looks: Looks) => ReactNode
@@ -39,14 +35,7 @@ const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
     share: 1,
     cell: (release, { dense }) => <ExaminerCell release={release} dense={dense} />,
   },
-  record: { least: 72, share: 0.3, cell: ({ report }) => report.patient.id || UNKNOWN },
   born: { least: 104, share: 0.3, cell: (release) => <BornCell release={release} /> },
-  number: { least: 72, share: 0.3, cell: ({ report }) => report.id || UNKNOWN },
-  file: {
-    least: 64,
-    share: 0.2,
-    cell: (release, { isToldSize }) => <FileCell release={release} isToldSize={isToldSize} />,
-  },
 }
 
 interface ReleaseColumns {
@@ -59,9 +48,8 @@ interface ReleaseColumns {
 /** The columns of the list. The first one begins with the row's marks. */
 export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Column<ListedRelease>[] {
   const t = useTranslations('reportList')
-  const isToldSize = useCapability('getRelease') !== 'computed'
   return useMemo(() => {
-    const looks = { dense, isToldSize }
+    const looks = { dense }
     return shown.map((id, index) => {
       const { least, share, cell } = kinds[id]
       return {
@@ -81,5 +69,5 @@ export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Colu
           ),
       }
     })
-  }, [t, shown, dense, isToldSize, isNew])
+  }, [t, shown, dense, isNew])
 }

@@ -84,6 +84,15 @@ test('Columns can be chosen, moved and reset; the patient’s cannot be hidden',
   expect(await heads()).toEqual(['Released', 'Patient', 'Exam', 'Examiner'])
 })
 
+test('A view that was stored with columns that there are no more is shown without them', async () => {
+  const { store } = await renderReports('/reports')
+  cleanup()
+  const stored = { columns: ['patient', 'file', 'number', 'released'], widths: { file: 64 } }
+  localStorage.setItem(`user ${store.get().user!.id}: list view`, JSON.stringify(stored))
+  await renderReports('/reports')
+  expect(await heads()).toEqual(['Patient', 'Released'])
+})
+
 /** As the style sheet has them, which jsdom does not load. */
 const setRowHeights = () => {
   const { style } = document.documentElement
