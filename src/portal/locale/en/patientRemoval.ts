@@ -1,4 +1,15 @@
 export const patientRemoval = {
+  action: 'Remove patient',
+  title: 'Remove this patient?',
+  loadingRecord: 'Reading the record as it is now',
+  confirm: 'Type the record number to confirm',
+  wrongNumber: 'This is not the number of the record above. Compare the two before you go on.',
+  keep: 'Keep',
+  close: 'Close',
+  retry: 'Try again',
+  removing: 'Removing record {id}',
+  removed: 'Patient removed: record {id}',
+  request: 'Request {id}',
   effects: {
     title: 'What goes with it',
     unreleased:
@@ -6,17 +17,154 @@ export const patientRemoval = {
     portalAccess: 'The patient’s own access to the portal goes with it.',
     reportsMoved:
       '{count, plural, one {# report goes to record {id} first, and stays in reach.} other {# reports go to record {id} first, and stay in reach.}}',
+    released:
+      '{count, plural, =0 {No released report leaves the portal with this record.} one {# released report leaves the portal with this record.} other {# released reports leave the portal with this record.}}',
+    releasedUnknown: 'Its released reports leave the portal with this record.',
+    restorable: 'An administrator can restore it.',
+    sameDay:
+      '{count, plural, =1 {One other {name} was} other {# others named {name} were}} born on the same day: check the mother’s name.',
+    namesakes: '{count, plural, one {# other} other {# others}} of this name, born {births}.',
+    namesakeBirthDate: '{date} (record {id})',
+    moreNamesakes: '{count, plural, one {on # more date} other {on # more dates}}',
   },
-  namesakes: '{count, plural, one {# other} other {# others}} of this name, born {births}.',
-  namesakeBirthDate: '{date} (record {id})',
-  moreNamesakes: '{count, plural, one {on # more date} other {on # more dates}}',
-  similar: {
-    title:
-      '{count, plural, one {One other could be taken for this patient} other {# others could be taken for this patient}}',
-    factsHeading: 'What tells them apart',
-    toBeRemoved: 'To be removed',
-    toBeKept: 'Stays',
-    notShown: '{count, plural, one {# more is} other {# more are}} not shown.',
+  changes: {
+    timeAndUser: 'Changed {when}.',
+    loading: 'Reading what was changed',
+    shownFieldsUnchanged: 'What is shown above is still the same.',
+    otherFieldsChanged: 'Details that are not shown here were changed as well.',
+    before: 'before',
+    now: 'now',
+    emptyValue: 'nothing',
+    fields: {
+      firstName: 'First name',
+      middleName: 'Middle name',
+      lastName: 'Last name',
+      socialName: 'Social name',
+      mother: 'Mother',
+      father: 'Father',
+      birthDate: 'Born',
+      gender: 'Sex',
+      documents: 'Documents',
+      unit: 'Unit',
+      externalId: 'Number in the outside system',
+    },
+  },
+  serviceMessage: 'The service says: “{text}”',
+  checkAgain: 'Check again',
+  refusals: {
+    notLoaded: {
+      title: 'The record could not be read again',
+      text: 'Nothing can be removed before it has been compared with what the service holds.',
+    },
+    forbidden: {
+      title: 'Your role may not remove patients',
+      text: 'Nothing was removed. Ask an administrator of the clinic if it has to be done.',
+    },
+    notFound: {
+      title: 'This record is no longer there',
+      text: 'The service knows no patient with this number any more. Nothing was removed now.',
+    },
+    removedUnanswered: {
+      title: 'This record is no longer there',
+      text: 'The request whose answer did not arrive has most likely removed it.',
+    },
+    alreadyRemoved: {
+      title: 'This record was removed already',
+      text: 'Removed {when}.',
+    },
+    removedBefore: {
+      title: 'This record was removed already',
+      text: 'Somebody was faster. Nothing was removed now.',
+    },
+    changed: {
+      title: 'The record was changed meanwhile',
+      text: 'Nothing was removed. Check whether it is still the right patient, then type the number again.',
+    },
+    targetChanged: {
+      title: 'The other record has changed, or is no longer there',
+      text: 'Nothing was removed, and no report was moved. Look at the records again, and choose where the reports go.',
+    },
+    unanswered: {
+      title: 'No answer arrived',
+      text: 'It is not known whether the record was removed. Nothing else is lost, and trying again is safe: nothing is removed twice.',
+    },
+    unansweredAndThere: {
+      title: 'No answer arrived',
+      text: 'No answer arrived, and the record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
+    },
+    sessionEnded: {
+      title: 'Your session had ended',
+      text: 'Nothing was removed. Check the record, and confirm the removal once more.',
+    },
+    rateLimited: {
+      title: 'The service asks for a pause',
+      text: 'Nothing was removed. Wait a moment, then try again.',
+    },
+    notConfirmed: {
+      title: 'You have not confirmed that it is you',
+      text: 'Nothing was removed. What you entered is still here: remove the patient again, and confirm it.',
+    },
+    refused: {
+      title: 'The service did not accept the request',
+      text: 'Nothing was removed. Tell whoever looks after the service.',
+    },
+    explained: {
+      title: 'The service did not accept the request',
+      text: 'Nothing was removed. Show this to whoever looks after the service.',
+    },
+    stillThere: {
+      title: 'The service said yes, but the record is still there',
+      text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to whoever looks after the network.',
+    },
+    notOffered: {
+      title: 'This service does not offer the removal',
+      text: 'It answered that there is no such operation, or a proxy on the way refuses DELETE. Nothing was removed.',
+    },
+    stillListed: {
+      title: 'The service says that it is done; its reports are still listed.',
+      text: 'The service may list them for a while longer. Or a proxy on the way has dropped the request’s body, and nothing was removed.',
+    },
+    unverified: {
+      title: 'The service says that it is done; that could not be checked.',
+      text: 'The list of reports could not be read again.',
+    },
+    listed: {
+      forbidden: {
+        title: 'The service does not let you do this',
+        text: 'Nothing was removed. Ask an administrator of the service if it has to be done.',
+      },
+      notFound: {
+        title: 'No report of this patient is listed any more',
+        text: 'The record may have been removed by somebody else. Nothing was removed now.',
+      },
+      changed: {
+        title: 'The service reports a conflict',
+        text: 'Nothing was removed. The record may have changed since it was listed: check whether it is still the right patient, then type the number again.',
+      },
+      refused: {
+        title: 'The service did not accept the request',
+        text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to whoever looks after the service.',
+      },
+    },
+  },
+  toast: {
+    sessionEnded: 'Your session ended. Record {id} was not removed.',
+    refused: 'Record {id} was not removed.',
+    unanswered: 'No answer arrived: look whether record {id} is still there.',
+    stillThere: 'Record {id} is still there, although the service said yes.',
+    stillListed: 'The service says that record {id} was removed; its reports are still listed.',
+    unverified: 'The service says that record {id} was removed; that could not be checked.',
+  },
+  listing: {
+    reports:
+      '{count, plural, one {# released report of this patient is listed.} other {# released reports of this patient are listed.}}',
+    reportsAtLeast:
+      '{count, plural, one {At least # released report of this patient is listed: the list was not read to its end.} other {At least # released reports of this patient are listed: the list was not read to its end.}}',
+    effectUnknown:
+      'It is not known whether this service erases the record or marks it as removed, nor whether it can be restored.',
+    othersUnknown: 'Patients without a listed report are not known here, and may have the same name.',
+    lookingAgain: 'The service says that it is done. Looking whether reports of record {id} are still listed',
+    stopLooking: 'Stop looking',
   },
   reports: {
     legend: '{count, plural, one {What becomes of the report?} other {What becomes of the # reports?}}',
@@ -33,16 +181,16 @@ export const patientRemoval = {
       '{count, plural, one {Leave it with this record: nobody finds it} other {Leave them with this record: nobody finds them}} until it is restored',
     choiceMissing: 'Choose what becomes of the reports first.',
   },
+  similar: {
+    title:
+      '{count, plural, one {One other could be taken for this patient} other {# others could be taken for this patient}}',
+    factsHeading: 'What tells them apart',
+    toBeRemoved: 'To be removed',
+    toBeKept: 'Stays',
+    notShown: '{count, plural, one {# more is} other {# more are}} not shown.',
+  },
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved to record {id}',
   mergeInstead: 'Merge the records instead',
-  targetChanged: {
-    title: 'The other record has changed, or is no longer there',
-    text: 'Nothing was removed, and no report was moved. Look at the records again, and choose where the reports go.',
-  },
-  notConfirmed: {
-    title: 'You have not confirmed that it is you',
-    text: 'Nothing was removed. What you entered is still here: remove the patient again, and confirm it.',
-  },
   reason: {
     label: 'Reason',
     choosePlaceholder: 'Choose a reason',
@@ -54,57 +202,8 @@ export const patientRemoval = {
     choiceMissing: 'Choose a reason first.',
     otherTextMissing: 'Say in a few words why the record is removed.',
   },
-  stillThere: {
-    title: 'The service said yes, but the record is still there',
-    unanswered:
-      'No answer arrived, and the record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
-    text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to whoever looks after the network.',
-  },
-  listing: {
-    reports:
-      '{count, plural, one {# released report of this patient is listed.} other {# released reports of this patient are listed.}}',
-    reportsAtLeast:
-      '{count, plural, one {At least # released report of this patient is listed: the list was not read to its end.} other {At least # released reports of this patient are listed: the list was not read to its end.}}',
-    effectUnknown:
-      'It is not known whether this service erases the record or marks it as removed, nor whether it can be restored.',
-    othersUnknown: 'Patients without a listed report are not known here, and may have the same name.',
-    lookingAgain: 'The service says that it is done. Looking whether reports of record {id} are still listed',
-    stopLooking: 'Stop looking',
-    said: 'The service says: “{text}”',
-    forbidden: {
-      title: 'The service does not let you do this',
-      text: 'Nothing was removed. Ask an administrator of the service if it has to be done.',
-    },
-    notFound: {
-      title: 'No report of this patient is listed any more',
-      text: 'The record may have been removed by somebody else. Nothing was removed now.',
-    },
-    changed: {
-      title: 'The service reports a conflict',
-      text: 'Nothing was removed. The record may have changed since it was listed: check whether it is still the right patient, then type the number again.',
-    },
-    refused: {
-      title: 'The service did not accept the request',
-      said: 'Nothing was removed. Show this to whoever looks after the service.',
-      text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to whoever looks after the service.',
-    },
-    notOffered: {
-      title: 'This service does not offer the removal',
-      text: 'It answered that there is no such operation, or a proxy on the way refuses DELETE. Nothing was removed.',
-    },
-    stillListed: {
-      title: 'The service says that it is done; its reports are still listed.',
-      text: 'The service may list them for a while longer. Or a proxy on the way has dropped the request’s body, and nothing was removed.',
-      unreadTitle: 'The service says that it is done; that could not be checked.',
-      unreadText: 'The list of reports could not be read again.',
-      checkAgain: 'Check again',
-      toast: 'The service says that record {id} was removed; its reports are still listed.',
-    },
-  },
-  stillThereToast: 'Record {id} is still there, although the service said yes.',
   notVerified: 'Patient removed: record {id}. It could not be checked whether it is gone.',
   undo: 'Undo',
-  retry: 'Try again',
   receipt: {
     action: 'Receipt',
     actionFor: 'Receipt for record {id}',

@@ -2,6 +2,17 @@ import type * as en from '#portal/locale/en/patientRemoval.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const patientRemoval: Translation<typeof en.patientRemoval> = {
+  action: 'Remover paciente',
+  title: 'Remover este paciente?',
+  loadingRecord: 'Lendo o prontuário como está agora',
+  confirm: 'Digite o número do prontuário para confirmar',
+  wrongNumber: 'Este não é o número do prontuário acima. Compare os dois antes de continuar.',
+  keep: 'Manter',
+  close: 'Fechar',
+  retry: 'Tentar de novo',
+  removing: 'Removendo o prontuário {id}',
+  removed: 'Paciente removido: prontuário {id}',
+  request: 'Solicitação {id}',
   effects: {
     title: 'O que sai com ele',
     unreleased:
@@ -9,17 +20,155 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     portalAccess: 'O acesso do próprio paciente ao portal sai com ele.',
     reportsMoved:
       '{count, plural, one {# laudo vai antes para o prontuário {id} e continua ao alcance.} other {# laudos vão antes para o prontuário {id} e continuam ao alcance.}}',
+    released:
+      '{count, plural, =0 {Nenhum laudo liberado sai do portal com este prontuário.} one {# laudo liberado sai do portal com este prontuário.} other {# laudos liberados saem do portal com este prontuário.}}',
+    releasedUnknown: 'Os laudos liberados saem do portal com este prontuário.',
+    restorable: 'Um administrador pode restaurá-lo.',
+    sameDay:
+      '{count, plural, =1 {Há mais um registro de {name}} other {Há mais # registros de {name}}} com a mesma data de nascimento: confira o nome da mãe.',
+    namesakes: 'Há mais {count, plural, one {# paciente} other {# pacientes}} com este nome, {births}.',
+    namesakeBirthDate: 'nascimento em {date} (prontuário {id})',
+    moreNamesakes: '{count, plural, one {mais # data} other {mais # datas}}',
   },
-  namesakes: 'Há mais {count, plural, one {# paciente} other {# pacientes}} com este nome, {births}.',
-  namesakeBirthDate: 'nascimento em {date} (prontuário {id})',
-  moreNamesakes: '{count, plural, one {mais # data} other {mais # datas}}',
-  similar: {
-    title:
-      '{count, plural, one {Há mais um paciente que pode ser confundido com este} other {Há mais # pacientes que podem ser confundidos com este}}',
-    factsHeading: 'O que os distingue',
-    toBeRemoved: 'A remover',
-    toBeKept: 'Fica',
-    notShown: '{count, plural, one {Mais # não é mostrado.} other {Mais # não são mostrados.}}',
+  changes: {
+    timeAndUser: 'Alterado {when}.',
+    loading: 'Lendo o que foi alterado',
+    shownFieldsUnchanged: 'O que está acima continua igual.',
+    otherFieldsChanged: 'Dados que não aparecem aqui também foram alterados.',
+    before: 'antes',
+    now: 'agora',
+    emptyValue: 'nada',
+    fields: {
+      firstName: 'Primeiro nome',
+      middleName: 'Nome do meio',
+      lastName: 'Sobrenome',
+      socialName: 'Nome social',
+      mother: 'Mãe',
+      father: 'Pai',
+      birthDate: 'Nascimento',
+      gender: 'Sexo',
+      documents: 'Documentos',
+      unit: 'Unidade',
+      externalId: 'Número no sistema externo',
+    },
+  },
+  serviceMessage: 'O serviço diz: “{text}”',
+  checkAgain: 'Verificar de novo',
+  refusals: {
+    notLoaded: {
+      title: 'Não foi possível reler o prontuário',
+      text: 'Nada pode ser removido antes de ser comparado com o que está no serviço.',
+    },
+    forbidden: {
+      title: 'Seu perfil não pode remover pacientes',
+      text: 'Nada foi removido. Se for preciso, fale com um administrador da clínica.',
+    },
+    notFound: {
+      title: 'Este prontuário não está mais lá',
+      text: 'O serviço não conhece mais nenhum paciente com este número. Nada foi removido agora.',
+    },
+    removedUnanswered: {
+      title: 'Este prontuário não está mais lá',
+      text: 'A solicitação cuja resposta não chegou muito provavelmente o removeu.',
+    },
+    alreadyRemoved: {
+      title: 'Este prontuário já foi removido',
+      text: 'Removido {when}.',
+    },
+    removedBefore: {
+      title: 'Este prontuário já foi removido',
+      text: 'Alguém foi mais rápido. Nada foi removido agora.',
+    },
+    changed: {
+      title: 'O prontuário foi alterado nesse meio-tempo',
+      text: 'Nada foi removido. Confira se ainda é o paciente certo e digite o número de novo.',
+    },
+    targetChanged: {
+      title: 'O outro prontuário foi alterado ou não está mais lá',
+      text: 'Nada foi removido, e nenhum laudo foi movido. Olhe os prontuários de novo e escolha para onde vão os laudos.',
+    },
+    unanswered: {
+      title: 'A resposta não chegou',
+      text: 'Não se sabe se o prontuário foi removido. Nada mais se perdeu, e tentar de novo é seguro: nada é removido duas vezes.',
+    },
+    unansweredAndThere: {
+      title: 'A resposta não chegou',
+      text: 'A resposta não chegou, e o prontuário ainda estava lá quando foi procurado. Você pode mantê-lo ou tentar de novo: nada é removido duas vezes.',
+    },
+    sessionEnded: {
+      title: 'Sua sessão tinha terminado',
+      text: 'Nada foi removido. Confira o registro e confirme a remoção mais uma vez.',
+    },
+    rateLimited: {
+      title: 'O serviço pede uma pausa',
+      text: 'Nada foi removido. Espere um momento e tente de novo.',
+    },
+    notConfirmed: {
+      title: 'Você não confirmou que é você',
+      text: 'Nada foi removido. O que você informou continua aqui: remova o paciente de novo e confirme.',
+    },
+    refused: {
+      title: 'O serviço não aceitou a solicitação',
+      text: 'Nada foi removido. Avise quem cuida do serviço.',
+    },
+    explained: {
+      title: 'O serviço não aceitou a solicitação',
+      text: 'Nada foi removido. Mostre isto a quem cuida do serviço.',
+    },
+    stillThere: {
+      title: 'O serviço disse que sim, mas o prontuário ainda está lá',
+      text: 'Um proxy no caminho pode ter descartado o corpo da solicitação. Nada foi removido. Tente de novo e, se isto voltar a aparecer, mostre-o a quem cuida da rede.',
+    },
+    notOffered: {
+      title: 'Este serviço não oferece a remoção',
+      text: 'Ele respondeu que não há esta operação, ou um proxy no caminho recusa DELETE. Nada foi removido.',
+    },
+    stillListed: {
+      title: 'O serviço diz que foi feito; os laudos ainda estão na lista.',
+      text: 'O serviço pode mantê-los na lista por mais algum tempo. Ou um proxy no caminho descartou o corpo da solicitação, e nada foi removido.',
+    },
+    unverified: {
+      title: 'O serviço diz que foi feito; não foi possível conferir.',
+      text: 'Não foi possível ler de novo a lista de laudos.',
+    },
+    listed: {
+      forbidden: {
+        title: 'O serviço não permite que você faça isto',
+        text: 'Nada foi removido. Se for preciso, fale com um administrador do serviço.',
+      },
+      notFound: {
+        title: 'Nenhum laudo deste paciente está mais na lista',
+        text: 'Outra pessoa pode ter removido o prontuário. Nada foi removido agora.',
+      },
+      changed: {
+        title: 'O serviço informa um conflito',
+        text: 'Nada foi removido. O prontuário pode ter mudado depois de listado: confira se ainda é o paciente certo e digite o número de novo.',
+      },
+      refused: {
+        title: 'O serviço não aceitou a solicitação',
+        text: 'Nada foi removido. Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. Mostre isto a quem cuida do serviço.',
+      },
+    },
+  },
+  toast: {
+    sessionEnded: 'Sua sessão terminou. O prontuário {id} não foi removido.',
+    refused: 'O prontuário {id} não foi removido.',
+    unanswered: 'A resposta não chegou: veja se o prontuário {id} ainda está lá.',
+    stillThere: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
+    stillListed: 'O serviço diz que o prontuário {id} foi removido; os laudos ainda estão na lista.',
+    unverified: 'O serviço diz que o prontuário {id} foi removido; não foi possível conferir.',
+  },
+  listing: {
+    reports:
+      '{count, plural, one {# laudo liberado deste paciente está na lista.} other {# laudos liberados deste paciente estão na lista.}}',
+    reportsAtLeast:
+      '{count, plural, one {Pelo menos # laudo liberado deste paciente está na lista, que não foi lida até o fim.} other {Pelo menos # laudos liberados deste paciente estão na lista, que não foi lida até o fim.}}',
+    effectUnknown:
+      'Não se sabe se este serviço apaga o prontuário ou o marca como removido, nem se ele pode ser restaurado.',
+    othersUnknown: 'Pacientes sem laudo na lista não são conhecidos aqui e podem ter o mesmo nome.',
+    lookingAgain:
+      'O serviço diz que foi feito. Verificando se laudos do prontuário {id} ainda estão na lista',
+    stopLooking: 'Parar de verificar',
   },
   reports: {
     legend: '{count, plural, one {O que fazer com o laudo?} other {O que fazer com os # laudos?}}',
@@ -36,16 +185,16 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
       '{count, plural, one {Deixar com este prontuário: ninguém o encontra} other {Deixar com este prontuário: ninguém os encontra}} até que seja restaurado',
     choiceMissing: 'Escolha antes o que fazer com os laudos.',
   },
+  similar: {
+    title:
+      '{count, plural, one {Há mais um paciente que pode ser confundido com este} other {Há mais # pacientes que podem ser confundidos com este}}',
+    factsHeading: 'O que os distingue',
+    toBeRemoved: 'A remover',
+    toBeKept: 'Fica',
+    notShown: '{count, plural, one {Mais # não é mostrado.} other {Mais # não são mostrados.}}',
+  },
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}} para o prontuário {id}',
   mergeInstead: 'Em vez disso, unificar os prontuários',
-  targetChanged: {
-    title: 'O outro prontuário foi alterado ou não está mais lá',
-    text: 'Nada foi removido, e nenhum laudo foi movido. Olhe os prontuários de novo e escolha para onde vão os laudos.',
-  },
-  notConfirmed: {
-    title: 'Você não confirmou que é você',
-    text: 'Nada foi removido. O que você informou continua aqui: remova o paciente de novo e confirme.',
-  },
   reason: {
     label: 'Motivo',
     choosePlaceholder: 'Escolha um motivo',
@@ -57,58 +206,8 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     choiceMissing: 'Escolha um motivo primeiro.',
     otherTextMissing: 'Diga em poucas palavras por que o prontuário é removido.',
   },
-  stillThere: {
-    title: 'O serviço disse que sim, mas o prontuário ainda está lá',
-    unanswered:
-      'A resposta não chegou, e o prontuário ainda estava lá quando foi procurado. Você pode mantê-lo ou tentar de novo: nada é removido duas vezes.',
-    text: 'Um proxy no caminho pode ter descartado o corpo da solicitação. Nada foi removido. Tente de novo e, se isto voltar a aparecer, mostre-o a quem cuida da rede.',
-  },
-  listing: {
-    reports:
-      '{count, plural, one {# laudo liberado deste paciente está na lista.} other {# laudos liberados deste paciente estão na lista.}}',
-    reportsAtLeast:
-      '{count, plural, one {Pelo menos # laudo liberado deste paciente está na lista, que não foi lida até o fim.} other {Pelo menos # laudos liberados deste paciente estão na lista, que não foi lida até o fim.}}',
-    effectUnknown:
-      'Não se sabe se este serviço apaga o prontuário ou o marca como removido, nem se ele pode ser restaurado.',
-    othersUnknown: 'Pacientes sem laudo na lista não são conhecidos aqui e podem ter o mesmo nome.',
-    lookingAgain:
-      'O serviço diz que foi feito. Verificando se laudos do prontuário {id} ainda estão na lista',
-    stopLooking: 'Parar de verificar',
-    said: 'O serviço diz: “{text}”',
-    forbidden: {
-      title: 'O serviço não permite que você faça isto',
-      text: 'Nada foi removido. Se for preciso, fale com um administrador do serviço.',
-    },
-    notFound: {
-      title: 'Nenhum laudo deste paciente está mais na lista',
-      text: 'Outra pessoa pode ter removido o prontuário. Nada foi removido agora.',
-    },
-    changed: {
-      title: 'O serviço informa um conflito',
-      text: 'Nada foi removido. O prontuário pode ter mudado depois de listado: confira se ainda é o paciente certo e digite o número de novo.',
-    },
-    refused: {
-      title: 'O serviço não aceitou a solicitação',
-      said: 'Nada foi removido. Mostre isto a quem cuida do serviço.',
-      text: 'Nada foi removido. Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. Mostre isto a quem cuida do serviço.',
-    },
-    notOffered: {
-      title: 'Este serviço não oferece a remoção',
-      text: 'Ele respondeu que não há esta operação, ou um proxy no caminho recusa DELETE. Nada foi removido.',
-    },
-    stillListed: {
-      title: 'O serviço diz que foi feito; os laudos ainda estão na lista.',
-      text: 'O serviço pode mantê-los na lista por mais algum tempo. Ou um proxy no caminho descartou o corpo da solicitação, e nada foi removido.',
-      unreadTitle: 'O serviço diz que foi feito; não foi possível conferir.',
-      unreadText: 'Não foi possível ler de novo a lista de laudos.',
-      checkAgain: 'Verificar de novo',
-      toast: 'O serviço diz que o prontuário {id} foi removido; os laudos ainda estão na lista.',
-    },
-  },
-  stillThereToast: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
   notVerified: 'Paciente removido: prontuário {id}. Não foi possível conferir se ele saiu mesmo.',
   undo: 'Desfazer',
-  retry: 'Tentar de novo',
   receipt: {
     action: 'Comprovante',
     actionFor: 'Comprovante do prontuário {id}',

@@ -64,7 +64,7 @@ async function findByNumber(client: Client, number: string, signal: AbortSignal)
 }
 
 /** When the service answered that the removal is done, and the id of the request. */
-export interface SaidDone {
+export interface Acknowledged {
   at: string
   requestId: string | undefined
 }
@@ -83,12 +83,10 @@ export class StillThereError extends Error {
 /** The service answered that the patient was removed, and its listing still holds the patient's reports, or could not be read again. */
 export class StillListedError extends Error {
   override readonly name = 'StillListedError'
-  readonly said: SaidDone
   readonly isUnread: boolean
 
-  constructor(said: SaidDone, { isUnread }: { isUnread: boolean }) {
+  constructor({ isUnread }: { isUnread: boolean }) {
     super('The reports are still listed after the removal.')
-    this.said = said
     this.isUnread = isUnread
   }
 }
@@ -131,18 +129,43 @@ export interface Removed {
   checked: boolean
 }
 
+interface RemovalWatch {
+  /** The name of the user who removes the patient. */
+  by: string
+  /** A request before this one, without an answer, may have removed the patient. */
+  isAnswerLost: boolean
+  /** The service has answered before that the removal is done: only its listing is looked at again. */
+  acknowledged: Acknowledged | undefined
+  /** Called before the listing of a service that has nothing else is read again. */
+  onAcknowledged: (acknowledged: Acknowledged) => void
+}
+
 /**
  * Removes a patient, and verifies that the record is gone: an answer may be lost, and a proxy that drops the body of a DELETE may
- * have answered by itself. `onSaidDone` is called before the listing of a service that has nothing else is read again.
+ * have answered by itself.
  */
 export async function removePatient(
   client: Client,
   removal: RemovalRequest,
-  onSaidDone: (said: SaidDone) => void,
+  { acknowledged, onAcknowledged, ...lost }: RemovalWatch,
 ): Promise<Removed> {
   const { id, listed } = removal.confirmed
+  let answer = acknowledged
+  try {
+    answer ??= await sendRemoval(client, removal)
+  } catch (error) {
+    return afterFailure(client, removal, error, lost)
+  }
+  if (listed && !acknowledged) onAcknowledged(answer)
+  const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'gone')
+  if (state === 'there' && !listed) throw new StillThereError(answer.requestId)
+  if (state === 'there' || (state === 'unknown' && acknowledged))
+    throw new StillListedError({ isUnread: state === 'unknown' })
+  return { ...answer, checked: state === 'gone' }
+}
+
+async function sendRemoval(client: Client, removal: RemovalRequest): Promise<Acknowledged> {
   let requestId: string | undefined
-  const saidDone = (): SaidDone => ({ at: new Date().toISOString(), requestId })
   try {
     await client.send(patientOperations.removePatient, {
       body: removalBody(removal),
@@ -151,37 +174,33 @@ export async function removePatient(
     })
   } catch (error) {
     // The description shows one form of success, and not what else may come with a status of success.
-    if (!(listed && error instanceof AnswerError)) return afterFailure(client, removal, error)
+    if (!(removal.confirmed.listed && error instanceof AnswerError)) throw error
   }
-  const said = saidDone()
-  if (listed) onSaidDone(said)
-  const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'gone')
-  if (state === 'there')
-    throw listed ? new StillListedError(said, { isUnread: false }) : new StillThereError(requestId)
-  return { ...said, checked: state === 'gone' }
+  return { at: new Date().toISOString(), requestId }
 }
 
-/** Finds out whether a removal that was refused or not answered has been done all the same. */
-async function afterFailure(client: Client, { confirmed }: RemovalRequest, error: unknown): Promise<Removed> {
+/** Finds out whether a removal that was refused or not answered has been done all the same, perhaps by a request before it. */
+async function afterFailure(
+  client: Client,
+  { confirmed }: RemovalRequest,
+  error: unknown,
+  { by, isAnswerLost }: Pick<RemovalWatch, 'by' | 'isAnswerLost'>,
+): Promise<Removed> {
   const { id, listed } = confirmed
-  const done = (): Removed => ({ requestId: undefined, at: new Date().toISOString(), checked: true })
+  const done = (at = new Date().toISOString()): Removed => ({ requestId: undefined, at, checked: true })
   if (listed && isNotOffered(error)) {
     // 404 may also mean that somebody else, or a request whose answer was lost, has removed the patient.
     if ((await lookInListing(client, id)) !== 'gone') throw new NotOfferedError(error)
+    if (isAnswerLost && error instanceof ApiError && error.status === 404) return done()
     throw error
   }
+  const removed = error instanceof ApiError && error.code === 'already_removed' && error.response?.removed
+  if (removed && isAnswerLost && removed.by === by) return done(removed.at)
   if (!isOutcomeUnknown(error)) throw error
   const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'unknown')
   if (state === 'unknown') throw error
   if (state === 'there') throw new UnansweredError(error)
   return done()
-}
-
-/** Looks again whether the listing holds reports of a patient whose removal is done according to the service. */
-export async function checkRemoval(client: Client, id: number, said: SaidDone): Promise<Removed> {
-  const state = await lookInListing(client, id)
-  if (state !== 'gone') throw new StillListedError(said, { isUnread: state === 'unknown' })
-  return { ...said, checked: true }
 }
 
 /** Removals of one patient run one at a time. */

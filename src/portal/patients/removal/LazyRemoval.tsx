@@ -20,7 +20,7 @@ export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
   load: async () => (await import('./RemovalQueue.tsx')).RemovalQueue,
   messages: ['patientRemoval'],
   Fallback: Coming,
-  CloseAction: ({ onDone }) => <Close onClick={() => onDone([])} />,
+  CloseAction: ({ onClosed }) => <Close onClick={onClosed} />,
 })
 
 /** Its code is that of the summary of several removals. */
@@ -32,7 +32,7 @@ export const LazyOwnRemovals = lazyPart<OwnRemovalsProps>({
 })
 
 function Coming() {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval')
   return (
     <p role="status" className="sr-only">
       {t('loadingRecord')}
@@ -41,7 +41,7 @@ function Coming() {
 }
 
 function Close({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval')
   return (
     <Button variant="quiet" onClick={onClick}>
       {t('close')}

@@ -10,7 +10,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { DoneRemoval, Outcome } from './outcome.ts'
 import { useReceipt } from './useReceipt.tsx'
-import { useRefusalText } from './useRefusalText.ts'
+import { useRefusalText } from './refusals.ts'
 
 interface QueueSummaryProps {
   patients: readonly Patient[]

@@ -28,7 +28,7 @@ export interface RemovalDialogProps {
 
 /** Asks before a patient is removed. It stays open until there is an answer, and closes by itself only on success. */
 export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: RemovalDialogProps) {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval')
   const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
   const reportsField = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLSpanElement>(null)
@@ -40,7 +40,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const isAsking = !isFinal
 
   // The button that was pressed is disabled or gone, and the focus with it.
-  const isStopped = !busy && (isFinal || refusal?.kind === 'changed' || refusal?.kind === 'targetChanged')
+  const isStopped = !busy && (isFinal || refusal?.step === 'compare' || refusal?.step === 'choose')
   useEffect(() => {
     if (isStopped) keepButton.current?.focus({ preventScroll: true })
   }, [isStopped])
@@ -105,11 +105,11 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       )}
       {refusal && (
         <RemovalRefusal
-          // Drawn again, so that what is found out later is read out, too.
+          // Rendered anew, so that what is found out later is read out, too.
           key={`${refusal.kind} ${removal.isReady}`}
           removal={removal}
           refusal={refusal}
-          onRetry={refusal.kind === 'notLoaded' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
+          onRetry={refusal.step === 'read' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
         />
       )}
       {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
@@ -154,26 +154,24 @@ interface ActionsProps {
 
 /** The dialog's buttons, and what it is doing. */
 function Actions({ removal, step, keepButton, removeButton, stopButton, onStop }: ActionsProps) {
-  const t = useTranslations('patients.removal')
-  const queue = useTranslations('patientRemoval.queue')
-  const listing = useTranslations('patientRemoval.listing')
+  const t = useTranslations('patientRemoval')
   const { record, busy, isFinal, isChecking, isConfirmed, isReading, target } = removal
   const id = String(record.id)
-  const keep = step ? queue(isFinal ? 'continue' : 'skip') : t(isFinal ? 'close' : 'keep')
+  const keep = step ? t(isFinal ? 'queue.continue' : 'queue.skip') : t(isFinal ? 'close' : 'keep')
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-        {busy && (isChecking ? listing('lookingAgain', { id }) : t('removing', { id }))}
+        {busy && (isChecking ? t('listing.lookingAgain', { id }) : t('removing', { id }))}
         {!busy && isReading && t('loadingRecord')}
       </p>
       {isChecking && (
         <Button ref={stopButton} onClick={removal.endCheck}>
-          {listing('stopLooking')}
+          {t('listing.stopLooking')}
         </Button>
       )}
       {step && (
         <Button variant="quiet" disabled={busy} onClick={onStop}>
-          {queue('stop')}
+          {t('queue.stop')}
         </Button>
       )}
       {/* The ring shows what Enter does, also where the dialog was opened with the mouse. */}

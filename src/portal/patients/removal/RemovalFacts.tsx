@@ -54,8 +54,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 /** What the removal does, and which patients could be mistaken for this one. */
 export function RemovalEffects({ removal }: { removal: Removal }) {
   const { record, isRead, target } = removal
-  const t = useTranslations('patients.removal')
-  const more = useTranslations('patientRemoval.effects')
+  const t = useTranslations('patientRemoval.effects')
   const restorable = useCapability('restorePatient') === 'offered'
   const { releasedReports, unreleasedReports = 0, portalAccess } = record
   // Takes the same room, so that no button moves away from the pointer.
@@ -63,18 +62,20 @@ export function RemovalEffects({ removal }: { removal: Removal }) {
   if (record.fromListing) return <ListedEffects record={record} fromListing={record.fromListing} />
   return (
     <div className={effectsBox}>
-      <ul aria-label={more('title')} className="font-semibold">
+      <ul aria-label={t('title')} className="font-semibold">
         {target.target === undefined ? (
           <>
             <li>
-              {releasedReports === undefined ? t('reportsUnknown') : t('reports', { count: releasedReports })}
+              {releasedReports === undefined
+                ? t('releasedUnknown')
+                : t('released', { count: releasedReports })}
             </li>
-            {unreleasedReports > 0 && <li>{more('unreleased', { count: unreleasedReports })}</li>}
+            {unreleasedReports > 0 && <li>{t('unreleased', { count: unreleasedReports })}</li>}
           </>
         ) : (
-          <li>{more('reportsMoved', { count: reportCount(record), id: String(target.target.id) })}</li>
+          <li>{t('reportsMoved', { count: reportCount(record), id: String(target.target.id) })}</li>
         )}
-        {portalAccess !== null && <li>{more('portalAccess')}</li>}
+        {portalAccess !== null && <li>{t('portalAccess')}</li>}
       </ul>
       {restorable && <p>{t('restorable')}</p>}
       <Namesakes patient={record} isCompared={target.others !== undefined} />
@@ -106,8 +107,7 @@ interface NamesakesProps {
 
 /** The others of the same name, and a warning where one of them was born on the same day. */
 function Namesakes({ patient, isCompared }: NamesakesProps) {
-  const t = useTranslations('patientRemoval')
-  const removal = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval.effects')
   const patients = useTranslations('patients')
   const dates = useDates()
   const format = useFormatter()
@@ -127,7 +127,7 @@ function Namesakes({ patient, isCompared }: NamesakesProps) {
           {t('namesakes', { count: others.length, births: format.list(births, { type: 'conjunction' }) })}
         </p>
       )}
-      {namesakes > 0 && <p>{removal('namesakes', { count: namesakes, name: sharedName(patient) })}</p>}
+      {namesakes > 0 && <p>{t('sameDay', { count: namesakes, name: sharedName(patient) })}</p>}
     </>
   )
 }

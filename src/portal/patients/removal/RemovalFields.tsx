@@ -71,7 +71,7 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
 
 /** Where the record number is typed. A wrong digit is pointed out at once, a missing one on Enter. */
 export function NumberField({ removal }: { removal: Removal }) {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval')
   const { typedNumber, isNumberWrong, busy, typeNumber } = removal
   return (
     <Field label={t('confirm')} error={isNumberWrong && <span role="alert">{t('wrongNumber')}</span>}>

@@ -9,14 +9,13 @@ import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 export interface RemovalQueueProps {
   /** The patients as selected at the beginning: the list may lose some meanwhile. */
   patients: readonly Patient[]
-  /** The queue is done. The record numbers are those of the patients that were removed and not restored. */
-  onDone: (removed: number[]) => void
+  onClosed: () => void
 }
 
 const nowhere = { kept: () => null, gone: () => null }
 
 /** Removes several patients one after the other, each confirmed in a dialog of its own. A summary follows. */
-export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) {
+export function RemovalQueue({ patients: selected, onClosed }: RemovalQueueProps) {
   const [patients] = useState(selected)
   const [position, setPosition] = useState(0)
   const [isStopped, setIsStopped] = useState(false)
@@ -28,7 +27,7 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
   const restore = (removal: DoneRemoval) => record(removal.id, { kind: 'restored', removal })
   const finish = () => {
     finished.current = true
-    onDone(removed.map(({ id }) => id))
+    onClosed()
   }
 
   const patient = patients[position]

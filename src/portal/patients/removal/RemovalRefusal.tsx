@@ -5,9 +5,9 @@ import { isContactField, patientFields } from '#portal/patients/identity/patient
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { isFault, useRefusalText } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
 import type { Removal } from './useRemoval.ts'
-import { useRefusalText } from './useRefusalText.ts'
 
 interface RemovalRefusalProps {
   removal: Removal
@@ -18,48 +18,42 @@ interface RemovalRefusalProps {
 
 /** Why the patient was not removed, and what can be done next. */
 export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProps) {
-  const t = useTranslations('patients.removal')
-  const more = useTranslations('patientRemoval')
+  const t = useTranslations('patientRemoval')
   const text = useRefusalText()
   const box = useRef<HTMLDivElement>(null)
-  const { isAnswerLost, requestId, changedFrom, record, isReady } = removal
-  const { kind } = refusal
+  const { requestId, changedFrom, record, isReady } = removal
+  const { kind, step, serviceMessage } = refusal
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
 
-  // The request's number is of use to the service's administrators only where the service or the network failed.
-  const isFault = kind === 'unanswered' || kind === 'notLoaded' || kind === 'refused' || kind === 'stillThere'
-  const isRetried =
-    kind === 'unanswered' || kind === 'rateLimited' || kind === 'notLoaded' || kind === 'stillThere'
-  const said = 'said' in refusal ? refusal.said : undefined
+  const isOffline = ['unanswered', 'unansweredAndThere', 'notLoaded'].includes(kind)
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
-      <Icon
-        name={kind === 'unanswered' || kind === 'notLoaded' ? 'offline' : 'warning'}
-        className="mt-px text-danger"
-      />
+      <Icon name={isOffline ? 'offline' : 'warning'} className="mt-px text-danger" />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <p className="font-semibold text-danger">{text.title(refusal)}</p>
-        {said && <p className="break-words">{more('listing.said', { text: said })}</p>}
-        <p>{text.sentence(refusal, isAnswerLost)}</p>
-        {kind === 'changed' &&
+        {serviceMessage && <p className="break-words">{t('serviceMessage', { text: serviceMessage })}</p>}
+        <p>{text.sentence(refusal)}</p>
+        {step === 'compare' &&
           (isReady && changedFrom ? (
             <RecordChanges before={changedFrom} now={record} />
           ) : (
-            <p>{t('changed.loading')}</p>
+            <p>{t('changes.loading')}</p>
           ))}
-        {isRetried && (
+        {(step === 'send' || step === 'read') && (
           <Button className="mt-1 self-start" disabled={!onRetry} onClick={onRetry}>
             {t('retry')}
           </Button>
         )}
-        {kind === 'stillListed' && (
+        {step === 'check' && (
           <Button className="mt-1 self-start" onClick={removal.checkAgain}>
-            {more('listing.stillListed.checkAgain')}
+            {t('checkAgain')}
           </Button>
         )}
-        {isFault && requestId && <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>}
+        {isFault(refusal) && requestId && (
+          <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>
+        )}
       </div>
     </div>
   )
@@ -82,7 +76,7 @@ const comparedFields = [
 
 /** What somebody else has changed in the record, field by field: the old value and the new. */
 function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patientRemoval.changes')
   const text = usePatientText()
   const isChanged = (field: keyof Patient) => JSON.stringify(before[field]) !== JSON.stringify(now[field])
   const fields = comparedFields.filter(isChanged)
@@ -109,27 +103,27 @@ function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
   }
   return (
     <>
-      {when && <p>{t('changed.timeAndUser', { when })}</p>}
+      {when && <p>{t('timeAndUser', { when })}</p>}
       <dl className="flex flex-col gap-1.5">
         {fields.map((field) => (
           <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="w-28 shrink-0">{t(`fields.${field}`)}</dt>
             <dd className="flex min-w-0 grow basis-52 flex-wrap items-baseline gap-x-2 break-words">
               <del>
-                <span className="sr-only">{t('changed.before')} </span>
-                {value(before, field) || t('changed.emptyValue')}
+                <span className="sr-only">{t('before')} </span>
+                {value(before, field) || t('emptyValue')}
               </del>
               <span aria-hidden="true">→</span>
               <ins className="font-semibold no-underline">
-                <span className="sr-only">{t('changed.now')} </span>
-                {value(now, field) || t('changed.emptyValue')}
+                <span className="sr-only">{t('now')} </span>
+                {value(now, field) || t('emptyValue')}
               </ins>
             </dd>
           </div>
         ))}
       </dl>
-      {areOthersChanged && <p>{t('changed.otherFieldsChanged')}</p>}
-      {fields.length === 0 && !areOthersChanged && <p>{t('changed.shownFieldsUnchanged')}</p>}
+      {areOthersChanged && <p>{t('otherFieldsChanged')}</p>}
+      {fields.length === 0 && !areOthersChanged && <p>{t('shownFieldsUnchanged')}</p>}
     </>
   )
 }

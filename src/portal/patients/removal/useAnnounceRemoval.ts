@@ -10,7 +10,6 @@ import { useRestorePatient, useRestoreText } from '#portal/patients/api/useResto
 /** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
 export function useAnnounceRemoval() {
   const t = useTranslations('patientRemoval')
-  const done = useTranslations('patients.removal')
   const notify = useNotify()
   const restoreText = useRestoreText()
   const receipt = useReceipt()
@@ -28,7 +27,7 @@ export function useAnnounceRemoval() {
     if (restorable) actions.unshift({ label: t('undo'), onPress: () => restore(removal.id) })
     const { moved } = removal
     const text = [
-      removal.checked ? done('removed', { id }) : t('notVerified', { id }),
+      removal.checked ? t('removed', { id }) : t('notVerified', { id }),
       moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
     ]
       .filter(Boolean)

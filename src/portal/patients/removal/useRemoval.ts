@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -8,19 +8,23 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
-import { recordToRemove, removalsOf, requestIdOf, similarPatients } from '#portal/patients/api/removal.ts'
-import type { SaidDone } from '#portal/patients/api/removal.ts'
+import {
+  recordToRemove,
+  removalsOf,
+  removePatient,
+  requestIdOf,
+  similarPatients,
+} from '#portal/patients/api/removal.ts'
+import type { Acknowledged } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { ListedReason } from '#portal/patients/identity/codeText.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { QueueStep } from './outcome.ts'
-import { isFinal, readingRefusal, removalRefusal } from './refusals.ts'
+import type { DoneRemoval, QueueStep } from './outcome.ts'
+import { alreadyRemoved, isFinal, readingRefusal, refusalOf, removalRefusal } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
-import { sendRemoval } from './sendRemoval.ts'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
-import { noReports, useReportsTarget } from './useReportsTarget.ts'
-import { useIsMounted, useUnloadGuard } from './whileRunning.ts'
+import { noReports, reportCount, useReportsTarget } from './useReportsTarget.ts'
 
 /** The reason as it is entered: one of the list, or `other` with a text. */
 interface ReasonDraft {
@@ -30,7 +34,10 @@ interface ReasonDraft {
 
 const noReason: ReasonDraft = { choice: '', text: '' }
 
-const beginning = {
+/** Refusals that are told in their own words where the dialog is not there to tell them. */
+const toasts = ['sessionEnded', 'stillThere', 'stillListed', 'unverified'] as const
+
+const initial = {
   /** `kept` and `gone`: the dialog is closed, and the patient is still there or is not. */
   phase: 'open' as 'open' | 'kept' | 'gone',
   typedNumber: '',
@@ -44,8 +51,8 @@ const beginning = {
   isAnswerLost: false,
   /** The record that was confirmed, where somebody else had changed it before. */
   changedFrom: undefined as KnownPatient | undefined,
-  /** The service has said that the removal is done, before its listing was read again. */
-  said: undefined as SaidDone | undefined,
+  /** The service has answered that the removal is done, before its listing was read again. */
+  acknowledged: undefined as Acknowledged | undefined,
   /** And then its reports were still listed. */
   isStillListed: false,
 }
@@ -57,18 +64,18 @@ interface RemovalOptions {
   onGone: (() => void) | undefined
 }
 
-/** The state of a removal dialog: the record, what was entered, the request and its refusal. The dialog is drawn from it. */
+/** The state of a removal dialog: the record, what was entered, the request and its refusal. The dialog shows it. */
 export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
-  const t = useTranslations()
+  const t = useTranslations('patientRemoval.toast')
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const announce = useAnnounceRemoval()
   const user = useUser()
   const isMounted = useIsMounted()
-  const [state, setState] = useState(beginning)
-  const change = (part: Partial<typeof beginning>) => setState((before) => ({ ...before, ...part }))
-  const { typedNumber, reason, reports, isAnswerLost, changedFrom, said } = state
+  const [state, setState] = useState(initial)
+  const change = (part: Partial<typeof initial>) => setState((before) => ({ ...before, ...part }))
+  const { typedNumber, reason, reports, isAnswerLost, changedFrom, acknowledged } = state
   const recordNumber = String(patient.id)
 
   const capabilities = useCapabilities()
@@ -85,13 +92,18 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
 
   const removal = useSingleMutation({
     ...removalsOf(patient.id),
-    mutationFn: (request: RemovalRequest) =>
-      sendRemoval(client, request, {
+    mutationFn: async (request: RemovalRequest): Promise<DoneRemoval> => {
+      const { confirmed, reason: given, reportsTo } = request
+      const moved = reportsTo && { to: reportsTo.id, reports: reportCount(confirmed) }
+      const watch = {
         by: user.name,
         isAnswerLost,
-        said,
-        onSaidDone: (answer) => change({ said: answer }),
-      }),
+        acknowledged,
+        onAcknowledged: (answer: Acknowledged) => change({ acknowledged: answer }),
+      }
+      const removed = await removePatient(client, request, watch)
+      return { id: patient.id, by: user.name, reason: given, moved, ...removed }
+    },
     onSuccess: (done) => {
       if (!step || !isMounted()) announce(done)
       const refreshed = showRemoved(queryClient, patient.id)
@@ -102,15 +114,15 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
       return refreshed
     },
     onError: (error, { confirmed }) => {
-      const { kind } = removalRefusal(error)
-      const isLost = isAnswerLost || kind === 'unanswered'
-      change({ isAnswerLost: isLost, ...(kind === 'stillListed' && { isStillListed: true }) })
+      const { kind, step: next } = removalRefusal(error)
+      const isLost = isAnswerLost || kind === 'unanswered' || kind === 'unansweredAndThere'
+      change({ isAnswerLost: isLost, ...(next === 'check' && { isStillListed: true }) })
       if (!isMounted()) notify(leftText(kind, isLost), 'note')
-      else if (kind === 'sessionEnded') change({ typedNumber: '' })
-      else if (kind === 'changed') {
+      else if (next === 'confirm') change({ typedNumber: '' })
+      else if (next === 'compare') {
         change({ changedFrom: confirmed, typedNumber: '' })
         void recordQuery.refetch()
-      } else if (kind === 'targetChanged') {
+      } else if (next === 'choose') {
         change({ reports: noReports })
         void queryClient.refetchQueries(similarPatients(client, patient.id))
       }
@@ -121,14 +133,8 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
 
   /** What is said where the dialog is not there to say it. */
   const leftText = (kind: Refusal['kind'], isLost: boolean): string => {
-    const id = recordNumber
-    if (kind === 'stillListed') return t('patientRemoval.listing.stillListed.toast', { id })
-    if (kind === 'stillThere') return t('patientRemoval.stillThereToast', { id })
-    if (isLost) return t('patients.removal.toast.unanswered', { id })
-    return t(
-      kind === 'sessionEnded' ? 'patients.removal.toast.sessionEnded' : 'patients.removal.toast.refused',
-      { id },
-    )
+    const own = toasts.find((known) => known === kind)
+    return t(own ?? (isLost ? 'unanswered' : 'refused'), { id: recordNumber })
   }
 
   const leaveGone = () => {
@@ -139,12 +145,13 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   const currentRefusal = (): Refusal | undefined => {
     if (busy || removal.isSuccess) return undefined
     const refused = removal.error ? removalRefusal(removal.error) : undefined
-    if (recordQuery.isFetching) return refused?.kind === 'changed' ? refused : undefined
+    if (recordQuery.isFetching) return refused?.step === 'compare' ? refused : undefined
     if (recordQuery.error) return readingRefusal(recordQuery.error)
     const { dateHourDeleted: at, userDeleted } = record
-    return at === null ? refused : { kind: 'alreadyRemoved', removed: { at, by: userDeleted.name ?? null } }
+    return at === null ? refused : alreadyRemoved({ at, by: userDeleted.name ?? null })
   }
-  const refusal = currentRefusal()
+  const shown = currentRefusal()
+  const refusal = isAnswerLost && shown?.kind === 'notFound' ? refusalOf('removedUnanswered') : shown
 
   return {
     ...state,
@@ -166,7 +173,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     /** Nothing can be confirmed any more. */
     isFinal: state.isStillListed || (refusal !== undefined && isFinal(refusal)),
     /** The listing is read again, which the user may end. */
-    isChecking: busy && said !== undefined,
+    isChecking: busy && acknowledged !== undefined,
     requestId: requestIdOf(recordQuery.error ?? removal.error),
     typeNumber: (text: string) => change({ typedNumber: text, isNumberRefused: false }),
     chooseReason: (chosen: typeof reason) => change({ reason: chosen }),
@@ -189,14 +196,14 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     /** Closes the dialog without a removal. */
     close: () => {
       if (busy) return
-      const refused = refusal ?? (isAnswerLost ? { kind: 'unanswered' as const } : undefined)
+      const refused = refusal ?? (isAnswerLost ? refusalOf('unanswered') : undefined)
       step?.onOutcome(refused ? { kind: 'refused', refusal: refused } : { kind: 'skipped' })
-      if (refusal?.kind === 'notFound' || refusal?.kind === 'alreadyRemoved') {
+      if (refusal?.step === 'gone') {
         void showRemoved(queryClient, patient.id)
         leaveGone()
         return
       }
-      if (isAnswerLost || changedFrom || said) {
+      if (isAnswerLost || changedFrom || acknowledged) {
         void invalidatePatient(queryClient, patient.id)
         void queryClient.invalidateQueries(patientRecord(client, patient.id))
       }
@@ -210,3 +217,23 @@ export type Removal = ReturnType<typeof useRemoval>
 /** The reason as it is sent; undefined while there is none. */
 const reasonOf = ({ choice, text }: ReasonDraft): string | undefined =>
   (choice === 'other' ? text.trim() : choice) || undefined
+
+/** Whether the component is still there, to be asked when an answer arrives. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  return () => isMounted.current
+}
+
+/** Lets the browser ask before the window is closed while the removal runs. */
+function useUnloadGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+}

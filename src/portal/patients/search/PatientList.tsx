@@ -133,7 +133,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
           }}
         />
       )}
-      {queue && <LazyRemovalQueue patients={queue} onDone={endQueue} />}
+      {queue && <LazyRemovalQueue patients={queue} onClosed={endQueue} />}
       {removing && (
         <LazyRemovalDialog
           key={removing.patient.id}
