@@ -16,6 +16,7 @@ export const pagePatterns = {
   settings: `${base}settings/:group?/:id?`,
   account: `${base}account`,
   preflight: `${base}preflight`,
+  wall: `${base}wall`,
 } as const
 
 /** The first parts of the paths under which the portal has pages, beside the base itself. */
@@ -25,9 +26,6 @@ export const pageNames: readonly string[] = Object.values(pagePatterns).map(
 
 /** The query parameter of the sign-in page that says where to go once signed in. */
 export const RETURN_PARAMETER = 'return'
-
-/** The query parameter of the overview that shows it on a wall. */
-export const WALL_PARAMETER = 'wall'
 
 /** A path with the parameters that have a value. */
 export const withQuery = (
@@ -75,6 +73,8 @@ export const paths = {
   account: `${base}account`,
   /** The check of the connection, for users who are signed in and for others. */
   preflight: `${base}preflight`,
+  /** The figures for a screen on a wall, which are read with a key and without anybody's session. */
+  wall: `${base}wall`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {
     const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : base
@@ -82,7 +82,3 @@ export const paths = {
     return `${pagePatterns.signIn}?${new URLSearchParams({ [RETURN_PARAMETER]: path }).toString()}`
   },
 } as const
-
-/** Whether an address is that of the wall, which shows nothing of a patient. */
-export const isWallAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  pathname === paths.overview && new URLSearchParams(search).has(WALL_PARAMETER)

@@ -43,7 +43,6 @@ const reviewed: Readonly<Record<string, string>> = {
     'a default that nothing is asked of',
   'src/portal/session/drafts/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',
   'src/portal/session/watch/renewToken.ts: underWay': 'requests, until they are answered',
-  'src/portal/session/watch/unattended.ts: known': 'the number of a session',
   'src/portal/settings/api/groups.ts: groups': 'declarations',
   'src/portal/ui/layout/printing.ts: isRecorded': 'yes or no, until the print ends',
   'src/portal/ui/layout/printing.ts: printers': 'components that are shown',

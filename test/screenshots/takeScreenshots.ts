@@ -8,6 +8,7 @@ import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
 import { untilQuiet } from '#test/support/untilQuiet.ts'
+import { wallKey } from '#test/support/wallKey.ts'
 
 /** Makes the pictures beside this file anew, of the running product with its synthetic clinic. */
 
@@ -45,7 +46,9 @@ const showFigures = async (page: Page) => {
 }
 
 const showWall = async (page: Page) => {
-  await page.goto('/overview?wall')
+  await page.goto('/wall')
+  await page.getByLabel('Key').fill(await wallKey(page.request))
+  await page.getByRole('button', { name: 'Show the figures' }).click()
   await page.getByText(/^As of/).waitFor()
 }
 

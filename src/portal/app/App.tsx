@@ -13,7 +13,7 @@ import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
-import { isLockScreenShown } from '#portal/session/lockState.ts'
+import { isLocked } from '#portal/session/lockState.ts'
 import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
@@ -75,7 +75,7 @@ function Content({ config }: { config: PortalConfig }) {
       <PageBoundary key={user ? sessionEnds : 'sign-in'} Step={TryAgain}>
         {user ? <pages.Page /> : outside}
       </PageBoundary>
-      {isLockScreenShown(store) && <LockScreen config={config} />}
+      {isLocked(store) && <LockScreen config={config} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { renewToken } from '#portal/session/watch/renewToken.ts'
 import { confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { Confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
-import { isLocked, isLockScreenShown, untilUnlocked } from '#portal/session/lockState.ts'
+import { isLocked, untilUnlocked } from '#portal/session/lockState.ts'
 
 export interface Connection {
   store: TokenStore
@@ -69,7 +69,7 @@ export function connect(
 
   const { documentElement } = document
   // Subscribed before the components are: an element that is still hidden when the lock screen closes could not get the focus back.
-  store.subscribe(() => void documentElement.toggleAttribute('data-locked', isLockScreenShown(store)))
+  store.subscribe(() => void documentElement.toggleAttribute('data-locked', isLocked(store)))
   store.whenUserLeaves(() => {
     const ofUser = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isForAll })
     const hasUnsent = ofUser.some(({ meta, state }) => meta?.isUnsent?.(state.data))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { calendarDate, idOrNone, idText } from '#contract/declaration/field.ts'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
 import type { OverviewGroup, OverviewStep } from '#contract/overview.ts'
-import { paths, WALL_PARAMETER } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { isShowable, quickPeriods } from './filters/periods.ts'
 import type { QuickPeriod } from './filters/periods.ts'
 
@@ -78,12 +78,18 @@ export function readOverview(search: string): OverviewFilters {
   }
 }
 
-export function overviewAddress(filters: OverviewFilters, { wall = false } = {}): string {
+export const overviewAddress = (filters: OverviewFilters): string => paths.overview + searchOf(filters)
+
+/** The same figures for a screen on a wall, where no doctor is named. */
+export const wallAddress = (filters: OverviewFilters): string =>
+  paths.wall + searchOf({ ...filters, groupBy: undefined, examinerId: undefined, tables: undefined })
+
+function searchOf(filters: OverviewFilters): string {
   const set = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  const search = new URLSearchParams(wall ? [...set, [WALL_PARAMETER, '']] : set).toString().replace(/=$/, '')
-  return paths.overview + (search && `?${search}`)
+  const search = new URLSearchParams(set).toString()
+  return search && `?${search}`
 }
 
 /** The state in the address. The same object while the address stays the same. */

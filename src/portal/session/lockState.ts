@@ -7,12 +7,6 @@ export const isLocked = (store: TokenStore): boolean => {
   return user !== undefined && session === undefined
 }
 
-/** Whether the lock screen is shown. Above the wall it is shown only on request. */
-export const isLockScreenShown = (store: TokenStore): boolean => {
-  const { isWall, ended } = store.get()
-  return isLocked(store) && (!isWall || ended === 'locked')
-}
-
 /** Resolves when the user has signed in again; rejects where that user has left this tab, or the signal aborts. */
 export function untilUnlocked(store: TokenStore, signal: AbortSignal | undefined): Promise<void> {
   const { sessionEnds } = store.get()

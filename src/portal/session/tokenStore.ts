@@ -29,8 +29,6 @@ export interface SessionState {
   sessionEnds: number
   /** The last user to leave had something that was not saved or sent yet. */
   hasLostWork: boolean
-  /** This tab shows the wall alone, which has nothing of a patient: it is locked only on request. */
-  isWall: boolean
 }
 
 export interface TokenStore {
@@ -42,7 +40,6 @@ export interface TokenStore {
   end: (reason: LeaveReason) => void
   /** Drops the token in all tabs, which are locked until the user has signed in again. */
   lock: (reason: LockReason) => void
-  showWall: (isWall: boolean) => void
   subscribe: (listener: () => void) => () => void
   /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */
   check: () => void
@@ -86,7 +83,6 @@ export function createTokenStore(tab = window.sessionStorage, device = window.lo
     ended: undefined,
     sessionEnds: 0,
     hasLostWork: false,
-    isWall: false,
   }
 
   const set = (changed: Partial<SessionState>) => {
@@ -184,9 +180,6 @@ export function createTokenStore(tab = window.sessionStorage, device = window.lo
       if (devicePlace.read()?.id === session.id) devicePlace.remove()
       if (current.id() === session.id) current.set(newSessionId(session.user.id, reason))
       become(undefined, reason)
-    },
-    showWall: (isWall) => {
-      if (isWall !== state.isWall) set({ isWall })
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { arranged, changesOf, moved, widgetKinds } from '#portal/overview/widgets/useArrangement.ts'
 import { byWeeks, daysOfPeriod, fitsStep, stepFor } from '#portal/overview/filters/periods.ts'
 import { csvOf } from '#portal/overview/widgets/WidgetCard.tsx'
-import { overviewAddress, readOverview } from '#portal/overview/url.ts'
+import { overviewAddress, readOverview, wallAddress } from '#portal/overview/url.ts'
 import type { Widget } from '#portal/overview/api/ownRecords.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test('The address holds what was chosen, and what the service would refuse is le
   )
   // Longer than the service answers for.
   expect(overviewAddress(readOverview('?from=0001-01-01&to=9999-12-31'))).toBe('/overview')
-  expect(overviewAddress(readOverview('?period=today'), { wall: true })).toBe('/overview?period=today&wall')
+  expect(wallAddress(readOverview('?period=today&groupBy=examiner&examinerId=3'))).toBe('/wall?period=today')
 })
 
 const stored = (fields: Partial<Widget>) =>

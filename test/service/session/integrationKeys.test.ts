@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { everyOperation } from '#contract/operations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { callWithKey, type Integration, makeIntegration } from '#test/support/integrations.ts'
-import { setPermissions } from '#test/support/permissionLists.ts'
+import { insertPermissionList, setPermissions } from '#test/support/permissionLists.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { untilTooMany } from '#test/support/untilTooMany.ts'
 
@@ -47,6 +49,26 @@ describe('the key of an integration', () => {
       await queries.selectFrom('idempotency_key').selectAll().execute(),
     ])
     expect(storedText).not.toContain(key.split('_')[2])
+  })
+
+  test('of a list with the clinic’s figures alone reads these, for a screen on a wall, and nothing else', async () => {
+    const figures = ['overview.read', 'overview.clinic'] as const
+    const { queries } = service.database
+    const listId = await insertPermissionList(queries, { name: 'Wall', permissions: figures })
+    const { call } = await make({ permissionList: { id: listId } })
+    for (const path of ['released', 'turnaround', 'waiting'])
+      expect(await call('GET', `/portaldashboard/${path}`)).toMatchObject({
+        status: 200,
+        body: { scope: 'clinic' },
+      })
+    const others = Object.values<Operation>(everyOperation).filter(
+      ({ access }) => ![...figures, 'public', 'signed-in'].includes(access),
+    )
+    expect(others.length).toBeGreaterThan(100)
+    for (const { method, path } of others)
+      expect(await call(method, path.replaceAll(/\{\w+\}/g, '1'), {}), `${method} ${path}`).toMatchObject({
+        status: 403,
+      })
   })
 
   test('is not shown again to a request that is repeated', async () => {

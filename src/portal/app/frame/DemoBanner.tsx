@@ -27,7 +27,7 @@ export function DemoBanner({ isInside }: DemoBannerProps) {
   )
 }
 
-/** They are loaded after the page. Until they do, they are asked for again and again. */
+/** Loaded after the page, and asked for again and again until they come. */
 function LaterControls() {
   const [Controls, setControls] = useState(() => loaded)
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { isWallAddress } from '#contract/portalPaths.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
@@ -16,12 +15,11 @@ import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Navigation } from './Navigation.tsx'
 
-/** The frame around each page for signed-in users: navigation, banner and content. The wall has no frame. */
+/** The frame around each page for signed-in users: navigation, banner and content. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
-  const isWall = isWallAddress(useLocation())
   return (
     <div className="flex h-full">
       <PrintGuard />
@@ -31,22 +29,16 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      {!isWall && (
-        <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
-          <Navigation />
-        </header>
-      )}
+      <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
+        <Navigation />
+      </header>
       <div className="flex min-w-0 grow flex-col">
-        {!isWall && <DemoBanner isInside />}
+        <DemoBanner isInside />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-          <LaterSessionWatch areCharactersOn={areCharactersOn} isWall={isWall} />
-          {isWall ? (
+          <LaterSessionWatch areCharactersOn={areCharactersOn} />
+          <Drawer navigation={<Navigation />}>
             <Outlet />
-          ) : (
-            <Drawer navigation={<Navigation />}>
-              <Outlet />
-            </Drawer>
-          )}
+          </Drawer>
         </main>
       </div>
     </div>

@@ -5,6 +5,7 @@ export const overview = {
   loading: 'Loading the figures',
   slow: 'Still counting. The network or the service is slow; the figures come by themselves.',
   refresh: 'Refresh',
+  openWall: 'Show on a wall',
   refreshFailed: 'These are the figures of {time}: newer ones did not come.',
   retry: 'Try again',
   clearFilters: 'Clear the filters',
@@ -223,16 +224,6 @@ export const overview = {
     failed: 'Not kept: what you have arranged stays as it is until you leave. Try again.',
     hidden: '“{title}” is hidden. “Arrange” brings it back.',
     allHidden: 'All charts are hidden.',
-  },
-  wall: {
-    open: 'Show on a wall',
-    exit: 'Leave the wall',
-    fullscreen: 'Fill the screen',
-    window: 'Leave the full screen',
-    dim: 'Dim',
-    bright: 'Brighten',
-    signedOut: 'The session has ended. These are the last figures.',
-    signIn: 'Sign in to go on',
   },
 } as const
 

@@ -1,11 +1,8 @@
 export const patientRemoval = {
-  action: 'Remove patient',
   title: 'Remove this patient?',
-  loadingRecord: 'Reading the record as it is now',
   confirm: 'Type the record number to confirm',
   wrongNumber: 'This is not the number of the record above. Compare the two before you go on.',
   keep: 'Keep',
-  close: 'Close',
   retry: 'Try again',
   removing: 'Removing record {id}',
   removed: 'Patient removed: record {id}',

@@ -105,6 +105,13 @@ export const patients = {
       unanswered: 'No answer arrived: it is not known whether record {id} was restored.',
     },
   },
+
+  /** Needed before the code of a removal has come. */
+  removal: {
+    action: 'Remove patient',
+    loadingRecord: 'Reading the record as it is now',
+    close: 'Close',
+  },
 } as const
 
 declare module '#portal/locale/messages.ts' {

@@ -8,6 +8,7 @@ export const overview: Translation<typeof en.overview> = {
   loading: 'Carregando os números',
   slow: 'Ainda contando. A rede ou o serviço está lento; os números aparecem sozinhos.',
   refresh: 'Atualizar',
+  openWall: 'Mostrar na parede',
   refreshFailed: 'Estes são os números das {time}: os mais recentes não chegaram.',
   retry: 'Tentar de novo',
   clearFilters: 'Limpar os filtros',
@@ -229,15 +230,5 @@ export const overview: Translation<typeof en.overview> = {
     failed: 'Não foi salvo: o que você organizou fica como está até você sair. Tente de novo.',
     hidden: '“{title}” está oculto. “Organizar” o traz de volta.',
     allHidden: 'Todos os gráficos estão ocultos.',
-  },
-  wall: {
-    open: 'Mostrar na parede',
-    exit: 'Sair da parede',
-    fullscreen: 'Usar a tela inteira',
-    window: 'Sair da tela inteira',
-    dim: 'Escurecer',
-    bright: 'Clarear',
-    signedOut: 'A sessão terminou. Estes são os últimos números.',
-    signIn: 'Entrar para continuar',
   },
 }

@@ -2,13 +2,10 @@ import type * as en from '#portal/locale/en/patientRemoval.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const patientRemoval: Translation<typeof en.patientRemoval> = {
-  action: 'Remover paciente',
   title: 'Remover este paciente?',
-  loadingRecord: 'Lendo o prontuário como está agora',
   confirm: 'Digite o número do prontuário para confirmar',
   wrongNumber: 'Este não é o número do prontuário acima. Compare os dois antes de continuar.',
   keep: 'Manter',
-  close: 'Fechar',
   retry: 'Tentar de novo',
   removing: 'Removendo o prontuário {id}',
   removed: 'Paciente removido: prontuário {id}',

@@ -110,4 +110,11 @@ export const patients: Translation<typeof en.patients> = {
       unanswered: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
     },
   },
+
+  /** Needed before the code of a removal has come. */
+  removal: {
+    action: 'Remover paciente',
+    loadingRecord: 'Lendo o prontuário como está agora',
+    close: 'Fechar',
+  },
 }

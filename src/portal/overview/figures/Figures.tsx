@@ -18,7 +18,7 @@ const dayAlone = (day: string) => ({ from: day, to: day })
 /** The four figures of the period. */
 export function Figures() {
   const t = useTranslations('overview.figures')
-  const { queries, days, isWall } = useOverview()
+  const { queries, days, reader } = useOverview()
   const client = useClient()
   const text = useFigureText()
   const lists = useLists()
@@ -51,7 +51,7 @@ export function Figures() {
           <span className="block">{t('ninetieth', { value: text.duration(measured.ninetieth) })}</span>
         )}
         {/* A wall is read from afar: less is more legible. */}
-        {measured && !isWall && (
+        {measured && reader && (
           <>
             {t(`finished.${kind}`, { count: measured.finished })}
             {' · '}

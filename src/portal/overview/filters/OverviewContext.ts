@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { OverviewFilters } from '#portal/overview/url.ts'
+import type { PortalUser } from '#portal/session/portalSession.ts'
 import type { Queries, View } from './view.ts'
 
 export interface OverviewState extends View {
@@ -8,8 +9,8 @@ export interface OverviewState extends View {
   queries: Queries
   /** The day that it is in the clinic, which is not over yet. */
   today: string
-  /** On a wall, nothing leads anywhere. */
-  isWall: boolean
+  /** Who looks at it. On a wall it is nobody: nothing leads anywhere, and nobody is named. */
+  reader: PortalUser | undefined
   /** Changes the address. What is a way of looking is kept for the next visit. */
   change: (change: Partial<OverviewFilters>) => void
   /** Clears what the reports are limited to. */

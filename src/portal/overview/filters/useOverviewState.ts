@@ -20,7 +20,8 @@ export function useOverviewState(): OverviewState {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const user = useUser().id
+  const reader = useUser()
+  const user = reader.id
   const today = useClinicDay()
   const filters = useOverviewFilters()
   const stored = useQuery(storedSettings(client, user))
@@ -47,8 +48,21 @@ export function useOverviewState(): OverviewState {
     }
     const view = viewOf(filters, settings, today)
     const clear = () => change(Object.fromEntries(selectionNames.map((name) => [name, undefined])))
-    return { ...view, filters, queries: queriesFor(client, view), today, isWall: false, change, clear }
-  }, [client, queryClient, navigate, user, today, filters, settings, setOnDevice, keep])
+    return { ...view, filters, queries: queriesFor(client, view), today, reader, change, clear }
+  }, [client, queryClient, navigate, reader, user, today, filters, settings, setOnDevice, keep])
+}
+
+/** The same on a wall: what the address and the calendar make of it. Nobody changes it there. */
+export function useWallState(): OverviewState {
+  const client = useClient()
+  const today = useClinicDay()
+  const filters = useOverviewFilters()
+  return useMemo(() => {
+    const view = viewOf(filters, {}, today)
+    const nothing = () => undefined
+    const queries = queriesFor(client, view)
+    return { ...view, filters, queries, today, reader: undefined, change: nothing, clear: nothing }
+  }, [client, today, filters])
 }
 
 const LOOKED_AT_EVERY_MS = 30_000

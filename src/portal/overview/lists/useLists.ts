@@ -7,7 +7,6 @@ import { paths } from '#contract/portalPaths.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
 import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
 import { acts, awaitedOf, correctionsIn, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
 import type { Age, Selection } from './addresses.ts'
 
@@ -17,8 +16,8 @@ type Counts = Pick<Turnaround[Measure], 'finished' | 'waiting'>
 
 /** Whether the figures are of the user's own reports alone. */
 export function useIsOwn(): boolean {
-  const user = useUser()
-  return !can(user, { access: 'overview.clinic' }) || user.reach === 'own'
+  const { reader } = useOverview()
+  return reader !== undefined && (!can(reader, { access: 'overview.clinic' }) || reader.reach === 'own')
 }
 
 /**
@@ -26,18 +25,17 @@ export function useIsOwn(): boolean {
  * open: such a figure is text.
  */
 export function useLists() {
-  const user = useUser()
   const isOwn = useIsOwn()
-  const { selection, isWall } = useOverview()
+  const { selection, reader } = useOverview()
   return useMemo(() => {
-    const may = (access: Permission) => !isWall && can(user, { access })
+    const may = (access: Permission) => reader !== undefined && can(reader, { access })
     const audits = may('audit.read')
     // A user with own figures who is no employee has no reports, and no list of them.
-    const isNobody = isOwn && !user.employee
+    const isNobody = isOwn && !reader?.employee
     const reads = may('report.read') && !isNobody
     // Without `report.manage`, the list of what is not released has own reports alone, and the figures those of all.
     const writes = may('report.write') && (isOwn ? !isNobody : may('report.manage'))
-    const ownFilter = isOwn && user.employee ? { examinerId: user.employee.id } : {}
+    const ownFilter = isOwn && reader?.employee ? { examinerId: reader.employee.id } : {}
     const limited = (more: Selection) => ({ ...selection, ...ownFilter, ...more })
     const listed = (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined)
     const unreadOf = (age?: Age, more: Selection = {}, days?: Days) =>
@@ -69,7 +67,7 @@ export function useLists() {
       inbox: may('inbox.handle') ? paths.inbox : undefined,
       trail: audits ? paths.audit : undefined,
     }
-  }, [user, isOwn, selection, isWall])
+  }, [reader, isOwn, selection])
 }
 
 /** Follows a link within the portal, but for presses that open a new tab or window. */

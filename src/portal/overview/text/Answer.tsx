@@ -22,13 +22,13 @@ export function Answer({ className }: { className: string }) {
   const t = useTranslations('overview.answer')
   const text = useFigureText()
   const lists = useLists()
-  const { queries, days, groupBy, isWall } = useOverview()
+  const { queries, days, groupBy, reader } = useOverview()
   const { data } = useQuery(turnaroundFigures(useClient(), queries.series))
   const release = data?.release
   if (release?.median == null || release.ninetieth === null) return <p className={className} />
   if (release.count < FEWEST) return <p className={className}>{t('tooFew', { count: release.count })}</p>
   // Nobody is named on a wall.
-  const longest = isWall ? undefined : longestOf(release)
+  const longest = reader && longestOf(release)
   return (
     <p className={className}>
       {t('wait', {

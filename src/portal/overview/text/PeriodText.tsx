@@ -9,12 +9,12 @@ import { useFigureText } from './useFigureText.ts'
 export function PeriodText() {
   const t = useTranslations('overview')
   const text = useFigureText()
-  const { days, compare, queries, isWall } = useOverview()
+  const { days, compare, queries, reader } = useOverview()
   const { data } = useQuery(releasedFigures(useClient(), queries.series))
   return (
     <p className="text-small text-ink-2">
       <span className="font-medium text-ink">{text.days(days)}</span>
-      {compare && !isWall && data?.before && <> {t('comparedWith', { before: text.days(data.before) })}</>}
+      {compare && reader && data?.before && <> {t('comparedWith', { before: text.days(data.before) })}</>}
     </p>
   )
 }

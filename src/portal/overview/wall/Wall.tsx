@@ -1,85 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useReleasedContent } from '#portal/overview/charts/ReleasedByDay.tsx'
+import { useTimesContent } from '#portal/overview/charts/Times.tsx'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import type { WidgetKind } from '#portal/overview/widgets/useArrangement.ts'
+import { CardFailure, CardLoading } from '#portal/overview/widgets/CardStates.tsx'
+import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { Figures } from '#portal/overview/figures/Figures.tsx'
-import { OverviewContext, useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf } from '#portal/overview/text/AsOf.tsx'
 import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
-import { overviewAddress } from '#portal/overview/url.ts'
-import { useSession } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { useFullscreen } from './useFullscreen.ts'
-import { useNight } from './useNight.ts'
-import { useWakeLock } from './useWakeLock.ts'
-import { useZoom } from './useZoom.ts'
-import { WallCharts } from './WallCharts.tsx'
+import { useFullscreen, useNight, useWakeLock, useZoom } from './useWallScreen.ts'
 
-const keys = { exit: ['Escape'] }
-
-/** The figures for a screen on a wall: large, of nobody by name, and with nothing to open but the way back. */
-export function Wall() {
-  const t = useTranslations('overview.wall')
+/** The figures for a screen on a wall: large, of nobody by name, and with nothing to open. */
+export function Wall({ onExit }: { onExit: () => void }) {
+  const t = useTranslations('wall')
   const title = useTranslations('overview')('title')
-  const navigate = useNavigate()
-  const state = useOverview()
-  const { session, store } = useSession()
   const area = useRef<HTMLDivElement>(null)
   const zoom = useZoom(area)
   const night = useNight()
   const fullscreen = useFullscreen()
   useWakeLock()
-  const exit = () => void navigate(overviewAddress({ ...state.filters, tables: undefined }))
-  useKeys(keys, { exit })
   const dimmed = night.isDim ? 'dark-room brightness-75' : ''
 
   return (
-    <OverviewContext value={{ ...state, isWall: true }}>
-      <div className={`min-h-0 grow overflow-hidden bg-page text-ink max-md:overflow-y-auto ${dimmed}`}>
-        <div ref={area} className="h-full max-md:h-auto">
-          <div style={{ zoom }} className="@container flex h-full flex-col gap-3 p-4">
-            <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <PageHeading title={title} />
-              <PeriodText />
-              <AsOf className="grow text-right text-name text-ink-2" />
-              <div className="flex items-center gap-1">
+    <main className={`min-h-0 grow overflow-hidden bg-page text-ink max-md:overflow-y-auto ${dimmed}`}>
+      <div ref={area} className="h-full max-md:h-auto">
+        <div style={{ zoom }} className="@container flex h-full flex-col gap-3 p-4">
+          <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <PageHeading title={title} />
+            <PeriodText />
+            <AsOf className="grow text-right text-name text-ink-2" />
+            <div className="flex items-center gap-1">
+              <IconButton
+                icon="invert"
+                variant="bare"
+                label={t(night.isDim ? 'bright' : 'dim')}
+                onClick={night.turn}
+              />
+              {fullscreen.isOffered && (
                 <IconButton
-                  icon="invert"
+                  icon="fit"
                   variant="bare"
-                  label={t(night.isDim ? 'bright' : 'dim')}
-                  onClick={night.turn}
+                  label={t(fullscreen.isOn ? 'window' : 'fullscreen')}
+                  onClick={fullscreen.turn}
                 />
-                {fullscreen.isOffered && (
-                  <IconButton
-                    icon="fit"
-                    variant="bare"
-                    label={t(fullscreen.isOn ? 'window' : 'fullscreen')}
-                    onClick={fullscreen.turn}
-                  />
-                )}
-                <Button title="Esc" onClick={exit}>
-                  {t('exit')}
-                </Button>
-              </div>
-            </header>
-            {!session && (
-              <div
-                role="status"
-                className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-4 py-2"
-              >
-                <p className="grow">{t('signedOut')}</p>
-                <Button onClick={() => store.showWall(false)}>{t('signIn')}</Button>
-              </div>
-            )}
-            <Answer className="min-h-6 text-name" />
-            <Figures />
-            <WallCharts />
-          </div>
+              )}
+              <Button onClick={onExit}>{t('exit')}</Button>
+            </div>
+          </header>
+          <Answer className="min-h-6 text-name" />
+          <Figures />
+          <WallCharts />
         </div>
       </div>
-    </OverviewContext>
+    </main>
+  )
+}
+
+/** Two charts beside each other: how much was released, and how long it took. */
+function WallCharts() {
+  const client = useClient()
+  const { series } = useOverview().queries
+  const released = useQuery(releasedFigures(client, series))
+  const times = useQuery(turnaroundFigures(client, series))
+  return (
+    <div className="grid min-h-0 grow grid-cols-2 grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-1 max-md:grid-rows-none portrait:grid-cols-1 portrait:grid-rows-2">
+      <WallChart kind="releasedByDay" figures={released} content={useReleasedContent(true)} />
+      <WallChart kind="releaseTime" figures={times} content={useTimesContent('release', true)} />
+    </div>
+  )
+}
+
+interface WallChartProps<Data> {
+  kind: WidgetKind
+  figures: UseQueryResult<Data>
+  content: (data: Data) => WidgetContent
+}
+
+function WallChart<Data>({ kind, figures, content }: WallChartProps<Data>) {
+  const t = useTranslations('overview')
+  const shown = figures.data === undefined ? undefined : content(figures.data)
+  return (
+    <section className="flex min-h-0 min-w-0 flex-col rounded-control border border-line bg-panel px-4 pt-3 pb-2">
+      <h2 className="text-name font-semibold">{t(`widgets.${kind}`)}</h2>
+      {shown ? (
+        (shown.empty ?? shown.chart)
+      ) : figures.isError ? (
+        <CardFailure figures={figures} />
+      ) : (
+        <CardLoading />
+      )}
+    </section>
   )
 }

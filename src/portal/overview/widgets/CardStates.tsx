@@ -42,7 +42,7 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
   const t = useTranslations('overview')
   const problem = useTranslations('problem')
   const text = useFigureText()
-  const { selection, clear } = useOverview()
+  const { selection, reader, clear } = useOverview()
   const { error, refetch, isFetching, dataUpdatedAt } = figures
   const kind = problemKind(error)
   const isRefused = kind === 'forbidden'
@@ -67,7 +67,7 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
           )}
         </span>
       </p>
-      {isRefused && Object.keys(selection).length > 0 ? (
+      {reader && isRefused && Object.keys(selection).length > 0 ? (
         <Button onClick={clear}>{t('clearFilters')}</Button>
       ) : (
         <Button busy={isFetching} onClick={() => void refetch()}>
@@ -81,13 +81,13 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
 /** Nothing to show in the period, with the next step; on a wall there is none. */
 export function CardEmpty({ children }: { children: string }) {
   const t = useTranslations('overview')
-  const { selection, filters, isWall, change, clear } = useOverview()
+  const { selection, filters, reader, change, clear } = useOverview()
   const isLimited = Object.keys(selection).length > 0
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-3 text-center">
       <p className="text-ink-2">{children}</p>
-      {!isWall && isLimited && <Button onClick={clear}>{t('clearFilters')}</Button>}
-      {!isWall && !isLimited && filters.period !== 'year' && (
+      {reader && isLimited && <Button onClick={clear}>{t('clearFilters')}</Button>}
+      {reader && !isLimited && filters.period !== 'year' && (
         <Button onClick={() => change({ period: 'year', from: undefined, to: undefined })}>
           {t('empty.longer')}
         </Button>

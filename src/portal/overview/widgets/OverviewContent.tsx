@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Client } from '#portal/http/client/client.ts'
@@ -13,7 +13,7 @@ import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf } from '#portal/overview/text/AsOf.tsx'
 import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
-import { overviewAddress } from '#portal/overview/url.ts'
+import { wallAddress } from '#portal/overview/url.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -27,7 +27,7 @@ import type { Placed } from './useArrangement.ts'
 /** The page: the period, the four figures, and the charts as the user has arranged them. */
 export function OverviewContent() {
   const t = useTranslations('overview')
-  const { filters } = useOverview()
+  const { filters, step, measure, compare } = useOverview()
   const isOwn = useIsOwn()
   const queryClient = useQueryClient()
   const isFetching = useIsFetching({ predicate: ({ queryKey }) => figureKeys.has(String(queryKey[1])) }) > 0
@@ -63,9 +63,14 @@ export function OverviewContent() {
             <Button aria-expanded={isArranging} onClick={() => setArranging(!isArranging)}>
               {t('arrange.button')}
             </Button>
-            <Link to={overviewAddress(filters, { wall: true })} className={`${buttonClass()} max-sm:hidden`}>
-              {t('wall.open')}
-            </Link>
+            <a
+              href={wallAddress({ ...filters, step, measure, compare })}
+              target="_blank"
+              rel="noreferrer"
+              className={`${buttonClass()} max-sm:hidden`}
+            >
+              {t('openWall')}
+            </a>
           </>
         }
       >

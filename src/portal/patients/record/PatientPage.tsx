@@ -44,7 +44,6 @@ export interface PatientPageProps {
 /** One patient's record, which can be removed, or restored. */
 export function PatientPage({ id, search, position }: PatientPageProps) {
   const t = useTranslations('patients')
-  const removal = useTranslations('patientRemoval')
   const listed = useTranslations('patients.listed')
   const client = useClient()
   const queryClient = useQueryClient()
@@ -105,7 +104,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
               <MergePatientLink id={id} />
               {canRemove && (
                 <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
-                  {removal('action')}
+                  {t('removal.action')}
                 </Button>
               )}
             </>

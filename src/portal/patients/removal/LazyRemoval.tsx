@@ -32,7 +32,7 @@ export const LazyOwnRemovals = lazyPart<OwnRemovalsProps>({
 })
 
 function Coming() {
-  const t = useTranslations('patientRemoval')
+  const t = useTranslations('patients.removal')
   return (
     <p role="status" className="sr-only">
       {t('loadingRecord')}
@@ -41,7 +41,7 @@ function Coming() {
 }
 
 function Close({ onClick }: { onClick: () => void }) {
-  const t = useTranslations('patientRemoval')
+  const t = useTranslations('patients.removal')
   return (
     <Button variant="quiet" onClick={onClick}>
       {t('close')}

@@ -155,14 +155,15 @@ interface ActionsProps {
 /** The dialog's buttons, and what it is doing. */
 function Actions({ removal, step, keepButton, removeButton, stopButton, onStop }: ActionsProps) {
   const t = useTranslations('patientRemoval')
+  const patients = useTranslations('patients.removal')
   const { record, busy, isFinal, isChecking, isConfirmed, isReading, target } = removal
   const id = String(record.id)
-  const keep = step ? t(isFinal ? 'queue.continue' : 'queue.skip') : t(isFinal ? 'close' : 'keep')
+  const keep = step ? t(isFinal ? 'queue.continue' : 'queue.skip') : isFinal ? patients('close') : t('keep')
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
         {busy && (isChecking ? t('listing.lookingAgain', { id }) : t('removing', { id }))}
-        {!busy && isReading && t('loadingRecord')}
+        {!busy && isReading && patients('loadingRecord')}
       </p>
       {isChecking && (
         <Button ref={stopButton} onClick={removal.endCheck}>
@@ -191,7 +192,7 @@ function Actions({ removal, step, keepButton, removeButton, stopButton, onStop }
           busy={busy}
           disabled={!busy && (!isConfirmed || target.isUnsure)}
         >
-          {t('action')}
+          {patients('action')}
         </Button>
       )}
     </>

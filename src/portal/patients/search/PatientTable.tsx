@@ -189,7 +189,7 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ patient, locked, onRemove }: RemoveButtonProps) {
-  const t = useTranslations('patientRemoval')
+  const t = useTranslations('patients.removal')
   return (
     <RowButton
       variant="quietDanger"

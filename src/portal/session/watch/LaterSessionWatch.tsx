@@ -1,9 +1,7 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
-import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
-import { isUnattended } from './unattended.ts'
 
 /** Milliseconds after which it is loaded without input, too: nothing that it watches for is due before. */
 const LOADED_AFTER_MS = 2_000
@@ -20,21 +18,12 @@ const SessionWatch = lazyPart({
 interface LaterSessionWatchProps {
   /** Off for users who have switched off the keys of a single character. */
   areCharactersOn: boolean
-  /** The wall is shown. */
-  isWall: boolean
 }
 
 /** The key that locks the screen, and the watch over the session, whose code the first screen does without. */
-export function LaterSessionWatch({ areCharactersOn, isWall }: LaterSessionWatchProps) {
+export function LaterSessionWatch({ areCharactersOn }: LaterSessionWatchProps) {
   const lock = useLock()
   useKeys(keys, { lock: () => lock('locked') }, { areCharactersOn })
-  const { store, session } = useSession()
-  // Before anything else is painted: a session left alone on the wall is not open to passers-by.
-  useLayoutEffect(() => {
-    if (!isWall && session && isUnattended(session)) lock('idle')
-    store.showWall(isWall)
-    return () => store.showWall(false)
-  }, [isWall, session, store, lock])
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const begin = () => setDue(true)

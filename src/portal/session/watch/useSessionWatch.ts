@@ -5,7 +5,6 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
 import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
-import { noteUnattended } from './unattended.ts'
 
 const CHECK_EVERY_MS = 1_000
 const RENEW_EVERY_MS = 30_000
@@ -22,7 +21,7 @@ export interface Ending {
 }
 
 /**
- * Renews the token while there is input in any tab or the wall is shown, locks the screen after too long without, and tells what is about to happen. A failed renewal
+ * Renews the token while there is input in any tab, locks the screen after too long without, and tells what is about to happen. A failed renewal
  * changes nothing here, nor does a clock by which the token has ended: the service decides when a session ends.
  */
 export function useSessionWatch() {
@@ -40,23 +39,18 @@ export function useSessionWatch() {
   }
 
   const check = () => {
-    const { session: now, isWall } = store.get()
+    const { session: now } = store.get()
     const usedAt = input.current?.at()
     if (!now || usedAt === undefined) return setEnding(undefined)
     const lockAfter = now.idle?.curtainAfter ?? LOCK_AFTER
     const idle = Math.floor((Date.now() - usedAt) / 1000)
-    const isUnused = lockAfter > 0 && idle >= lockAfter
-    if (isUnused && isWall) noteUnattended(now)
-    else if (isUnused) {
+    if (lockAfter > 0 && idle >= lockAfter) {
       setEnding(undefined)
       return lock('idle')
     }
     const mayAsk = Math.abs(Date.now() - askedAt.current) >= RENEW_EVERY_MS
     // A failure is tried again at the next check.
-    // The wall goes on by itself, until the session may not be renewed any more.
-    const neededAt = isWall ? Date.now() : usedAt
-    if (mayAsk && isRenewalDue(now, neededAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
-    if (isWall) return setEnding(undefined)
+    if (mayAsk && isRenewalDue(now, usedAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
     return setEnding((before) => {
       const next = endingOf(lockAfter > 0 ? lockAfter - idle : Infinity, leftOf(now))
       return next?.kind === before?.kind && next?.seconds === before?.seconds ? before : next

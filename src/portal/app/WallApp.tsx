@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
+import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
+import { createQueryClient } from '#portal/http/query/queryClient.ts'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
+import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
+import { PageBoundary } from './frame/PageBoundary.tsx'
+
+const wall = lazyPage(
+  async () => (await import('#portal/overview/wall/WallPage.tsx')).WallPage,
+  ['overview', 'wall'],
+)
+
+interface WallAppProps {
+  config: PortalConfig
+  /** The clinic's. */
+  timeZone: string
+}
+
+/** The wall, below its texts: a page by itself, which knows nothing of sessions. */
+export function WallApp({ config: { baseUrl, clinicName }, timeZone }: WallAppProps) {
+  const t = useTranslations('app')
+  const [queryClient] = useState(createQueryClient)
+  const suffix = clinicName || t('portalName')
+  const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
+  const service = useMemo(() => ({ baseUrl, timeZone }), [baseUrl, timeZone])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageTitles value={titles}>
+        <Toasts audience={0} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
+          <div className="flex h-full flex-col">
+            <PageBoundary Step={TryAgain}>
+              <BrowserRouter>
+                <wall.Page service={service} />
+              </BrowserRouter>
+            </PageBoundary>
+          </div>
+        </Toasts>
+      </PageTitles>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,20 @@
+export const wall = {
+  title: 'Figures on a wall',
+  key: 'Key',
+  keyHint:
+    'The figures are read with it, and nobody is signed in here. Made in the settings: a permission list with the clinic’s figures alone, an integration that has this list, and a key of it.',
+  show: 'Show the figures',
+  refused: 'This key is not accepted: it is mistyped, has expired or was revoked.',
+  tooLittle: 'This key may not read the clinic’s figures. Look at the permission list of its integration.',
+  exit: 'Remove the key',
+  fullscreen: 'Fill the screen',
+  window: 'Leave the full screen',
+  dim: 'Dim',
+  bright: 'Brighten',
+} as const
+
+declare module '#portal/locale/messages.ts' {
+  interface MessageBundles {
+    wall: { wall: typeof wall }
+  }
+}

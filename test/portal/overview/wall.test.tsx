@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { integrationKey } from '#contract/resources/integrationKey.ts'
+import { WallApp } from '#portal/app/WallApp.tsx'
+import { loadLanguage } from '#portal/feedback/later/messageLoader.ts'
+import { loadMessages } from '#portal/locale/messages.ts'
+import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
+import { beginHistory } from '#test/support/beginHistory.ts'
+import { clientOf, uniqueName } from '#test/support/clinicRecords.ts'
+import { portalConfig } from '#test/support/portalConfig.ts'
+import { recordsOf } from '#test/support/settingRecords.ts'
+import { setUpUser } from '#test/support/setUpUser.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+
+/** A key as an administrator makes it, of an integration that may do this much. */
+async function makeKey(codes: readonly Permission[]) {
+  const permissions = await recordsOf('permission')
+  const granted = await Promise.all(codes.map(async (code) => ({ id: (await permissions.find(code))!.id })))
+  const name = uniqueName()
+  const list = await (await recordsOf('permissionList')).create({ name, permissions: granted })
+  const system = await (await recordsOf('integration')).create({ name, permissionList: { id: list.id } })
+  const made = await (await recordsOf('integrationKey')).create({ name, integration: { id: system.id } })
+  return { id: made.id, key: String(made['key']) }
+}
+
+async function openWall() {
+  beginHistory('/wall?period=last7')
+  const config = portalConfig((await sharedService('portal')).url)
+  const page = (
+    <PreferencesProvider
+      preferences={{ theme: 'system', locale: 'en' }}
+      messages={await loadMessages('en', ['start'])}
+      loadLanguage={loadLanguage}
+      timeZone="UTC"
+    >
+      <WallApp config={config} timeZone="UTC" />
+    </PreferencesProvider>
+  )
+  await act(async () => void render(page))
+  return setUpUser()
+}
+
+const giveKey = async (user: Awaited<ReturnType<typeof openWall>>, key: string) => {
+  const field = await screen.findByLabelText('Key')
+  await user.clear(field)
+  await user.type(field, key)
+  await user.click(screen.getByRole('button', { name: 'Show the figures' }))
+}
+
+test('The wall shows the clinic’s figures by a key, keeps it over a reload, and leads nowhere', async () => {
+  const { key } = await makeKey(['overview.read', 'overview.clinic'])
+  const user = await openWall()
+  await giveKey(user, key)
+  expect(await screen.findByRole('heading', { name: 'From exam to release' })).toBeVisible()
+  expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(Object.values(localStorage).join()).not.toContain(key)
+
+  cleanup()
+  await openWall()
+  await user.click(await screen.findByRole('button', { name: 'Remove the key' }))
+  expect(await screen.findByLabelText('Key')).toHaveValue('')
+  expect(Object.values(sessionStorage).join()).not.toContain(key)
+})
+
+test('A key that is wrong, or does not read the clinic’s figures, is refused with a sentence', async () => {
+  const user = await openWall()
+  await giveKey(user, 'rp_999999_0123456789012345678901234567890123456789012')
+  expect(await screen.findByText(/^This key is not accepted/)).toBeVisible()
+  for (const codes of [['overview.read'], ['patient.read']] as const) {
+    await giveKey(user, (await makeKey(codes)).key)
+    expect(await screen.findByText(/^This key may not read the clinic’s figures/)).toBeVisible()
+  }
+})
+
+test('A key that is revoked meanwhile is asked for again', async () => {
+  const { id, key } = await makeKey(['overview.read', 'overview.clinic'])
+  const user = await openWall()
+  await giveKey(user, key)
+  await screen.findByText(/^As of \d\d:\d\d$/)
+  const { remove } = resourceOperations(integrationKey)
+  await (await clientOf('administrator')).send(remove, { body: { id } })
+  cleanup()
+  await openWall()
+  expect(await screen.findByText(/^This key is not accepted/)).toBeVisible()
+  expect(screen.getByLabelText('Key')).toHaveValue('')
+})
