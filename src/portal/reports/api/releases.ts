@@ -61,10 +61,6 @@ export function reloadFromTop(client: Client, queryClient: QueryClient, filters:
   return queryClient.refetchQueries({ queryKey, exact: true })
 }
 
-/** Ends the request of a list that is under way. */
-export const cancelList = (client: Client, queryClient: QueryClient, filters: Filters) =>
-  queryClient.cancelQueries({ queryKey: releasePages(client, filters).queryKey, exact: true })
-
 /** The row of a release, from any list. */
 export function listedRow(queryClient: QueryClient, id: number): ListedRelease | undefined {
   for (const [, updates] of queryClient.getQueriesData<ListUpdates>(allUpdates)) {
