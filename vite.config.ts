@@ -25,7 +25,7 @@ const firstLibraries =
 // What most pages for signed-in users load beside their own code: the frame, tables, popups, searches, names, dates, and resources that several pages
 // show. Not the page of reports, which `ReportsWithRemoval` would bring with it, nor what only a demonstration or declared groups need.
 const sharedByPages =
-  /src\/portal\/(app(?!\/(routing\/ReportsWithRemoval|frame\/DemoControls))|feedback|http(?!\/query\/openApi)|ui\/table)\/|src\/portal\/(preferences\/use(density|paneWidth)|ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/(listboxClasses|combobox|(use)?choiceList)|form\/useDebounced|split\/paneSplit)|locale\/(people\/usePersonText|dates\/(useDates|useTimeZone|calendar)))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching|report|release)\b|infiniteQuery/i
+  /src\/portal\/(app(?!\/(routing\/ReportsWithRemoval|frame\/DemoControls))|feedback|records\/(list|pick)|http(?!\/query\/openApi)|ui\/table)\/|src\/portal\/(preferences\/use(density|paneWidth)|ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/(listboxClasses|combobox|(use)?choiceList)|form\/useDebounced|split\/paneSplit)|locale\/(people\/usePersonText|dates\/(useDates|useTimeZone|calendar)))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching|report|release)\b|infiniteQuery/i
 
 // The files that hold what several pages share, which are told from the others by name.
 const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'])
