@@ -58,8 +58,8 @@ function findUnstorable(value: unknown, path: string[] = []): Unstorable | undef
   if (entries.length > MAX_ENTRIES) return { path, problem: `has more than ${MAX_ENTRIES} entries` }
   for (const [key, inner] of entries) {
     if (!isText(key)) return { path, problem: INVALID_TEXT }
-    const found = findUnstorable(inner, [...path, key])
-    if (found) return found
+    const unstorableValue = findUnstorable(inner, [...path, key])
+    if (unstorableValue) return unstorableValue
   }
   return undefined
 }

@@ -85,14 +85,14 @@ export async function groupRoutes(
   if (has.has('create'))
     route(app, operations.create, async (call) => {
       const writer = { ...call, prepared: await hooks.prepare?.(call.body, 'create') }
-      const made = await recordingRefusal(queries, call, { act: 'record.create', declared }, () =>
+      const createdRecord = await recordingRefusal(queries, call, { act: 'record.create', declared }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => insert(trx, call.body, writer),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),
         }),
       )
-      call.reply.header('location', url(operations.get.path, { params: { id: made.id } }))
-      return made
+      call.reply.header('location', url(operations.get.path, { params: { id: createdRecord.id } }))
+      return createdRecord
     })
   if (has.has('update')) {
     route(app, operations.update, async (call) => {

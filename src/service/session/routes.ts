@@ -60,14 +60,14 @@ export async function sessionRoutes(
     const claims = tokens.read(token)
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
     if (claims === 'expired') throw sessionEnded()
-    const found = await sessions.findCaller(claims.sessionId, claims.number)
+    const lookup = await sessions.findCaller(claims.sessionId, claims.number)
     // A token that was already exchanged for a newer one was used again: it was copied, so the session is ended.
-    if (found?.state === 'replayed')
+    if (lookup?.state === 'replayed')
       await endSession({ caller: null, request }, claims.sessionId, { replayed: true })
-    if (!found?.caller) throw sessionEnded()
-    if (found.state === 'exchanged' && !acceptsExchanged)
+    if (!lookup?.caller) throw sessionEnded()
+    if (lookup.state === 'exchanged' && !acceptsExchanged)
       throw new Problem('token_renewed', 'The token was exchanged for a newer one. Nothing was done.')
-    return found.caller
+    return lookup.caller
   })
 
   app.decorate('recall', async ({ session }: Caller): Promise<Caller | undefined> =>

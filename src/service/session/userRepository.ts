@@ -141,10 +141,10 @@ export function userRepository(queries: Queries) {
       .orderBy('code')
       .orderBy('name_sort')
       .execute()
-    const found =
+    const userRow =
       lists.find(({ code }) => code === codeOrName) ??
       lists.find(({ name_fold }) => name_fold === fold(codeOrName.trim()))
-    if (found) return found
+    if (userRow) return userRow
     throw new NoPermissionListError(
       `There is no permission list ${codeOrName}. There are: ${lists.map(({ code, name }) => code ?? name).join(', ')}.`,
     )

@@ -65,10 +65,14 @@ async function findUsers(trx: TransactionQueries) {
   const idOf = (code: string) => stored.find((user) => user.code === code)?.id
   const [doctor, frontdesk, administrator] = ['doctor', 'frontdesk', 'administrator'].map(idOf)
   if (doctor && frontdesk && administrator) return { doctor, frontdesk, administrator }
-  const made = await createOrEnableDemoUsers(trx)
-  if (!made.doctor || !made.frontdesk || !made.administrator)
+  const demoUsersByRole = await createOrEnableDemoUsers(trx)
+  if (!demoUsersByRole.doctor || !demoUsersByRole.frontdesk || !demoUsersByRole.administrator)
     throw new Error('The user name of a demo user belongs to somebody else.')
-  return { doctor: made.doctor, frontdesk: made.frontdesk, administrator: made.administrator }
+  return {
+    doctor: demoUsersByRole.doctor,
+    frontdesk: demoUsersByRole.frontdesk,
+    administrator: demoUsersByRole.administrator,
+  }
 }
 
 /** The employee of each user. */

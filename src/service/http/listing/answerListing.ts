@@ -46,12 +46,12 @@ export async function answerListing<Q>(
   }
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
     const start = await startAfter(source, queries, cursor)
-    const found = requireValidCursor(await source.ids(queries, start, limit + 1))
-    const page = await limitBytes(source, queries, found.slice(0, limit))
+    const foundIds = requireValidCursor(await source.ids(queries, start, limit + 1))
+    const page = await limitBytes(source, queries, foundIds.slice(0, limit))
     return {
       count: await source.count(queries),
       ids: page,
-      isLast: page.length === found.length,
+      isLast: page.length === foundIds.length,
       records: await source.records(queries, page),
     }
   })

@@ -66,9 +66,9 @@ function readBirthDate(text: string, setting: BirthDatePrecision | undefined): R
 
 /** The value of a cell. Throws where it cannot be read. */
 export function readCell(name: string, cell: string, read: (text: string) => ReadText): string {
-  const found = read(cell)
-  if ('problem' in found) throw refused(name, found.problem)
-  return found.value
+  const result = read(cell)
+  if ('problem' in result) throw refused(name, result.problem)
+  return result.value
 }
 
 /**
@@ -117,7 +117,7 @@ export async function rowNamed(
     .execute()
   const named = (wanted: string | undefined) =>
     rows.find(({ name, code }) => fold(code ?? '') === wanted || fold(name) === wanted)
-  const found = named(fold(text)) ?? (table === 'gender' ? named(sexIn(text)) : undefined)
-  if (found) return found
+  const recordId = named(fold(text)) ?? (table === 'gender' ? named(sexIn(text)) : undefined)
+  if (recordId) return recordId
   throw refused(column, `is none of ${rows.map(({ name, code }) => code ?? name).join(', ')}`)
 }

@@ -30,15 +30,15 @@ export async function folderIntegration(
 }
 
 async function find(queries: Queries): Promise<number | undefined> {
-  const found = await queries
+  const integrationRow = await queries
     .selectFrom('integration')
     .select(['id', 'active'])
     .where('name', '=', NAME)
     .where('date_hour_deleted', 'is', null)
     .executeTakeFirst()
-  if (found && !found.active)
+  if (integrationRow && !integrationRow.active)
     throw new FolderError(`The integration “${NAME}” is not active in the settings, so nothing is imported.`)
-  return found?.id
+  return integrationRow?.id
 }
 
 async function make(queries: Queries): Promise<number> {

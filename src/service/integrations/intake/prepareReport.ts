@@ -61,14 +61,15 @@ export async function prepareReport(
       keyImage: keyImage ?? false,
     })
   }
-  const kept: SentFiles['images'] = []
-  for (const { image, ...more } of processed) kept.push({ ...(await keepImage(files, image)), ...more })
+  const storedImages: SentFiles['images'] = []
+  for (const { image, ...more } of processed)
+    storedImages.push({ ...(await keepImage(files, image)), ...more })
   return {
     sent: { ...data, text: plainText(text.document) },
     text,
     files: {
       pdf: checked ? await storePdf(files, checked.bytes, 'supplied', new Date()) : null,
-      images: kept,
+      images: storedImages,
       digest: digestOf(sent),
     },
     fingerprint,

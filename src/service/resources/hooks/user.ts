@@ -146,9 +146,9 @@ async function refuseChangeOfOwn({
   if (values.employee !== undefined)
     throw refuseGiven([{ name: 'employee', problem: 'is one’s own, which another user sets' }])
   if (typeof values.permissionList !== 'number') return
-  const kept = new Set(await permissionsOf(trx, values.permissionList))
+  const newPermissions = new Set(await permissionsOf(trx, values.permissionList))
   const had = await permissionsOf(trx, caller.permissionList.id)
-  if (had.some((id) => !kept.has(id))) throw refuseOwn('takes own permissions away')
+  if (had.some((id) => !newPermissions.has(id))) throw refuseOwn('takes own permissions away')
   const looser = policyBeyond(caller, await policyOfList(trx, values.permissionList), policyOf(caller))
   if (looser.length > 0)
     throw refuseGiven([

@@ -72,9 +72,9 @@ export async function namesOf(
         select ${sql.lit(group)} as "group", id, ${distinctName(target, 'target')} as name
         from ${sql.table(target.table)} as target where id = any(${[...ids]}::integer[]) ${only}`
     })
-    const found = await sql<{ group: string; id: number; name: string | null }>`
+    const nameResult = await sql<{ group: string; id: number; name: string | null }>`
       ${sql.join(selects, sql` union all `)}`.execute(queries)
-    for (const { group, id, name } of found.rows) names.set(`${group} ${id}`, name)
+    for (const { group, id, name } of nameResult.rows) names.set(`${group} ${id}`, name)
   }
   return (group, id) => names.get(`${group} ${String(id)}`) ?? null
 }

@@ -24,9 +24,9 @@ export function declaredTables(groups: readonly Resource[]): DeclaredTable[] {
   // Patients can be referred to, too.
   const tables = new Map([['patient', 'patient'], ...groups.map(({ name, table }) => [name, table] as const)])
   const tableOf = (name: string) => {
-    const found = tables.get(name)
-    if (found === undefined) throw new Error(`There is no group ${name} to refer to.`)
-    return found
+    const tableName = tables.get(name)
+    if (tableName === undefined) throw new Error(`There is no group ${name} to refer to.`)
+    return tableName
   }
   return groups.flatMap((group) => [groupTable(group, tableOf), ...linkTables(group, tableOf)])
 }

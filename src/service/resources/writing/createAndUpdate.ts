@@ -55,10 +55,10 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       writer: Writer,
     ): Promise<AnyRecord> {
       const stored = await repository.lock(trx, { id, version }, writer)
-      const found = await findChange(trx, name, id, changeId)
-      if (!found || found.act !== 'update')
+      const changeToUndo = await findChange(trx, name, id, changeId)
+      if (!changeToUndo || changeToUndo.act !== 'update')
         throw new Problem('not_found', 'This record has no such change that could be undone.')
-      const fields = found.fields as FieldChange[]
+      const fields = changeToUndo.fields as FieldChange[]
       const now: Record<string, unknown> = valuesOf(stored)
       const since = fields.filter(
         (change) => !isSameValue(declared.fields[change.name], now[change.name], change.after),

@@ -97,14 +97,14 @@ export function openIdSessions(
 
     /** The open sessions here of one session at the provider, or of all of a person that had begun by then. */
     async open(ended: { subject?: string; providerSession?: string; at: Date }): Promise<string[]> {
-      const found = queries
+      const sessionQuery = queries
         .selectFrom('openid_session')
         .innerJoin('session', 'session.id', 'session_id')
         .select('session_id')
         .where('issuer', '=', issuer)
         .where('ended_at', 'is', null)
       const { subject, providerSession } = ended
-      const ofPerson = subject === undefined ? found : found.where('subject', '=', subject)
+      const ofPerson = subject === undefined ? sessionQuery : sessionQuery.where('subject', '=', subject)
       const rows = await (
         providerSession === undefined
           ? ofPerson.where('created_at', '<=', ended.at)

@@ -46,13 +46,13 @@ export async function userOf(
 /** A list that the settings name may have been removed since they were read. */
 async function existingList(queries: Queries, name: string | undefined): Promise<string | undefined> {
   if (name === undefined) return undefined
-  const found = await userRepository(queries)
+  const knownPerson = await userRepository(queries)
     .findPermissionList(name)
     .catch((error: unknown) => {
       if (error instanceof NoPermissionListError) return undefined
       throw error
     })
-  return found && name
+  return knownPerson && name
 }
 
 /** The id of the user to whom the person at the provider is linked, who may have been removed. */

@@ -71,10 +71,10 @@ export function confirmationRoutes(
 /** Whether a session began at the clinic's identity provider, which has the password of its user. */
 async function isOfProvider(queries: Queries, { session }: Caller): Promise<boolean> {
   if (!session) return false
-  const found = await queries
+  const confirmationRow = await queries
     .selectFrom('openid_session')
     .select('session_id')
     .where('session_id', '=', session.id)
     .executeTakeFirst()
-  return found !== undefined
+  return confirmationRow !== undefined
 }

@@ -23,14 +23,14 @@ export const passkeyChallenges = (queries: Queries) => ({
 
   /** Whether it was asked of this user, for this, and not answered yet. From then on it is. */
   async take(challenge: string, userId: number, purpose: PasskeyPurpose): Promise<boolean> {
-    const taken = await queries
+    const deletion = await queries
       .deleteFrom('passkey_challenge')
       .where('challenge', '=', challenge)
       .where('user_id', '=', userId)
       .where('purpose', '=', purpose)
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
-    return taken.numDeletedRows > 0n
+    return deletion.numDeletedRows > 0n
   },
 
   async deleteExpired(): Promise<void> {

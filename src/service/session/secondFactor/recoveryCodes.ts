@@ -34,13 +34,13 @@ export async function countRecoveryCodes(queries: Queries, userId: number): Prom
 
 /** Whether a user has this recovery code. */
 export async function hasRecoveryCode(queries: Queries, userId: number, hash: Buffer): Promise<boolean> {
-  const found = await queries
+  const codeRow = await queries
     .selectFrom('recovery_code')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .executeTakeFirst()
-  return found !== undefined
+  return codeRow !== undefined
 }
 
 /** Uses up a recovery code; false where another request was first. */
