@@ -41,7 +41,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/list/useSelection.ts: none': 'empty, of a type that is read only',
   'src/portal/session/confirmation/confirmations.ts: ConfirmationsContext':
     'a default that nothing is asked of',
-  'src/portal/session/drafts/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',
+  'src/portal/records/form/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',
   'src/portal/session/watch/renewToken.ts: underWay': 'requests, until they are answered',
   'src/portal/settings/api/groups.ts: groups': 'declarations',
   'src/portal/ui/layout/printing.ts: isRecorded': 'yes or no, until the print ends',

@@ -63,7 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/audit': screen,
   'portal/account': screen,
   'portal/settings': screen,
-  // How records are listed and chosen, whatever they are of.
+  // How records are listed, chosen and edited, whatever they are of.
   'portal/records': {
     rooms: [
       '#portal/session/',

@@ -28,10 +28,11 @@ test('The own password is changed with the present one, and refused in words', a
   const { user } = await renderPortal('/account', { session })
   const form = await section('Password')
   await user.click(form.getByRole('button', { name: 'Change the password' }))
-  expect(form.getByRole('alert')).toHaveTextContent('Enter your present and your new password.')
-
   const present = form.getByLabelText('Present password')
   const chosen = form.getByLabelText('New password')
+  await waitFor(() => expect(present).toHaveFocus())
+  expect(present).toHaveAccessibleDescription('Enter your present password.')
+  expect(chosen).toHaveAccessibleDescription(/Enter your new password\.$/)
   await user.type(present, 'not the present one')
   await user.type(chosen, NEW)
   await user.click(form.getByRole('button', { name: 'Change the password' }))

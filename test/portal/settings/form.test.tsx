@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -30,21 +31,25 @@ test('A record is created together with one that it refers to, and its address i
   expect(await screen.findByRole('region', { name })).toBeVisible()
 })
 
-test('Problems are summed up in one place that takes the focus, and nothing that was typed is lost', async () => {
+test('Problems are summed up in one place that leads to their fields, and nothing that was typed is lost', async () => {
   const { brand } = await storeModel(uniqueName())
   const { user } = await open('/settings/deviceBrand/new')
   const form = await pane(/^New: /)
   await user.type(form.getByLabelText('Number in another system'), 'x')
   await user.click(form.getByRole('button', { name: 'Create' }))
   const summary = form.getByRole('alert')
-  await waitFor(() => expect(summary).toHaveFocus())
-  expect(summary).toHaveTextContent('2 fields keep this from being saved')
+  await waitFor(() => expect(form.getByLabelText(/^Name/)).toHaveFocus())
+  expect(summary).toHaveTextContent('2 fields need attention')
+  await user.click(within(summary).getByRole('button', { name: /^Number in another system: / }))
+  expect(form.getByLabelText('Number in another system')).toHaveFocus()
   await user.click(within(summary).getByRole('button', { name: /Name: Fill this in/ }))
   expect(form.getByLabelText(/^Name/)).toHaveFocus()
   await user.clear(form.getByLabelText('Number in another system'))
   await user.type(form.getByLabelText(/^Name/), String(brand['name']))
   await user.click(form.getByRole('button', { name: 'Create' }))
-  expect(await form.findByText('Another record has this already.')).toBeVisible()
+  await waitFor(() =>
+    expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription('Another record has this already.'),
+  )
   expect(form.getByLabelText(/^Name/)).toHaveValue(String(brand['name']))
 })
 
@@ -65,7 +70,7 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
   expect(expires).not.toBeInvalid()
 })
 
-test('Two changes of the same field are shown side by side, and the chosen one is stored', async () => {
+test('Two changes of the same field are shown side by side, and the chosen one is stored with what was typed meanwhile', async () => {
   const name = uniqueName()
   const brands = await recordsOf('deviceBrand')
   const { id } = await brands.create({ name })
@@ -74,7 +79,11 @@ test('Two changes of the same field are shown side by side, and the chosen one i
   const field = form.getByLabelText(/^Name/)
   await brands.change(id, { name: `${name} of a colleague` })
   await user.type(field, ' of mine')
+  const answer = Promise.withResolvers<void>()
+  watchNetwork((path) => (path === '/deviceBrand' ? answer.promise : undefined))
   await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.type(form.getByLabelText('Number in another system'), '7')
+  answer.resolve()
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Somebody changed this record meanwhile' }),
   )
@@ -82,7 +91,7 @@ test('Two changes of the same field are shown side by side, and the chosen one i
   await user.click(dialog.getByRole('radio', { name: /Yours/ }))
   await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
   expect(await screen.findByText(`Saved: ${name} of mine`)).toBeVisible()
-  expect(await brands.read(id)).toMatchObject({ name: `${name} of mine` })
+  expect(await brands.read(id)).toMatchObject({ name: `${name} of mine`, externalId: 7 })
 })
 
 test('A change is shown in the history with both values, and is undone', async () => {
@@ -140,6 +149,23 @@ test('Leaving a changed form asks, and what is kept is still there', async () =>
   await user.click(form.getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe('/settings/deviceBrand'))
+})
+
+test('What is discarded is gone, also where the form stays', async () => {
+  const name = uniqueName()
+  const brands = await recordsOf('deviceBrand')
+  const { id } = await brands.create({ name })
+  const { user } = await open(`/settings/deviceBrand/${id}`)
+  const form = await pane(name)
+  const field = form.getByLabelText(/^Name/)
+  await user.type(field, '!')
+  act(() => askToLeave(() => undefined))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(field).toHaveValue(name)
+  await user.type(field, ' 2')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(`Saved: ${name} 2`)).toBeVisible()
+  expect(await brands.read(id)).toMatchObject({ name: `${name} 2` })
 })
 
 test('A price is read as the reader writes it, shown so everywhere, and refused where it is written otherwise', async () => {

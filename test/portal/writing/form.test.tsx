@@ -344,7 +344,7 @@ test('What somebody else has changed in the same field is shown beside what was 
   const dialog = within(
     await screen.findByRole(
       'alertdialog',
-      { name: 'Somebody changed this report meanwhile' },
+      { name: 'Somebody changed this record meanwhile' },
       { timeout: 10_000 },
     ),
   )
@@ -382,6 +382,30 @@ test('What is typed after an answer was lost is stored on top of it, without a c
   await saved()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(first).toHaveValue('One. Two.')
+})
+
+test('What somebody else has changed in another field stays, also where the request on top of it breaks', async () => {
+  const { user, client, id } = await beginReport()
+  const [first] = await texts()
+  await waitFor(
+    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
+    { timeout: 10_000 },
+  )
+  await saved()
+  await updateReport(client, await readReport(client, id), { requestNumber: 'Theirs' })
+  let sent = 0
+  watchNetwork((path) => {
+    if (path !== '/report') return undefined
+    sent += 1
+    return sent === 2 ? 'breaks' : undefined
+  })
+  await user.type(first!, 'One.')
+  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  await user.type(first!, ' Two.')
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'), {
+    timeout: 10_000,
+  })
+  expect((await readReport(client, id)).requestNumber).toBe('Theirs')
 })
 
 test('A user who leaves a draft and comes back before it is saved finds the typed text', async () => {

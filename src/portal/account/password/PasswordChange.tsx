@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -7,6 +7,7 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { accountChange, changePassword, showAccountChanged } from '#portal/account/api/account.ts'
 import { NewPasswordField } from '#portal/session/newPassword/NewPasswordField.tsx'
 import { usePasswordRefusal } from '#portal/session/newPassword/usePasswordRefusal.ts'
+import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
@@ -21,10 +22,9 @@ export function PasswordChange() {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { username } = useUser()
-  const refusalOf = usePasswordRefusal()
+  const newPasswordRefusal = usePasswordRefusal()
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
-  const [isIncomplete, setIncomplete] = useState(false)
   const changing = useSingleMutation({
     ...accountChange,
     mutationFn: () => changePassword(client, { password, newPassword }),
@@ -35,31 +35,36 @@ export function PasswordChange() {
       void showAccountChanged(queryClient)
     },
   })
-  const refusal = refusalOf(changing.error)
-  const wrong = wrongPassword(changing.error)
-  const submit = () => {
-    const isComplete = password !== '' && newPassword !== ''
-    setIncomplete(!isComplete)
-    if (isComplete) changing.mutate()
-  }
+  const { error } = changing
+  const typed = { password, newPassword }
+  const missing = (['password', 'newPassword'] as const).filter((field) => typed[field] === '')
+  const formRef = useRef<HTMLFormElement>(null)
+  const problems = useFieldProblems({
+    formRef,
+    problems: new Map(missing.map((field) => [field, { text: t(`missing.${field}`), isMissing: true }])),
+    labelOf: (field) => field,
+    error,
+    refusalText: ({ name, code }) => {
+      if (name === 'newPassword') return newPasswordRefusal(error)
+      if (code !== 'wrong_password') return undefined
+      const tries = error instanceof ApiError ? error.response?.triesLeft : undefined
+      return tries === undefined ? t('wrong') : t('wrongTriesLeft', { tries })
+    },
+  })
   return (
     <FieldGroup title={t('title')} rows>
       <form
+        ref={formRef}
         noValidate
         className="flex max-w-lg flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          if (problems.passes()) changing.mutate()
         }}
       >
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
-        <Field
-          label={t('present')}
-          error={
-            wrong && (wrong.tries === undefined ? t('wrong') : t('wrongTriesLeft', { tries: wrong.tries }))
-          }
-        >
+        <Field label={t('present')} error={problems.errorOf('password')}>
           {(control) => (
             <TextInput
               {...control}
@@ -71,10 +76,13 @@ export function PasswordChange() {
             />
           )}
         </Field>
-        <NewPasswordField value={newPassword} onChange={setNewPassword} error={refusal} />
+        <NewPasswordField
+          value={newPassword}
+          onChange={setNewPassword}
+          error={problems.errorOf('newPassword')}
+        />
         <div role="alert" className="text-small text-danger empty:hidden">
-          {isIncomplete && t('incomplete')}
-          {!isIncomplete && changing.error && !refusal && !wrong && <Failure error={changing.error} />}
+          {error && problems.shown.length === 0 && <Failure error={error} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" busy={changing.isPending}>
@@ -92,11 +100,4 @@ function Failure({ error }: { error: Error }) {
   return error instanceof ApiError && error.status === 429
     ? t('rateLimited', { seconds: error.response?.retryAfter ?? 60 })
     : t('failed')
-}
-
-/** Whether the present password was wrong, and how many tries are left. */
-function wrongPassword(error: Error | null): { tries: number | undefined } | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const isWrong = error.response?.fields?.some(({ code }) => code === 'wrong_password')
-  return isWrong ? { tries: error.response?.triesLeft } : undefined
 }

@@ -5,6 +5,7 @@ import type { Passkey } from '#contract/factorOperations.ts'
 import { addPasskey, removePasskey, renamePasskey } from '#portal/account/api/secondFactor.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
@@ -127,24 +128,27 @@ interface PasskeyNameFormProps {
 function PasskeyNameForm({ name: before = '', submit, busy, onName, onCancel }: PasskeyNameFormProps) {
   const t = useTranslations('secondFactor.account')
   const [name, setName] = useState(before)
-  const [isMissing, setMissing] = useState(false)
+  const isMissing = name.trim() === ''
+  const formRef = useRef<HTMLFormElement>(null)
+  const problems = useFieldProblems({
+    formRef,
+    problems: new Map(isMissing ? [['name', { text: t('passkeyNameMissing'), isMissing }]] : []),
+    labelOf: () => t('passkeyName'),
+    error: null,
+  })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
     <form
+      ref={formRef}
       noValidate
       className="flex max-w-lg flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(name.trim() === '')
-        if (name.trim() !== '' && !busy) onName(name.trim())
+        if (problems.passes() && !busy) onName(name.trim())
       }}
     >
-      <Field
-        label={t('passkeyName')}
-        description={t('passkeyNameHint')}
-        error={isMissing && name.trim() === '' ? t('passkeyNameMissing') : undefined}
-      >
+      <Field label={t('passkeyName')} description={t('passkeyNameHint')} error={problems.errorOf('name')}>
         {(control) => (
           <TextInput
             {...control}

@@ -178,7 +178,7 @@ export function preloadPage(
 /** The user's own account, whose list of own acts has the words of the audit trail. The navigation has it by the user's name. */
 export const accountPage = lazyPage(
   async () => (await import('#portal/account/AccountPage.tsx')).AccountPage,
-  ['account', 'newPassword', 'secondFactor', ...auditMessages],
+  ['account', 'newPassword', 'records', 'secondFactor', ...auditMessages],
 )
 
 /** The check of the connection, which every user may see. The navigation names it apart from the pages. */

@@ -17,7 +17,7 @@ export const account = {
     change: 'Change the password',
     note: 'Everywhere else you are signed out.',
     changed: 'Your password is changed.',
-    incomplete: 'Enter your present and your new password.',
+    missing: { password: 'Enter your present password.', newPassword: 'Enter your new password.' },
     rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     failed: 'The password was not changed: try again.',
   },

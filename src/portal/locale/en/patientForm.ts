@@ -98,14 +98,6 @@ export const patientForm = {
     email: 'This does not look like an e-mail address. It can be saved all the same.',
     postalCode: 'A postal code has eight digits. It can be saved all the same.',
   },
-  refusedField: 'The service did not accept this: {problem}.',
-  invalidFieldCount: '{count, plural, one {# field needs attention} other {# fields need attention}}',
-  failed: {
-    unanswered:
-      'No answer arrived, so it is not known whether this was saved. Nothing typed is lost: save again, and it will be compared first.',
-    removed: 'This record is no longer there: somebody has removed it. What you typed still stands here.',
-    other: 'This was not saved, and nothing typed is lost.',
-  },
   mother: 'Mother {name}',
   noMother: 'Mother not recorded',
   openRecord: 'Open record {id}',
@@ -125,18 +117,6 @@ export const patientForm = {
     saveAnyway: 'Save anyway',
   },
   backToForm: 'Back to the form',
-  conflict: {
-    title: 'Somebody changed this record meanwhile',
-    text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
-    otherChangesKept: 'All else that you changed is kept as you wrote it.',
-    yours: 'Yours',
-    stored: 'Now stored',
-    emptyValue: 'Nothing',
-    back: 'Back to the form',
-    choicesLeft:
-      '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',
-    save: 'Save what is chosen',
-  },
   kinship: {
     mother: 'Mother',
     father: 'Father',

@@ -12,6 +12,28 @@ export const drafts = {
     keepEditing: 'Keep editing',
     discard: 'Discard',
   },
+  problems: {
+    title: '{count, plural, one {# field needs attention} other {# fields need attention}}',
+    taken: 'Another record has this already.',
+    refused: 'The service did not accept this: {problem}.',
+    unanswered:
+      'No answer arrived, so it is not known whether this was saved. Nothing typed is lost: save again, and it will be compared first.',
+    removed: 'This record is no longer there: somebody has removed it. What you typed still stands here.',
+    failed: 'This was not saved, and nothing typed is lost. {reason}.',
+  },
+  conflict: {
+    title: 'Somebody changed this record meanwhile',
+    text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
+    textBy: 'Changed {when} by {who}. Nothing of yours was saved yet. Choose what is right, field by field.',
+    otherChangesKept: 'All else that you changed is kept as you wrote it.',
+    yours: 'Yours',
+    stored: 'Now stored',
+    emptyValue: 'Nothing',
+    back: 'Back to the form',
+    choicesLeft:
+      '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',
+    save: 'Save what is chosen',
+  },
 } as const
 
 /** The records of reference data that come with the program, by their codes. */

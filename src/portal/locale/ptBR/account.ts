@@ -19,7 +19,7 @@ export const account: Translation<typeof en.account> = {
     change: 'Alterar a senha',
     note: 'Em todos os outros lugares você sai do portal.',
     changed: 'Sua senha foi alterada.',
-    incomplete: 'Informe a senha atual e a nova.',
+    missing: { password: 'Informe a senha atual.', newPassword: 'Informe a nova senha.' },
     rateLimited: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
     failed: 'A senha não foi alterada: tente de novo.',
   },

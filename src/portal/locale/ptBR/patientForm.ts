@@ -100,14 +100,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
     email: 'Não parece um endereço de e-mail. Mesmo assim é possível salvar.',
     postalCode: 'O CEP tem oito dígitos. Mesmo assim é possível salvar.',
   },
-  refusedField: 'O serviço não aceitou: {problem}.',
-  invalidFieldCount: '{count, plural, one {# campo precisa de atenção} other {# campos precisam de atenção}}',
-  failed: {
-    unanswered:
-      'Nenhuma resposta chegou, e não se sabe se foi salvo. Nada do que foi digitado se perdeu: salve de novo, e tudo será comparado antes.',
-    removed: 'Este prontuário não está mais aqui: alguém o removeu. O que você digitou continua nesta tela.',
-    other: 'Não foi salvo, e nada do que foi digitado se perdeu.',
-  },
   mother: 'Mãe {name}',
   noMother: 'Mãe não informada',
   openRecord: 'Abrir prontuário {id}',
@@ -127,17 +119,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
     saveAnyway: 'Salvar mesmo assim',
   },
   backToForm: 'Voltar ao formulário',
-  conflict: {
-    title: 'Alguém alterou este prontuário enquanto isso',
-    text: 'Alterado em {when}. Nada do que é seu foi salvo ainda. Escolha o que está certo, campo a campo.',
-    otherChangesKept: 'Tudo o mais que você alterou fica como você escreveu.',
-    yours: 'Seu',
-    stored: 'Salvo agora',
-    emptyValue: 'Nada',
-    back: 'Voltar ao formulário',
-    choicesLeft: '{count, plural, one {Falta escolher um campo.} other {Faltam # campos a escolher.}}',
-    save: 'Salvar o escolhido',
-  },
   kinship: {
     mother: 'Mãe',
     father: 'Pai',

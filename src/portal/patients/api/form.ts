@@ -67,5 +67,4 @@ export const createPatient = (client: Client, body: NewPatient) =>
 export const updatePatient = (client: Client, body: IdentifiedPatient) =>
   client.send(patientOperations.updatePatient, { body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
 
-/** Saves of one form run one at a time; those of other forms do not wait for them. */
-export const savesOf = (formId: string) => ({ mutationKey: ['patients', 'save', formId] })
+export const saves = { mutationKey: ['patients', 'save'] }

@@ -55,6 +55,7 @@ export function DocumentRows() {
           <Field
             label={t('fields.documentNumber')}
             error={error(`documents.${row}.number`)}
+            name={`documents.${row}.number`}
             description={hint(type, number)}
             className="min-w-0 grow basis-48"
           >

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -8,17 +8,11 @@ import { BackLink } from '#portal/patients/search/BackLink.tsx'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { PatientProblem } from '#portal/patients/record/PatientProblem.tsx'
 import { FactsSkeleton } from '#portal/patients/record/FactValues.tsx'
-import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { recordToEdit, sentPatient } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
-import { showSaved } from '#portal/patients/api/cache.ts'
-import { changedFields } from './draft.ts'
-import { continued } from './mergeConflict.ts'
-import { usePatientDraft } from './usePatientDraft.ts'
-import type { SentFrom } from './usePatientDraft.ts'
-import { useSaving } from './useSaving.ts'
+import type { SentFrom } from './PatientForm.tsx'
 
 export interface PatientFormPageProps {
   /** The record; left out for a new one. */
@@ -57,39 +51,12 @@ const Loading = ({ id }: { id?: number }) => (
   </>
 )
 
-function FormPage({ read, sent }: { read: PatientDetail | undefined; sent?: SentFrom | undefined }) {
-  const t = useTranslations('patientForm')
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const notify = useNotify()
-  const patientDraft = usePatientDraft(read, sent)
-  const saving = useSaving({
-    onBegin: patientDraft.hold,
-    onNotSaved: patientDraft.putBack,
-    onSaved: (saved, written) => {
-      patientDraft.discard()
-      const isMoreTyped = changedFields(written, patientDraft.draft).length > 0
-      if (isMoreTyped)
-        patientDraft.rebase({ base: saved, draft: continued(written, patientDraft.draft, saved) })
-      showSaved(queryClient, saved)
-      notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
-      // Back is not to lead to the form again.
-      const next = isMoreTyped ? paths.editPatient(saved.id) : paths.patient(saved.id)
-      if (patientDraft.isShown()) void navigate(next, { replace: true })
-    },
-  })
-  return (
-    <>
-      <Header id={read?.id} patient={read} />
-      <PatientForm
-        patientDraft={patientDraft}
-        saving={saving}
-        notice={sent && t('filledFromInbox')}
-        back={read ? paths.patient(read.id) : paths.patients}
-      />
-    </>
-  )
-}
+const FormPage = ({ read, sent }: { read: PatientDetail | undefined; sent?: SentFrom }) => (
+  <>
+    <Header id={read?.id} patient={read} />
+    <PatientForm read={read} sent={sent} />
+  </>
+)
 
 function Header({ id, patient }: { id: number | undefined; patient?: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')

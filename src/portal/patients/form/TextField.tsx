@@ -36,6 +36,7 @@ export function TextField({ name, required = false, note, className = '', ...res
       }
       description={note}
       error={form.error(name)}
+      name={name}
       className={className}
     >
       {(control) => (

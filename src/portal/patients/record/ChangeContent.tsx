@@ -87,7 +87,7 @@ function UndoChange({ change, request }: UndoChangeProps) {
         <div className="min-w-0 grow basis-48 text-small">
           <p role="status" className="text-ink-2">
             {left > 0
-              ? t('patientForm.conflict.choicesLeft', { count: left })
+              ? t('drafts.conflict.choicesLeft', { count: left })
               : names.length === 0 && t('patientRecord.change.nothingToUndo')}
           </p>
           {error && (

@@ -1,30 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ConflictView } from '#portal/records/form/ConflictView.tsx'
+import { FormFrame } from '#portal/records/form/FormFrame.tsx'
+import { ProblemSummary } from '#portal/records/form/ProblemSummary.tsx'
+import { useForm } from '#portal/records/form/useForm.ts'
+import { changesFrom, createRecord, updateRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
-import { showStored } from '#portal/settings/api/records.ts'
+import { showStored, storedRecord } from '#portal/settings/api/records.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useValueText } from '#portal/settings/labels/useValueText.ts'
 import { CreateContext } from '#portal/settings/reference/CreateContext.ts'
 import type { CreateHereProps } from '#portal/settings/reference/CreateContext.ts'
 import { CreateHere } from '#portal/settings/reference/CreateHere.tsx'
 import { specialViews } from '#portal/settings/views/specialViews.ts'
-import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
-import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
-import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
-import { changedFields, draftOf } from './fieldDraft.ts'
+import { bodyOf, changedFields, draftOf, isEdited } from './fieldDraft.ts'
 import type { Draft } from './fieldDraft.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FormContext } from './FormContext.ts'
-import { RecordConflict } from './RecordConflict.tsx'
-import { useFieldErrors } from './useFieldErrors.ts'
-import { mergeOf, useSaving } from './useSaving.ts'
+import { useRecordProblems } from './useRecordProblems.ts'
 
 interface RecordFormProps {
   group: Group
@@ -38,73 +40,76 @@ interface RecordFormProps {
 /** The fields of a record, with what is needed to save them. */
 export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) {
   const t = useTranslations('settings.form')
+  const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
+  const labels = useLabels()
+  const textOf = useValueText()
+  const reasonOf = useChangeProblem()
   const { name, declared } = group
-  const kept = useKeptDraft<AnyRecord, Draft>({
-    form: `settings ${name} ${record?.id ?? 'new'}`,
-    formOf: ({ id }) => `settings ${name} ${id}`,
+  const form = useForm<AnyRecord, Draft, string>({
+    name: `settings ${name} ${record?.id ?? 'new'}`,
+    nameOf: ({ id }) => `settings ${name} ${id}`,
     read: record,
     draftOf: (base) => draftOf(declared, base, base ? {} : chosen),
-    isChanged: (before, after) => changedFields(declared, before, after).length > 0,
-  })
-  const { base, draft, dirty } = kept
-  const saving = useSaving(group, {
-    onBegin: kept.hold,
-    onNotSaved: kept.putBack,
-    onSaved: (saved, sent) => {
-      kept.discard()
-      kept.rebase({ base: saved, draft: mergeOf(group).continued(sent, draft, saved) })
+    changedFields: (one, other) => changedFields(declared, one, other),
+    create: (draft) => createRecord(client, name, newBody(group, draft)),
+    update: (base, draft, changed) => updateRecord(client, name, base, bodyOf(declared, draft, changed)),
+    reread: ({ id }) => storedRecord(client, name, id),
+    isClosed: ({ dateHourDeleted }) => dateHourDeleted !== null,
+    saves: changesFrom('save'),
+    onSaved: (saved, { isNew }) => {
       void showStored(queryClient, name, saved)
-      notify(t(record ? 'saved' : 'created', { name: nameOf(declared, saved) }))
+      notify(t(isNew ? 'created' : 'saved', { name: nameOf(declared, saved) }))
       // Back is not to lead to the form again.
-      if (!record && kept.isShown())
+      if (isNew && form.isShown())
         void navigate(
           { pathname: paths.setting(name, saved.id), search: window.location.search },
           { replace: true },
         )
     },
   })
-  const errors = useFieldErrors(group, draft, saving.error)
-  const guard = useLeaveGuard(dirty && !saving.busy, navigate)
-  const fields = useRef<HTMLDivElement>(null)
-  const [attempts, setAttempts] = useState(0)
+  const { base, draft, dirty, error, conflict } = form
+  const formRef = useRef<HTMLFormElement>(null)
+  const problems = useRecordProblems({ formRef, group, draft, error })
   const Fields = specialViews[name]?.Fields
-
-  const save = () => {
-    errors.showAll()
-    if (errors.count > 0) setAttempts(attempts + 1)
-    else if (!goToUnchosen(fields.current)) saving.save({ draft, base })
-  }
+  const stored = conflict && draftOf(declared, conflict.now)
   return (
-    <CreateContext value={drawCreation}>
+    <CreateContext value={renderCreation}>
       <FormContext
         value={{
           group,
           record: base,
           draft,
-          change: (part) => {
-            // The refusal was about the values before.
-            if (saving.error) saving.forget()
-            kept.change(part)
-          },
-          error: errors.error,
-          leave: errors.leave,
+          change: form.change,
+          error: problems.errorOf,
+          leave: problems.leave,
         }}
       >
-        <form
-          noValidate
-          autoComplete="off"
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
+        <FormFrame
+          layout="pane"
+          form={form}
+          formRef={formRef}
+          status={<ProblemSummary formRef={formRef} problems={problems} error={error} reasonOf={reasonOf} />}
+          actions={
+            <>
+              <Button onClick={() => askToLeave(onClose)}>{t('cancel')}</Button>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={form.isSaving}
+                disabled={!dirty && !form.isUnsure && base !== undefined}
+              >
+                {base ? t('save') : t('create')}
+              </Button>
+            </>
+          }
+          onSubmit={() => {
+            if (problems.passes()) form.save()
           }}
         >
-          {kept.restored && <RestoredNotice onStartOver={kept.startOver} />}
-          <ErrorSummary problems={errors.shown} error={saving.error} attempts={attempts} within={fields} />
-          <div ref={fields} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
             {Fields ? (
               <Fields group={group} record={base} />
             ) : (
@@ -115,38 +120,29 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
               ))
             )}
           </div>
-          <div
-            data-bottom-bar
-            className="sticky bottom-0 -mx-5 flex flex-wrap justify-end gap-2 border-t border-line bg-panel px-5 py-3"
-          >
-            <Button onClick={() => askToLeave(onClose)}>{t('cancel')}</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={saving.busy}
-              disabled={!dirty && record !== undefined}
-            >
-              {record ? t('save') : t('create')}
-            </Button>
-          </div>
-        </form>
+        </FormFrame>
       </FormContext>
-      <LeaveQuestion guard={guard} onDiscard={kept.discard} />
-      {saving.conflict && (
-        <RecordConflict
-          group={group}
-          conflict={saving.conflict}
-          onClose={saving.putOff}
-          onSave={(merged) => {
-            const { now } = saving.conflict ?? {}
-            if (!now) return
-            kept.rebase({ base: now, draft: merged })
-            saving.save({ draft: merged, base: now })
-          }}
+      {conflict && stored && (
+        <ConflictView
+          conflict={conflict}
+          labelOf={(field) => labels.field(name, field)}
+          yours={(field) => textOf(name, field, draft[field])}
+          stored={(field) => textOf(name, field, stored[field])}
+          onSettle={form.settle}
+          onClose={form.putOff}
         />
       )}
     </CreateContext>
   )
 }
 
-const drawCreation = (props: CreateHereProps) => <CreateHere {...props} />
+const renderCreation = (props: CreateHereProps) => <CreateHere {...props} />
+
+/** Defaults stand in the form, so what is shown is what is sent. A secret that was not typed is left out. */
+function newBody({ declared }: Group, draft: Draft) {
+  const changed = changedFields(declared, draftOf(declared, undefined), draft)
+  const filled = Object.entries(declared.fields).flatMap(([field, declaration]) =>
+    isEdited(declaration) && declaration.kind !== 'secret' ? [field] : [],
+  )
+  return bodyOf(declared, draft, [...new Set([...filled, ...changed])])
+}

@@ -3,19 +3,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
+import { ProblemSummary } from '#portal/records/form/ProblemSummary.tsx'
 import { changesFrom, createRecord } from '#portal/settings/api/changes.ts'
 import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
-import { ErrorSummary } from '#portal/settings/form/ErrorSummary.tsx'
 import { bodyOf, changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldInput } from '#portal/settings/form/FieldInput.tsx'
 import { isRequired } from '#portal/settings/form/fieldProblem.ts'
 import { FormContext } from '#portal/settings/form/FormContext.ts'
-import { useFieldErrors } from '#portal/settings/form/useFieldErrors.ts'
+import { useRecordProblems } from '#portal/settings/form/useRecordProblems.ts'
+import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { CreateHereProps } from './CreateContext.ts'
 
@@ -41,13 +41,14 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
       onCreated({ id: created.id, name: distinctNameOf(declared, created) })
     },
   })
-  const errors = useFieldErrors(group, draft, creating.error)
+  const reasonOf = useChangeProblem()
+  const formRef = useRef<HTMLFormElement>(null)
+  const problems = useRecordProblems({ formRef, group, draft, error: creating.error })
   const shown = Object.entries(declared.fields).flatMap(([field, declaration]) =>
     isRequired(declaration) || field === first ? [field] : [],
   )
-  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    formRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
 
   return (
@@ -57,6 +58,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
       onClose={onClose}
     >
       <form
+        ref={formRef}
         noValidate
         autoComplete="off"
         className="flex flex-col gap-4"
@@ -64,8 +66,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
           event.preventDefault()
           // The form that needs the record is above this one among the components, and would be sent as well.
           event.stopPropagation()
-          errors.showAll()
-          if (errors.count === 0 && !goToUnchosen(fields.current)) creating.mutate()
+          if (problems.passes()) creating.mutate()
         }}
       >
         <FormContext
@@ -77,12 +78,12 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
               if (creating.error) creating.reset()
               setDraft((old) => ({ ...old, ...part }))
             },
-            error: errors.error,
-            leave: errors.leave,
+            error: problems.errorOf,
+            leave: problems.leave,
           }}
         >
-          <ErrorSummary problems={errors.shown} error={creating.error} within={fields} />
-          <div ref={fields} className="flex flex-col gap-4">
+          <ProblemSummary formRef={formRef} problems={problems} error={creating.error} reasonOf={reasonOf} />
+          <div className="flex flex-col gap-4">
             {shown.map((field) => (
               <div key={field} data-field={field}>
                 <FieldInput name={field} />

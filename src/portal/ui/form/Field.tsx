@@ -12,15 +12,17 @@ interface FieldProps {
   description?: ReactNode
   error?: ReactNode
   className?: string
+  /** Names the field in its form, for what leads to it. */
+  name?: string
   /** The control, given what ties it to its label, description and error. */
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, description, error, className = '', children }: FieldProps) {
+export function Field({ label, description, error, className = '', name, children }: FieldProps) {
   const id = useId()
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`flex flex-col gap-1.5 ${className}`}>
+    <div data-field={name} className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-small font-medium">
         {label}
       </label>

@@ -27,7 +27,7 @@ export function PdfField({ editing }: { editing: Editing }) {
   const choose = useRef<HTMLInputElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
-    ...changeOf(editing.form),
+    ...changeOf(editing.key),
     mutationFn: (file: File | null) => (file ? sendPdf(client, id, file) : removePdf(client, id)),
     onSuccess: (now) => {
       // The button that removes the PDF goes with it.

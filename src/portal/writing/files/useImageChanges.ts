@@ -26,7 +26,7 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
     return { ...image, dateHourChanged: found?.dateHourChanged ?? image.dateHourChanged }
   }
   const { mutate, error, isPending, variables } = useMutation({
-    ...changeOf(editing.form),
+    ...changeOf(editing.key),
     mutationFn: async (change: Change) => {
       switch (change.kind) {
         case 'caption':

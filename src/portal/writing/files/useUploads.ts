@@ -26,7 +26,7 @@ export function useUploads(editing: Editing) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
   const sending = useMutation({
-    ...changeOf(editing.form),
+    ...changeOf(editing.key),
     mutationFn: async ({ key, file }: Upload) => {
       set(key, { state: 'sending' })
       if (!sent.has(file)) await sendImage(client, id, file)

@@ -11,6 +11,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 import { momentAt, wallTimeAt } from '#portal/locale/dates/wallTime.ts'
+import type { FieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
 import { patientSearch, recordSearch } from '#portal/records/pick/recordSearch.ts'
@@ -24,7 +25,6 @@ import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { draftPatient, isNeeded, timeProblem } from './draft.ts'
-import type { Draft } from './draft.ts'
 import { usePatientFacts } from './ReportFacts.tsx'
 import type { Editing } from './useReportEditing.ts'
 
@@ -33,8 +33,7 @@ const MAX_REASON = 500
 
 interface FormFieldsProps {
   editing: Editing
-  /** The problem of a field for storing or closing, in words. */
-  errors: Partial<Record<keyof Draft, string>>
+  problems: FieldProblems
 }
 
 const employee = { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee }
@@ -78,7 +77,7 @@ export function FormFields(props: FormFieldsProps) {
   )
 }
 
-function PatientField({ editing, errors }: FormFieldsProps) {
+function PatientField({ editing, problems }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   const client = useClient()
   const facts = usePatientFacts()
@@ -105,7 +104,7 @@ function PatientField({ editing, errors }: FormFieldsProps) {
       search={(text) => patientSearch(client, reportOperations.queryReportPatients, text)}
       {...choices}
       description={patient ? undefined : t('patientHint')}
-      error={errors.patient}
+      error={problems.errorOf('patient')}
     />
   )
 }
@@ -114,7 +113,7 @@ interface ReferenceFieldProps extends FormFieldsProps {
   name: keyof typeof groups
 }
 
-function ReferenceField({ editing, errors, name }: ReferenceFieldProps) {
+function ReferenceField({ editing, problems, name }: ReferenceFieldProps) {
   const t = useTranslations('writing.form')
   const client = useClient()
   const { get, query } = groups[name]
@@ -133,13 +132,13 @@ function ReferenceField({ editing, errors, name }: ReferenceFieldProps) {
       search={(text) => recordSearch(client, query, text)}
       choiceOf={referenceChoice}
       recent={name === 'exam' ? recent : []}
-      error={errors[name]}
+      error={problems.errorOf(name)}
     />
   )
 }
 
 /** When the exam was made, as the clinic's clocks showed it. */
-function ExamDate({ editing, errors }: FormFieldsProps) {
+function ExamDate({ editing, problems }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   const timeZone = useTimeZone()
   const time = useDateField('time')
@@ -152,7 +151,7 @@ function ExamDate({ editing, errors }: FormFieldsProps) {
       <Field
         label={t('dateExam')}
         description={t('dateExamHint')}
-        error={isBegun ? undefined : errors.dateExam}
+        error={isBegun ? undefined : problems.errorOf('dateExam')}
       >
         {(control) => (
           <DateField
@@ -161,6 +160,7 @@ function ExamDate({ editing, errors }: FormFieldsProps) {
             value={wallTimeAt(dateExam, timeZone)}
             onChange={(value) => {
               setTyping(true)
+              problems.leave('dateExam')
               editing.change({ dateExam: momentAt(value, timeZone) })
             }}
             onLeave={() => setTyping(false)}
@@ -171,14 +171,14 @@ function ExamDate({ editing, errors }: FormFieldsProps) {
   )
 }
 
-function RequestNumber({ editing, errors }: FormFieldsProps) {
+function RequestNumber({ editing, problems }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   return (
     <div data-field="requestNumber" className="min-w-0">
       <Field
         label={t('requestNumber')}
         description={editing.base?.amends ? t('requestNumberOfAmended') : undefined}
-        error={errors.requestNumber}
+        error={problems.errorOf('requestNumber')}
       >
         {(control) => (
           <TextInput
@@ -196,7 +196,7 @@ function RequestNumber({ editing, errors }: FormFieldsProps) {
 }
 
 /** Of a correction alone: why the report is corrected. It begins empty, also where that report is a correction itself. */
-function CorrectionReason({ editing, errors }: FormFieldsProps) {
+function CorrectionReason({ editing, problems }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   const correction = useTranslations('correction')
   if (!editing.base?.amends) return null
@@ -213,7 +213,7 @@ function CorrectionReason({ editing, errors }: FormFieldsProps) {
           </>
         }
         description={correction('hint')}
-        error={errors.correctionReason}
+        error={problems.errorOf('correctionReason')}
       >
         {(control) => (
           <TextArea

@@ -2,79 +2,88 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
-import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
-import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
+import { ConflictView } from '#portal/records/form/ConflictView.tsx'
+import { FormFrame } from '#portal/records/form/FormFrame.tsx'
+import { ProblemSummary } from '#portal/records/form/ProblemSummary.tsx'
+import { useReportRights } from '#portal/session/useReportRights.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { examSections } from '#portal/writing/api/initial.ts'
 import { ImagesField } from '#portal/writing/files/ImagesField.tsx'
 import { PdfField } from '#portal/writing/files/PdfField.tsx'
 import { newSection, textOf, usualSections } from '#portal/writing/text/sections.ts'
 import { TextSections } from '#portal/writing/text/TextSections.tsx'
-import { FormBar } from './FormBar.tsx'
+import { draftOf } from './draft.ts'
+import type { Draft, DraftField } from './draft.ts'
 import { FormFields } from './FormFields.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { ReportConflict } from './ReportConflict.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
-import { useClosing } from './useClosing.ts'
-import { useFormErrors } from './useFormErrors.ts'
+import { SaveState } from './SaveState.tsx'
 import type { Editing } from './useReportEditing.ts'
+import { useReportProblems } from './useReportProblems.ts'
 import { useRemoveDraft } from './useRemoveDraft.ts'
 
 /** The fields of a draft, saved as they are typed, and what can be done with it. */
 export function ReportForm({ editing }: { editing: Editing }) {
   const t = useTranslations('writing')
-  const { base, draft, change, dirty, missing, error, conflict, guard } = editing
-  const form = useRef<HTMLFormElement>(null)
+  const { base, draft, change, dirty, missing, conflict } = editing
   const [asked, setAsked] = useState<'preview' | 'close'>()
-  const [attempts, setAttempts] = useState(0)
-  const errors = useFormErrors(editing, attempts > 0)
+  const formRef = useRef<HTMLFormElement>(null)
+  const problems = useReportProblems(formRef, editing)
   const remove = useRemoveDraft(editing)
   const closing = useClosing(editing)
-  useUnsavedWarning(dirty)
   useExamSections(editing)
-  useEffect(() => {
-    if (attempts > 0 || error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempts, error])
-
-  const check = (next: 'preview' | 'close') => {
-    const lacking = next === 'close' ? errors.closing : missing
-    if (lacking.length > 0) setAttempts(attempts + 1)
-    else if (!goToUnchosen(form.current)) setAsked(next)
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      autoComplete="off"
-      className="flex min-h-0 grow flex-col"
-      onSubmit={(event) => event.preventDefault()}
+    <FormFrame
+      layout="page"
+      form={editing}
+      formRef={formRef}
+      status={
+        <>
+          <SaveState editing={editing} />
+          {typeof closing === 'object' && closing.hint && <p className="text-ink-2">{closing.hint}</p>}
+          <ProblemSummary formRef={formRef} problems={problems} error={null} />
+        </>
+      }
+      actions={
+        <>
+          <Button variant="quietDanger" disabled={editing.isClosing} onClick={remove}>
+            {t(base ? 'bar.remove' : 'bar.leave')}
+          </Button>
+          <Button
+            onClick={() => {
+              if (dirty) editing.save()
+              if (problems.passes(missing)) setAsked('preview')
+            }}
+          >
+            {t('bar.preview')}
+          </Button>
+          {typeof closing === 'string' && (
+            <Button
+              variant="primary"
+              busy={editing.isClosing}
+              onClick={() => {
+                if (problems.passes()) setAsked('close')
+              }}
+            >
+              {t(`closing.${closing}.go`)}
+            </Button>
+          )}
+        </>
+      }
     >
-      <div className="min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4">
-        <div inert={editing.isClosing} className="flex max-w-4xl min-w-0 flex-col gap-4">
-          {editing.restored && <RestoredNotice onStartOver={editing.startOver} />}
-          <FormFields editing={editing} errors={errors.shown} />
-          <TextSections
-            sections={draft.sections}
-            onChange={(sections) => change({ sections })}
-            error={errors.shown.sections}
-          />
-          <PdfField editing={editing} />
-          <ImagesField editing={editing} />
-        </div>
+      <div inert={editing.isClosing} className="flex max-w-4xl min-w-0 flex-col gap-4">
+        <FormFields editing={editing} problems={problems} />
+        <TextSections
+          sections={draft.sections}
+          onChange={(sections) => change({ sections })}
+          error={problems.errorOf('sections')}
+        />
+        <PdfField editing={editing} />
+        <ImagesField editing={editing} />
       </div>
-      <FormBar
-        editing={editing}
-        elsewhere={errors.elsewhere}
-        closing={closing}
-        onPreview={() => {
-          if (dirty) editing.save()
-          check('preview')
-        }}
-        onClose={() => check('close')}
-        onRemove={remove}
-      />
-      {guard.asks && <LeaveQuestion guard={guard} onDiscard={editing.discard} />}
       {asked === 'preview' && base && (
         <PreviewDialog
           report={base}
@@ -92,25 +101,60 @@ export function ReportForm({ editing }: { editing: Editing }) {
           onStay={() => setAsked(undefined)}
           onGo={() => {
             setAsked(undefined)
-            editing.save(true)
+            editing.save({ closes: true })
           }}
         >
           <ReportFacts report={draft} />
         </QuestionDialog>
       )}
       {conflict && <ReportConflict editing={editing} conflict={conflict} />}
-    </form>
+    </FormFrame>
   )
 }
 
-/** The browser asks before the window is closed with something that is not saved yet. */
-function useUnsavedWarning(dirty: boolean) {
-  useEffect(() => {
-    if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+interface ReportConflictProps {
+  editing: Editing
+  conflict: NonNullable<Editing['conflict']>
+}
+
+/** Asks which version of a report's fields is right, where they were changed elsewhere too. */
+function ReportConflict({ editing, conflict }: ReportConflictProps) {
+  const fields = useTranslations('writing.form')
+  const dates = useDates()
+  const textIn = (from: Draft) => (field: DraftField) => {
+    switch (field) {
+      case 'sections':
+        return textOf(from.sections)
+      case 'dateExam':
+        return from.dateExam && dates.moment(from.dateExam)
+      case 'requestNumber':
+      case 'correctionReason':
+        return from[field]
+      default:
+        return from[field]?.name ?? ''
+    }
+  }
+  return (
+    <ConflictView
+      conflict={conflict}
+      labelOf={fields}
+      yours={textIn(editing.draft)}
+      stored={textIn(draftOf(conflict.now))}
+      onSettle={editing.settle}
+      onClose={editing.putOff}
+    />
+  )
+}
+
+/** How the user can close a draft: by signing it, or without a signature, with the PDF that was supplied or for its doctor. Otherwise a hint that says who can. */
+function useClosing({ base, draft: { doctor } }: Editing) {
+  const t = useTranslations('writing.bar')
+  const rights = useReportRights(doctor)
+  if (rights.sign) return 'sign'
+  if (base?.pdfSource === 'supplied' && rights.closeSupplied) return 'supplied'
+  if (rights.close && doctor) return 'forDoctor'
+  if (rights.isDoctor) return { hint: t('mayNotSign') }
+  return { hint: doctor ? t('waitsForDoctor', { doctor: doctor.name ?? '' }) : undefined }
 }
 
 /** A report in which nothing is written yet has the sections of its exam. */

@@ -5,7 +5,6 @@ import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Employee } from '#contract/employee.ts'
 import { momentProblem } from '#portal/locale/dates/wallTime.ts'
-import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
@@ -115,9 +114,6 @@ export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Rec
       name === 'dateExam' ? draft.dateExam || null : sentValue(name, draft),
     ]),
   )
-
-/** How a draft is merged with what somebody else has saved since. */
-export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, changedFields })
 
 /** Whom and what a report needs before it can be stored. */
 const needed = ['patient', 'exam', 'doctor', 'requester'] as const

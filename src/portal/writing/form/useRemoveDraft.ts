@@ -15,7 +15,7 @@ import {
 import type { Editing } from './useReportEditing.ts'
 
 /** Removes a draft, and offers to undo that. */
-export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
+export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
   const t = useTranslations('writing.removal')
   const problem = useTranslations('problem')
   const client = useClient()
@@ -25,7 +25,7 @@ export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
   const failed = (error: Error) =>
     notify(t('failed', { problem: problem(`${problemKind(error)}.title`) }), 'note')
   const restoring = useMutation({
-    ...changeOf(form),
+    ...changeOf(key),
     mutationFn: (id: number) => restoreDraft(client, id),
     onSuccess: ({ id }) => {
       void readListsAgain(queryClient)
@@ -35,7 +35,7 @@ export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
     onError: failed,
   })
   const removing = useMutation({
-    ...changeOf(form),
+    ...changeOf(key),
     // It runs after a save that is on its way, and removes what that has stored.
     mutationFn: async () => {
       const stored = await findStored()
@@ -43,7 +43,7 @@ export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
       return stored?.id
     },
     onSuccess: (id) => {
-      discard()
+      pause()
       if (id !== undefined) {
         void readListsAgain(queryClient)
         notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
@@ -51,12 +51,12 @@ export function useRemoveDraft({ form, discard, takeUp, findStored }: Editing) {
       void navigate(paths.writing, { replace: true })
     },
     onError: (error) => {
-      takeUp()
+      resume()
       failed(error)
     },
   })
   return () => {
-    discard()
+    pause()
     removing.mutate()
   }
 }

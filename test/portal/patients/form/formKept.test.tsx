@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { draftStore } from '#portal/session/drafts/draftStore.ts'
+import { draftStore } from '#portal/records/form/draftStore.ts'
 import { clientOf, changePatient, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
+import type { Interception } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { testPassword } from '#test/support/testPassword.ts'
@@ -68,7 +69,7 @@ test('Two clicks on Save at once create one patient', async () => {
   expect(created).toHaveLength(1)
 })
 
-test('Closing the window asks while something is not saved', async () => {
+test('Closing the window asks while something is not saved, also while it is being saved', async () => {
   const { id } = await storePatient()
   const portal = await openForm(`/patients/${id}/edit`)
   const leaving = () => {
@@ -81,20 +82,36 @@ test('Closing the window asks while something is not saved', async () => {
   expect(leaving()).toBe(true)
   await fill(portal, 'Mother', '')
   expect(leaving()).toBe(false)
+  await fill(portal, 'Mother', 'L')
+  const answer = Promise.withResolvers<void>()
+  const { asked: requests } = watchNetwork((path) => (path === '/patient' ? answer.promise : undefined))
+  await save(portal)
+  await waitFor(() => expect(requests).toContain('/patient'))
+  expect(leaving()).toBe(true)
+  answer.resolve()
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+  expect(leaving()).toBe(false)
 })
 
-test('After Back, the form restores what was typed', async () => {
+test('Back asks before unsaved changes are left, and goes on when they are discarded', async () => {
   const { id } = await storePatient()
   const portal = await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
   await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
   await screen.findByRole('button', { name: 'Save' })
   await fill(portal, 'Mother', 'Lúcia')
   await portal.go(-1)
-  expect(await screen.findByText(/It waits in the form/)).toBeVisible()
-  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
-  await screen.findByText(/What you typed before is here again/)
+  await portal.user.click(
+    within(await asked('Leave without saving?')).getByRole('button', { name: 'Keep editing' }),
+  )
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}/edit`))
   expect(field('Mother')).toHaveValue('Lúcia')
-  await portal.user.click(screen.getByRole('button', { name: 'Start over' }))
+  await portal.go(-1)
+  await portal.user.click(
+    within(await asked('Leave without saving?')).getByRole('button', { name: 'Discard' }),
+  )
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+  await portal.go(1)
+  await screen.findByRole('button', { name: 'Save' })
   expect(field('Mother')).toHaveValue('')
 })
 
@@ -166,6 +183,8 @@ test('A pending save does not hold up another form, and its draft is kept when i
   await portal.user.click(await screen.findByRole('link', { name: 'New patient' }))
   await screen.findByText(/What you typed before is here again/)
   expect(field('First name')).toHaveValue('Primeira')
+  await portal.user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(field('First name')).toHaveValue('')
   // The notice ends, because the draft no longer waits.
   await waitFor(() => expect(notice).not.toBeInTheDocument())
 })
@@ -221,4 +240,46 @@ test('Saving again after a lost answer does not show the user’s own change as 
   await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
   expect(count('/patient')).toBeGreaterThan(1)
   expect((await read(id)).mother).toBe('Lúcia Helena')
+})
+
+test('A new patient whose answer was lost is created once, also where the next request breaks', async () => {
+  const portal = await openForm('/patients/new')
+  const lastName = uniqueName()
+  await fill(portal, 'First name', 'Ana')
+  await fill(portal, 'Last name', lastName)
+  await fill(portal, 'Birth date', '12/03/1961')
+  const lost = Promise.reject(new TypeError('The answer was lost.'))
+  lost.catch(() => undefined)
+  // The patient is stored, is asked for once more, and what was typed since breaks.
+  const interceptions: Interception[] = [lost, undefined, 'breaks']
+  const { requests } = watchNetwork((path) => (path === '/patient' ? interceptions.shift() : undefined))
+  await save(portal)
+  await screen.findByText(/No answer arrived/)
+  await fill(portal, 'Mother', 'Rita')
+  await save(portal)
+  await waitFor(() => expect(interceptions).toHaveLength(0))
+  await screen.findByText(/No answer arrived/)
+  await save(portal)
+  await waitFor(() => expect(portal.address()).toMatch(/^\/patients\/\d+$/))
+  const sent = requests.filter(({ path }) => path === '/patient').map(({ method }) => method)
+  expect(sent).toEqual(['POST', 'POST', 'PUT', 'PUT'])
+  const id = Number(portal.address().split('/').at(-1))
+  expect(await read(id)).toMatchObject({ lastName, mother: 'Rita' })
+})
+
+test('What is taken out again after a lost answer is taken out of the record, too', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia')
+  const lost = Promise.reject(new TypeError('The answer was lost.'))
+  lost.catch(() => undefined)
+  const interceptions: Interception[] = [lost]
+  watchNetwork((path) => (path === '/patient' ? interceptions.shift() : undefined))
+  await save(portal)
+  await screen.findByText(/No answer arrived/)
+  expect((await read(id)).mother).toBe('Lúcia')
+  await fill(portal, 'Mother', '')
+  await save(portal)
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+  expect((await read(id)).mother).toBe('')
 })

@@ -4,7 +4,7 @@ import { birthProblem, readDay } from '#portal/patients/form/birthDay.ts'
 import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
 import { looksWrong } from '#portal/patients/form/Hint.tsx'
 import { changedPatient, newPatient } from '#portal/patients/form/patientBody.ts'
-import { problemsOf } from '#portal/patients/form/fieldErrors.ts'
+import { problemsOf } from '#portal/patients/form/usePatientProblems.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
 
 describe('A birth date', () => {

@@ -28,16 +28,7 @@ export const settingsForm = {
     shape: 'Not complete, or not of the form that is needed.',
     secretLength: 'From {min, number} to {max, number} characters.',
     tooLong: 'At most {max, number} characters.',
-    taken: 'Another record has this already.',
     beyond: 'This is for another user to set: one who may do and see all that it permits.',
-    refused: 'The service refuses this: {problem}',
-  },
-  summary: {
-    title:
-      '{count, plural, one {One field keeps this from being saved} other {# fields keep this from being saved}}',
-    failed: 'It was not saved.',
-    unanswered: 'The answer did not come. It may have been saved. Save again: nothing is saved twice.',
-    removed: 'The record was removed meanwhile.',
   },
   file: {
     stored: 'Picture',
@@ -111,17 +102,4 @@ export const settingsForm = {
     },
   },
   values: { onePerLine: 'One a line.' },
-  conflict: {
-    title: 'Somebody changed this record meanwhile',
-    text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
-    textBy: 'Changed {when} by {who}. Nothing of yours was saved yet. Choose what is right, field by field.',
-    otherChangesKept: 'All else that you changed is kept as you wrote it.',
-    yours: 'Yours',
-    stored: 'Now stored',
-    emptyValue: 'Nothing',
-    back: 'Back to the form',
-    choicesLeft:
-      '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',
-    save: 'Save what is chosen',
-  },
 } as const

@@ -31,15 +31,7 @@ export const settingsForm: Translation<typeof en> = {
     shape: 'Incompleto ou fora da forma esperada.',
     secretLength: 'De {min, number} a {max, number} caracteres.',
     tooLong: 'No máximo {max, number} caracteres.',
-    taken: 'Outro registro já tem este valor.',
     beyond: 'Isto cabe a outro usuário: um que possa fazer e ver tudo o que isto permite.',
-    refused: 'O serviço recusa isto: {problem}',
-  },
-  summary: {
-    title: '{count, plural, one {Um campo impede de salvar} other {# campos impedem de salvar}}',
-    failed: 'Não foi salvo.',
-    unanswered: 'A resposta não chegou. Pode ter sido salvo. Salve de novo: nada é salvo duas vezes.',
-    removed: 'O registro foi removido enquanto isso.',
   },
   file: {
     stored: 'Imagem',
@@ -113,17 +105,4 @@ export const settingsForm: Translation<typeof en> = {
     },
   },
   values: { onePerLine: 'Um por linha.' },
-  conflict: {
-    title: 'Alguém alterou este registro enquanto isso',
-    text: 'Alterado em {when}. Nada do que você fez foi salvo ainda. Escolha o que está certo, campo por campo.',
-    textBy:
-      'Alterado em {when} por {who}. Nada do que você fez foi salvo ainda. Escolha o que está certo, campo por campo.',
-    otherChangesKept: 'Tudo o mais que você alterou fica como você escreveu.',
-    yours: 'Seu',
-    stored: 'Salvo agora',
-    emptyValue: 'Nada',
-    back: 'Voltar ao formulário',
-    choicesLeft: '{count, plural, one {Falta escolher um campo.} other {Falta escolher # campos.}}',
-    save: 'Salvar o escolhido',
-  },
 }

@@ -12,6 +12,12 @@ export function mergeDrafts<Base, Draft extends object, Field extends keyof Draf
   /** The fields that were changed in the form since the record was read. */
   const touched = (base: Base, draft: Draft): Field[] => changedFields(draftOf(base), draft)
 
+  /** A draft with what is stored, except in the fields of `mine`. A field that is the same stays the same object, so that it is not rendered anew. */
+  const withStored = (draft: Draft, now: Base, mine: readonly Field[]): Draft => {
+    const stored = draftOf(now)
+    const theirs = changedFields(draft, stored).filter((field) => !mine.includes(field))
+    return { ...draft, ...Object.fromEntries(theirs.map((field) => [field, stored[field]])) }
+  }
   return {
     /** The fields that both the form and somebody else have changed, to different values. */
     conflict(base: Base, draft: Draft, now: Base): Field[] {
@@ -27,15 +33,15 @@ export function mergeDrafts<Base, Draft extends object, Field extends keyof Draf
     },
     /** What stands in the form after an earlier draft of it was stored: what was typed since stays, the rest is as the record is now. */
     continued(sent: Draft, draft: Draft, now: Base): Draft {
-      const stored = draftOf(now)
-      const since = new Set(changedFields(sent, draft))
-      const others = changedFields(draft, stored).filter((field) => !since.has(field))
-      return { ...draft, ...Object.fromEntries(others.map((field) => [field, stored[field]])) }
+      return withStored(draft, now, changedFields(sent, draft))
     },
-    /** The stored record with the form's changes, except those in the fields of `kept`. */
-    rebased(base: Base, draft: Draft, now: Base, kept: readonly Field[] = []): Draft {
-      const mine = touched(base, draft).filter((field) => !kept.includes(field))
-      return { ...draftOf(now), ...Object.fromEntries(mine.map((field) => [field, draft[field]])) }
+    /** The stored record with the form's changes, except those in the fields of `fromNow`. */
+    rebased(base: Base, draft: Draft, now: Base, fromNow: readonly Field[] = []): Draft {
+      return withStored(
+        draft,
+        now,
+        touched(base, draft).filter((field) => !fromNow.includes(field)),
+      )
     },
   }
 }

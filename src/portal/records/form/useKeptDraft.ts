@@ -1,55 +1,63 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { draftStore } from './draftStore.ts'
 import type { StoredDraft } from './draftStore.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 interface KeptDraftSettings<Base, Draft> {
   /** Names the form: `patients 12`. */
-  form: string
-  /** The name of the form once its record exists, where it stays open after that. */
-  formOf?: (base: Base) => string
+  name: string
+  /** The name of the form of a record, which a new record gets once it exists. */
+  nameOf: (record: Base) => string
   /** The record as it was read; undefined for a new one. */
   read: Base | undefined
   draftOf: (record: Base | undefined) => Draft
   isChanged: (before: Draft, after: Draft) => boolean
 }
 
+interface Typed<Base, Draft> {
+  base: Base | undefined
+  draft: Draft
+}
+
 /** What is typed in a form, kept in the draft store until it is saved. A notice says so when the form is left before. */
 export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draft>) {
-  const { read, draftOf, isChanged, formOf } = settings
+  const { read, draftOf, isChanged, nameOf } = settings
   const t = useTranslations('drafts')
   const notify = useNotify()
   const { waiting, sending } = draftStore<Base, Draft>(useSession().store)
-  const name = useRef(settings.form)
-  const [{ base, draft, restored }, setState] = useState(() => {
-    const stored = waiting.get(settings.form)
-    return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
+  const name = useRef(settings.name)
+  const [{ base, draft, lost, restored }, setState] = useState(() => {
+    const stored = waiting.get(settings.name)
+    return {
+      ...(stored ?? { base: read, draft: draftOf(read), lost: [] }),
+      restored: stored !== undefined,
+    }
   })
   const dirty = isChanged(draftOf(base), draft)
   // Callbacks of requests run later than the render that made them, whose values may be out of date.
-  const typed = useRef({ base, draft })
+  const typed = useRef<Typed<Base, Draft>>({ base, draft })
 
   // This form's entry in the store, and its draft that is being saved.
-  const entry = useRef(waiting.get(settings.form))
+  const entry = useRef(waiting.get(settings.name))
   const sent = useRef<StoredDraft<Base, Draft>>(undefined)
-  const store = (next: StoredDraft<Base, Draft> | undefined) => {
+  const store = (next: Typed<Base, Draft> | undefined) => {
     const latest = waiting.get(name.current)
     const earlier = latest === entry.current ? latest?.earlier : latest
-    const stored = next ? { ...next, earlier } : earlier
+    const stored = next ? { ...next, lost, earlier } : earlier
     if (stored) waiting.set(name.current, stored)
     else waiting.delete(name.current)
     entry.current = next && stored
   }
-  const put = (next: { base: Base | undefined; draft: Draft }) => {
-    if (next.base && formOf && formOf(next.base) !== name.current) {
+  const put = (next: Typed<Base, Draft>, isRestored = restored) => {
+    if (next.base && nameOf(next.base) !== name.current) {
       store(undefined)
-      name.current = formOf(next.base)
+      name.current = nameOf(next.base)
     }
     store(isChanged(draftOf(next.base), next.draft) ? next : undefined)
     typed.current = next
-    setState({ ...next, restored })
+    setState({ ...next, lost, restored: isRestored })
   }
 
   /** The draft that is being saved; undefined where its user has left this tab since. */
@@ -62,6 +70,10 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
   }
   const notifyWaiting = () => {
     if (entry.current) entry.current.endNotice = notify(t('kept'), 'note')
+  }
+  const discard = () => {
+    takeSent()
+    store(undefined)
   }
 
   const isShown = useRef(true)
@@ -83,6 +95,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     base,
     draft,
     dirty,
+    /** Requests to save it whose answers were lost. */
+    lost,
     /** Whether the form is still shown, for what ends later. */
     isShown: () => isShown.current,
     /** The draft is one that was typed before and has come back. */
@@ -91,10 +105,10 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     typed: () => typed.current,
     change: (part: Partial<Draft>) => put({ ...typed.current, draft: { ...typed.current.draft, ...part } }),
     /** Goes on with a draft on a later state of the record. */
-    rebase: put,
+    rebase: (next: Typed<Base, Draft>) => put(next),
     /** The draft is being saved, and no longer waits: another form for the same record begins empty. */
-    hold: () => {
-      sent.current = { base, draft }
+    hold: (draftToSave: Typed<Base, Draft>) => {
+      sent.current = { ...draftToSave, lost }
       sending.add(sent.current)
       store(undefined)
     },
@@ -104,17 +118,18 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
       if (taken && !entry.current) store(taken)
       if (taken && !isShown.current) notifyWaiting()
     },
-    /** The draft is saved or given up. */
-    discard: () => {
-      takeSent()
-      store(undefined)
+    /** The draft is saved. What was typed since goes on, and waits where the form was left. */
+    saved: (next: Typed<Base, Draft>) => {
+      discard()
+      put(next, false)
+      if (!isShown.current) notifyWaiting()
     },
+    /** The draft is given up. */
+    discard,
+    /** Begins anew from the record as it was read. */
     startOver: () => {
-      store(undefined)
-      typed.current = { base: read, draft: draftOf(read) }
-      setState({ ...typed.current, restored: false })
+      lost.length = 0
+      put({ base: read, draft: draftOf(read) }, false)
     },
   }
 }
-
-export type KeptDraft<Base, Draft> = ReturnType<typeof useKeptDraft<Base, Draft>>

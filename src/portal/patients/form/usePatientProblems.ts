@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BirthDatePrecision } from '#contract/birthDate.ts'
 import { useToday } from '#portal/locale/dates/useTimeZone.ts'
+import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { birthProblem } from './birthDay.ts'
 import type { BirthProblem } from './birthDay.ts'
 import { isCreated, writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
-import type { FieldProblem } from './useSaving.ts'
 
 /** Why a field cannot be stored as it is: a key of `patientForm.fieldErrors`. */
 type Reason =
@@ -48,44 +48,30 @@ export function problemsOf(
 const isStorableNumber = (text: string): boolean =>
   /^\s*-?\d{1,10}\s*$/.test(text) && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31
 
-/** The problems of a form's fields in words, shown once a field was left or the form was submitted. */
-export function useFieldErrors(
-  draft: Draft,
-  refused: readonly FieldProblem[],
-  precision: BirthDatePrecision,
-) {
+interface PatientProblemSettings {
+  formRef: RefObject<HTMLFormElement | null>
+  draft: Draft
+  error: Error | null
+  precision: BirthDatePrecision
+}
+
+/** What keeps the draft of a patient from being stored, in words. */
+export function usePatientProblems({ formRef, draft, error, precision }: PatientProblemSettings) {
   const t = useTranslations('patientForm')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const problems = problemsOf(draft, { today: useToday(), precision })
-  const fromService = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
-
-  const label = (field: string) => {
-    const [top = ''] = field.split('.')
-    const known = editedFields.find((candidate) => candidate === top)
-    return known ? t(`fields.${known}`) : field
-  }
-
-  const error = (field: string): string | undefined => {
-    const reason = problems.get(field)
-    // A missing entry is no mistake while the form is being filled in.
+  const problems = [...problemsOf(draft, { today: useToday(), precision })].map(([field, reason]) => {
     const isMissing = reason === 'required' || reason === 'documentNumberMissing'
-    if (reason && (isSubmitted || (left.has(field) && !isMissing))) return t(`fieldErrors.${reason}`)
-    const problem = fromService.get(field)
-    return problem === undefined ? undefined : t('refusedField', { problem })
-  }
-  return {
+    return [field, { text: t(`fieldErrors.${reason}`), isMissing }] as const
+  })
+  return useFieldProblems({
+    formRef,
+    problems: new Map(problems),
+    labelOf: (field) => {
+      const known = editedFields.find((candidate) => candidate === field.split('.')[0])
+      return known ? t(`fields.${known}`) : field
+    },
     error,
-    leave: (field: string) => setLeft((fields) => (fields.has(field) ? fields : new Set(fields).add(field))),
-    /** From now on missing entries are shown, too. */
-    showAll: () => setIsSubmitted(true),
-    count: problems.size,
-    shown: isSubmitted ? problems.size : 0,
-    /** The service's problems of fields that show no error of their own. */
-    elsewhere: [...fromService]
-      .filter(([field]) => !showsError.test(field))
-      .map(([field, problem]) => `${label(field)}: ${problem}`),
-  }
+    fieldOf: (name) => fieldOf(name, draft),
+  })
 }
 
 /** The form's name of a field of the request: `documents.0.type.id` counts the documents that were sent. */
@@ -95,6 +81,3 @@ function fieldOf(name: string, draft: Draft): string {
   if (list !== 'documents') return path
   return `documents.${writtenDocuments(draft)[Number(index)]?.row}.${part ?? 'number'}`
 }
-
-const showsError =
-  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|phone|mobile|email|address|postalCode|externalId|documents\.\d+\.(type|number))$/

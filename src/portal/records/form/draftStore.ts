@@ -1,9 +1,19 @@
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 
+/** A request to save a draft whose answer was lost. */
+export interface LostRequest<Base, Draft> {
+  base: Base | undefined
+  draft: Draft
+  /** The record that the same request, sent again, has created. */
+  created?: Base
+}
+
 /** What was typed and not saved, and the record as it was read before. */
 export interface StoredDraft<Base, Draft> {
   base: Base | undefined
   draft: Draft
+  /** The service may have stored any of them, oldest first. */
+  lost: LostRequest<Base, Draft>[]
   /** A draft of an earlier form for the same record: it comes back when this one is saved or discarded. */
   earlier?: StoredDraft<Base, Draft> | undefined
   /** Ends the notice that says that the draft waits. */

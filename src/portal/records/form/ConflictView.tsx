@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import type { SavedRecord } from './saveLoop.ts'
+
+type Version = 'yours' | 'stored'
+
+interface ConflictViewProps<Field extends string> {
+  /** The fields that were changed on both sides, and the record as it is stored now. */
+  conflict: { fields: readonly Field[]; now: SavedRecord }
+  labelOf: (field: Field) => string
+  /** The values of a field in words; empty where there is none. */
+  yours: (field: Field) => string
+  stored: (field: Field) => string
+  /** Called with the fields in which the stored value is to stay. */
+  onSettle: (stored: Field[]) => void
+  onClose: () => void
+}
+
+/** Lets the user choose between both versions of each field that somebody else has changed, too. Nothing is chosen beforehand. */
+export function ConflictView<Field extends string>(props: ConflictViewProps<Field>) {
+  const { conflict, labelOf, yours, stored, onSettle, onClose } = props
+  const t = useTranslations('drafts.conflict')
+  const dates = useDates()
+  const back = useRef<HTMLButtonElement>(null)
+  const [chosen, setChosen] = useState<Partial<Record<Field, Version>>>({})
+  const { fields, now } = conflict
+  const left = fields.filter((field) => !chosen[field]).length
+  const when = dates.moment(now.dateHourChanged)
+  const who = now.userChanged.name
+  return (
+    <AlertDialog
+      open
+      title={t('title')}
+      description={
+        <>
+          <p>{who ? t('textBy', { when, who }) : t('text', { when })}</p>
+          <p className="text-small text-ink-2">{t('otherChangesKept')}</p>
+        </>
+      }
+      onClose={onClose}
+      initialFocus={back}
+      actions={
+        <>
+          <Button
+            ref={back}
+            className="focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+            onClick={onClose}
+          >
+            {t('back')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={left > 0}
+            onClick={() => onSettle(fields.filter((field) => chosen[field] === 'stored'))}
+          >
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {fields.map((field) => (
+        <VersionChoice
+          key={field}
+          label={labelOf(field)}
+          yours={yours(field)}
+          stored={stored(field)}
+          chosen={chosen[field]}
+          onChoose={(version) => setChosen({ ...chosen, [field]: version })}
+        />
+      ))}
+      <p role="status" className="text-small text-ink-2">
+        {left > 0 && t('choicesLeft', { count: left })}
+      </p>
+    </AlertDialog>
+  )
+}
+
+interface VersionChoiceProps extends Record<Version, string> {
+  label: string
+  chosen: Version | undefined
+  onChoose: (version: Version) => void
+}
+
+/** Both versions of a field, side by side. */
+function VersionChoice({ label, chosen, onChoose, ...values }: VersionChoiceProps) {
+  const t = useTranslations('drafts.conflict')
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-small font-medium">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['yours', 'stored'] as const).map((version) => (
+          <label
+            key={version}
+            className="grid min-h-control min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2.5 rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-accent"
+              checked={chosen === version}
+              onChange={() => onChoose(version)}
+            />
+            <span className="text-head text-ink-2">{t(version)}</span>
+            <span className="col-start-2 min-w-0 break-words">{values[version] || t('emptyValue')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
