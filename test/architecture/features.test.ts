@@ -65,6 +65,10 @@ test.each([
   ['a key of no feature', { 'src/portal/patients/api/choices.ts': request(`'choices'`) }],
   ['a key of another feature', { 'src/portal/patients/api/other.ts': request(`'reports'`) }],
   [
+    'the keys of another feature in its cache',
+    { 'src/portal/patients/api/cache.ts': `const holds = ([feature]) => feature === 'reports'\n` },
+  ],
+  [
     'the pane in the comparison',
     { 'src/portal/reports/compare/Compare.tsx': `import { a } from '#portal/reports/pane/a.ts'\n` },
   ],

@@ -60,6 +60,11 @@ function problemsOf(file: string, source: string): string[] {
   for (const [, first = ''] of source.matchAll(/\b(?:query|mutation)Key(?:: | = )\[\s*([^,\]]+)/g))
     if (!first.startsWith('...') && first.trim() !== `'${feature}'`)
       problems.push(`${file}: a key begins with ${first.trim()} in place of '${feature}'`)
+  for (const [, other = ''] of source.matchAll(/\b(?:queryKey\[0\]|feature) [!=]== '(\w+)'/g))
+    if (other !== feature)
+      problems.push(
+        `${file}: it knows the keys of ${other}, which says by the meta of its queries what a change means`,
+      )
   for (const [folder, others] of apart)
     if (file.startsWith(`src/portal/${folder}/`))
       for (const other of others)

@@ -6,11 +6,8 @@ import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
-import type { Client } from '#portal/http/client/client.ts'
-import { dayOf } from '#contract/moments/day.ts'
-import { listMoment } from './api/listMoment.ts'
-import { dayRanges, daysOf } from './filters/dayRanges.ts'
-import type { DayRange } from './filters/dayRanges.ts'
+import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
+import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
 
 /** The filters of the list, and its order. A patient's name is never part of them, since addresses are kept and shared. */
 export interface Filters {
@@ -132,25 +129,6 @@ export const noFilters: Filters = readFilters('')
 /** Whether the filters leave any report out. An order does not. */
 export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
-
-/** The query that the filters of an address stand for. Days are those of the clinic's calendar. */
-export function releaseQuery(
-  { timeZone }: Pick<Client, 'timeZone'>,
-  filters: Filters,
-  now = listMoment(),
-): ReleaseQuery {
-  const { released, releasedFrom, releasedTo, unread, corrected, ...others } = filters
-  const days = released ? daysOf(released, dayOf(now, timeZone)) : { from: releasedFrom, to: releasedTo }
-  const isDated = (days.from ?? days.to ?? others.examinedFrom ?? others.examinedTo) !== undefined
-  return {
-    ...others,
-    releasedFrom: days.from,
-    releasedTo: days.to,
-    timeZone: isDated ? timeZone : undefined,
-    unread: unread && 'true',
-    corrected: corrected && 'true',
-  }
-}
 
 interface NavigationOptions {
   /** Replaces the present entry of the browser's history. */

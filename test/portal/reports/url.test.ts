@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { urlOf, noFilters as none, readFilters, readReleaseId, releaseQuery } from '#portal/reports/url.ts'
+import { urlOf, noFilters as none, readFilters, readReleaseId } from '#portal/reports/url.ts'
+import { releaseQuery } from '#portal/reports/api/releaseQuery.ts'
 
 test('The filters are read from the address', () => {
   expect(readFilters('?examId=3&examinerName=Jo%C3%A3o+%C3%81vila')).toEqual({

@@ -21,6 +21,7 @@ export const auditPages = (client: Client, filters: AuditFilters) => ({
     }),
   ),
   staleTime: Infinity,
+  meta: { onPatientChange: 'drop' as const },
 })
 
 /** How many reports were opened outside the access scope in the last week, since somebody last listed these acts. */

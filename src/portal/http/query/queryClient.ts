@@ -6,6 +6,13 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** Whether the data is the same for every user, and stays when a user leaves. */
       isForAll?: boolean
+      /**
+       * What a change of a patient means for data that names patients: it is read again, or, being a list of many pages, dropped where it is not on
+       * the screen.
+       */
+      onPatientChange?: 'refresh' | 'drop'
+      /** Whether the data is of released reports: it is dropped, where it is not on the screen, after one was released, withdrawn or moved. */
+      isOfReleases?: boolean
       /** Whether the data holds something that is not sent yet. */
       isUnsent?: (data: unknown) => boolean
     }

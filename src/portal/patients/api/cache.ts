@@ -67,19 +67,6 @@ export function showSaved(queryClient: QueryClient, saved: PatientDetail): void 
   void invalidatePatient(queryClient, saved.id)
 }
 
-/** The reports' queries that a change of a patient may change, by the second part of their keys. */
-const changedReports = new Set([
-  'patient search',
-  'patient',
-  'release',
-  'release of report',
-  'beside',
-  'updates',
-  'total',
-])
-/** Long lists of other features, whose pages would be reloaded one after the other. */
-const isLongList = ([feature, subject]: readonly unknown[]): boolean =>
-  feature === 'audit' || (feature === 'reports' && subject === 'list')
 /** Queries of this feature that hold no patient. */
 const withoutPatients = new Set(['reference', 'requester'])
 
@@ -93,10 +80,11 @@ export async function invalidatePatient(
   id: number,
   upToDate?: ListKind | 'screen',
 ): Promise<void> {
-  const affected = ({ queryKey }: Query) => holdsPatients(queryKey) && !isRecord(queryKey, id)
+  const affected = ({ queryKey, meta }: Query) =>
+    (meta?.onPatientChange === 'refresh' || holdsPatients(queryKey)) && !isRecord(queryKey, id)
   queryClient.removeQueries({
     type: 'inactive',
-    predicate: ({ queryKey }) => isLongList(queryKey),
+    predicate: ({ meta }) => meta?.onPatientChange === 'drop',
   })
   await queryClient.invalidateQueries({ predicate: affected, refetchType: 'none' })
   if (upToDate === 'screen') return
@@ -107,9 +95,7 @@ export async function invalidatePatient(
 }
 
 const holdsPatients = ([feature, subject]: readonly unknown[]): boolean =>
-  feature === 'patients'
-    ? !withoutPatients.has(String(subject))
-    : feature === 'reports' && changedReports.has(String(subject))
+  feature === 'patients' && !withoutPatients.has(String(subject))
 
 const isRecord = ([feature, subject, which]: readonly unknown[], id: number): boolean =>
   feature === 'patients' && subject === 'record' && which === id

@@ -5,7 +5,7 @@ import { countRecords } from '#portal/http/client/countRecords.ts'
 import { AnswerError } from '#portal/http/client/errors.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
 import type { Locale } from '#portal/locale/locales.ts'
-import { releaseQuery } from '#portal/reports/url.ts'
+import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
 /** A list, and why it is exported, where the service asks. */

@@ -7,7 +7,7 @@ import type { FromListing } from '#portal/http/client/substitute.ts'
 import { gatherPages } from '#portal/records/list/gatherPages.ts'
 import type { GatheredPages } from '#portal/records/list/gatherPages.ts'
 import type { ListPage } from '#portal/records/list/listPages.ts'
-import { releaseQuery } from '#portal/reports/url.ts'
+import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
 /** The listing with `form=row`. */

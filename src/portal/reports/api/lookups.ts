@@ -13,6 +13,7 @@ const PATIENT_SEARCH_TTL_MS = 60_000
 export const releasedPatient = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['reports', 'patient', id],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) => {
       const query = { search: String(id), limit: MAX_PATIENTS }
       const { data } = await client.send(releaseOperations.queryReleasedPatients, { query, signal })
@@ -24,6 +25,7 @@ export const releasedPatient = (client: Client, id: number) =>
 export const releasedPatientSearch = (client: Client, search: string, withRequest: boolean) =>
   queryOptions({
     queryKey: ['reports', 'patient search', search, withRequest],
+    meta: { onPatientChange: 'refresh' },
     queryFn: async ({ signal }): Promise<FoundRecords<FoundPatient | ReleaseRow>> => {
       const query = { search, limit: MAX_PATIENTS }
       const [{ data, count }, ofRequest] = await Promise.all([

@@ -49,6 +49,7 @@ export function useReleaseOfReport(reportId: number) {
   const client = useClient()
   return useQuery({
     queryKey: ['reports', 'release of report', reportId],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) => {
       const { data } = await client.send(releaseOperations.listReleases, {
         query: { reportId, limit: 1 },

@@ -4,7 +4,7 @@ import { releaseOperations } from '#contract/release.ts'
 import type { ReleaseDetail, ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { releaseQuery } from '#portal/reports/url.ts'
+import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows } from './listedReleases.ts'
 
@@ -19,6 +19,7 @@ const CLOSED_TTL_MS = 60_000
 export const release = (client: Client, queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['reports', 'release', id],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: ({ signal }) => {
       if (id === 0) throw new ApiError(404, undefined, null)
       return client.send(releaseOperations.getRelease, { params: { id }, signal })
@@ -45,6 +46,7 @@ const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest'
 export const releasesBeside = (client: Client, filters: Filters, id: number) =>
   queryOptions({
     queryKey: ['reports', 'beside', releaseQuery(client, filters), id],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) => {
       const following = async (sort: ReleaseOrder | undefined) => {
         const { data } = await fetchRows(

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { nextPage } from '#portal/records/list/listPages.ts'
-import { noFilters, releaseQuery } from '#portal/reports/url.ts'
+import { noFilters } from '#portal/reports/url.ts'
+import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases } from './listedReleases.ts'
 import type { ListedRelease, ReleasePages } from './listedReleases.ts'
@@ -28,6 +29,8 @@ export const allUpdates = { queryKey: ['reports', 'updates'] }
 export const releasePages = (client: Client, filters: Filters, loadedBefore?: (filters: Filters) => number) =>
   infiniteQueryOptions({
     queryKey: [...allLists.queryKey, releaseQuery(client, filters)],
+    // On the screen, it learns of the change by its updates.
+    meta: { onPatientChange: 'drop', isOfReleases: true },
     queryFn: ({ pageParam, signal, client: queryClient, queryKey }) => {
       const list = queryClient.getQueryData<ReleasePages>(queryKey)
       const first = list ? PAGE_SIZE : firstPageSize(loadedBefore?.(filters))
@@ -89,6 +92,7 @@ export const releaseTotal = (client: Client, queryClient: QueryClient) => {
   const { queryKey } = releasePages(client, noFilters)
   return queryOptions({
     queryKey: ['reports', 'total'],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) =>
       (await client.send(countOnly, { query: { form: 'row', limit: 1 }, signal })).count,
     initialData: () => queryClient.getQueryData(queryKey)?.pages.at(-1)?.count,

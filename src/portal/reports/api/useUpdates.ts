@@ -35,6 +35,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
   const queryKey = [...allUpdates.queryKey, listKey[2], askedAt]
   return queryOptions({
     queryKey,
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }): Promise<ListUpdates> => {
       const before = queryClient.getQueryData<ListUpdates>(queryKey)
       const newest = { ...filters, sort: fromListing && ('newest' as const) }

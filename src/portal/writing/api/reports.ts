@@ -132,23 +132,9 @@ async function changesEnded(queryClient: QueryClient): Promise<void> {
   stop()
 }
 
-/** The cached queries of reports that were shown among the released ones, by the second part of the keys. */
-const shownElsewhere = new Set([
-  'list',
-  'total',
-  'updates',
-  'release',
-  'release of report',
-  'beside',
-  'patient',
-])
-
 /** Drops what other pages have read, after a report was released, withdrawn or moved: they read it again when they are shown. */
 export const dropShownElsewhere = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isShownElsewhere(queryKey) })
-
-const isShownElsewhere = ([feature, subject]: readonly unknown[]): boolean =>
-  feature === 'reports' && shownElsewhere.has(String(subject))
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.isOfReleases === true })
 
 /** Reads the lists again after reports were changed. */
 export const readListsAgain = (queryClient: QueryClient): Promise<void> =>

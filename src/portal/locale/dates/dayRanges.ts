@@ -1,4 +1,4 @@
-import { daysBefore } from '#portal/locale/dates/calendar.ts'
+import { daysBefore } from './calendar.ts'
 
 /** Ranges of days that move with the calendar: `today` in an address means the day on which it is opened. */
 export const dayRanges = ['today', 'yesterday', 'last7', 'last30', 'month'] as const
