@@ -98,7 +98,7 @@ export function expectBeyond(answer: Answer): void {
   if (answer.status !== 200 || report.lines === undefined) return void expectRefusal(answer, 403, 'forbidden')
   expect(report.stored).toBe(false)
   expect(report.lines).toMatchObject([{ outcome: 'refuse' }])
-  expect(report.lines[0]?.problems?.[0]?.problem).toMatch(/what you (cannot|lack)/)
+  expect(report.lines[0]?.problems?.[0]?.problem).toMatch(/what you (may not do|lack)/)
 }
 
 /** Whether a request, or an import, was carried out. */
