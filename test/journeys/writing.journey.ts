@@ -118,7 +118,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await expect(page.getByText(`Corrects report ${closed.id}`)).toBeVisible()
   const reason = page.getByLabel('Reason for the correction')
   await page.getByRole('button', { name: 'Sign report' }).click()
-  await expect(page.getByText('Say why the report is corrected.')).toBeVisible()
+  await expect(page.getByText('Say why the report is corrected.', { exact: true })).toBeVisible()
   await expect(reason).toBeFocused()
   await axe()
   await reason.fill('The images were those of another exam.')
