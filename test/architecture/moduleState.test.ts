@@ -38,7 +38,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/compare/text/align.ts: empty': 'empty, of a type that is read only',
   'src/portal/reports/document/text/ReportText.tsx: reader': 'code',
   'src/portal/reports/exports/ExportButton.tsx: download': 'code',
-  'src/portal/reports/list/useSelection.ts: none': 'empty, of a type that is read only',
+  'src/portal/reports/list/ReleaseList.tsx: none': 'empty, of a type that is read only',
   'src/portal/session/confirmation/confirmations.ts: ConfirmationsContext':
     'a default that nothing is asked of',
   'src/portal/records/form/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',

@@ -1,24 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useCapabilities, useCapability } from '#portal/http/query/capabilities.ts'
+import { useDownload } from '#portal/http/query/useDownload.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { DownloadButton } from '#portal/ui/form/DownloadButton.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { IncompleteExportError, auditPages, exportAudit, openedReports } from './api/audit.ts'
 import { AuditEntry } from './entry/AuditEntry.tsx'
-import { AuditExport } from './exports/AuditExport.tsx'
 import { AuditFilterForm } from './filters/AuditFilterForm.tsx'
-import { readAuditFilters, auditAddress } from './url.ts'
-import { auditPages } from './api/audit.ts'
-import { OpenedNote } from './list/OpenedNote.tsx'
 import { AuditTable } from './list/AuditTable.tsx'
 import { useAuditText } from './list/useAuditText.ts'
+import { auditAddress, readAuditFilters } from './url.ts'
+import type { AuditFilters } from './url.ts'
 
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
@@ -101,5 +107,58 @@ function AuditTrail() {
       <AuditTable list={list} openId={opened?.id} onOpen={setOpened} />
       {opened && <AuditEntry record={opened} onClose={closeEntry} />}
     </>
+  )
+}
+
+/** Saves all records that match the filters, as CSV. */
+function AuditExport({ filters }: { filters: AuditFilters }) {
+  const t = useTranslations('audit.export')
+  const client = useClient()
+  const notify = useNotify()
+  const language = useLanguage()
+  const csv = useDownload<AuditFilters>(async (chosen, tools) => {
+    const {
+      file,
+      name = t('fileName'),
+      count,
+    } = await exportAudit(client, { filters: chosen, language, ...tools })
+    saveFile(file, name)
+    notify(t('done', { count, name }))
+  })
+  const failureText = (error: Error) =>
+    error instanceof IncompleteExportError
+      ? t('incomplete', { done: error.done, total: error.total })
+      : t(problemKind(error) === 'rateLimited' ? 'rateLimited' : 'failed')
+  return (
+    <DownloadButton
+      label={t('button')}
+      cancelLabel={t('cancel')}
+      progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
+      failure={csv.state?.error && failureText(csv.state.error)}
+      isRunning={csv.isRunning}
+      onStart={() => csv.start(filters)}
+      onCancel={csv.cancel}
+    />
+  )
+}
+
+const opened: AuditFilters = { act: 'report.open' }
+
+/** Leads to the reports that users have opened outside their access scope, and says how many nobody has looked at. */
+function OpenedNote({ filters }: { filters: AuditFilters }) {
+  const t = useTranslations('audit.opened')
+  const client = useClient()
+  const isOffered = useCapability('countOpened') === 'offered'
+  const isShown = filters.act === opened.act
+  const { data } = useQuery({ ...openedReports(client), enabled: isOffered && !isShown })
+  if (!isOffered || isShown) return null
+  const count = data?.count ?? 0
+  return (
+    <p className={`border-b border-line px-4 py-2 ${count > 0 ? 'bg-danger-soft' : ''}`}>
+      {count > 0 && `${t('unseen', { count })} `}
+      <Link className="text-accent underline" to={auditAddress(opened)}>
+        {t('show')}
+      </Link>
+    </p>
   )
 }

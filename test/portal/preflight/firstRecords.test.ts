@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { readFirstRecords } from '#portal/preflight/api/firstRecords.ts'
+import { readFirstRecords } from '#portal/preflight/steps/recordSteps.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 
 const signal = new AbortController().signal

@@ -1,14 +1,17 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { Shown } from '#portal/inbox/url.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useDensity } from '#portal/preferences/useDensity.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import { ItemCard, useInboxColumns } from './columns.tsx'
+import { useInboxText } from './useInboxText.ts'
 
 interface InboxListProps {
   list: PagedList<InboxItem>
@@ -48,3 +51,105 @@ export function InboxList({ list, shown, openId, handle, onOpen, addressOf }: In
 }
 
 const card = (item: InboxItem) => <ItemCard item={item} />
+
+/** The columns of the inbox. */
+function useInboxColumns(): Column<InboxItem>[] {
+  const t = useTranslations('inbox.columns')
+  return useMemo(
+    () => [
+      {
+        id: 'patient',
+        header: t('patient'),
+        width: 'minmax(0, 1.4fr)',
+        cell: (item) => <Patient item={item} />,
+      },
+      {
+        id: 'reason',
+        header: t('reason'),
+        width: 'minmax(0, 2.2fr)',
+        cell: (item) => <Reason item={item} />,
+      },
+      {
+        id: 'integration',
+        header: t('integration'),
+        width: 'minmax(0, 1fr)',
+        cell: ({ integration }) => <span className="block truncate text-ink-2">{integration?.name}</span>,
+      },
+      {
+        id: 'number',
+        header: t('number'),
+        width: 'minmax(0, 1fr)',
+        cell: (item) => <ItemNumber item={item} />,
+      },
+      {
+        id: 'received',
+        header: t('received'),
+        width: 'minmax(0, 0.6fr)',
+        cell: (item) => <Received item={item} />,
+      },
+    ],
+    [t],
+  )
+}
+
+interface OfItem {
+  item: InboxItem
+}
+
+function Patient({ item }: OfItem) {
+  const t = useTranslations('inbox')
+  const text = useInboxText()
+  return (
+    <RowLink>
+      <span className="block truncate font-medium">{text.person(item.sent.patient) || t('noName')}</span>
+    </RowLink>
+  )
+}
+
+function Reason({ item }: OfItem) {
+  const reason = useInboxText().reason(item)
+  return (
+    <span title={reason} className="block truncate text-ink-2">
+      {reason}
+    </span>
+  )
+}
+
+function ItemNumber({ item }: OfItem) {
+  const text = useInboxText()
+  return <span className="block truncate text-ink-2">{text.number(item)}</span>
+}
+
+function Received({ item: { dateHourCreated } }: OfItem) {
+  const dates = useDates()
+  return (
+    <time
+      dateTime={dateHourCreated}
+      title={dates.moment(dateHourCreated)}
+      className="block truncate text-ink-3"
+    >
+      {dates.recent(dateHourCreated)}
+    </time>
+  )
+}
+
+/** A report in three lines. */
+function ItemCard({ item }: OfItem) {
+  const text = useInboxText()
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2">
+        <div className="min-w-0">
+          <Patient item={item} />
+        </div>
+        <div className="shrink-0">
+          <Received item={item} />
+        </div>
+      </div>
+      <Reason item={item} />
+      <div className="truncate text-small text-ink-3">
+        {[item.integration?.name, text.number(item)].filter(Boolean).join(' · ')}
+      </div>
+    </>
+  )
+}

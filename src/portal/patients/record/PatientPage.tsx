@@ -2,37 +2,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useTranslations } from 'use-intl'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useCapability } from '#portal/http/query/capabilities.ts'
-import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
-import { useCan } from '#portal/session/can.ts'
-import { usePrinter } from '#portal/ui/layout/printing.ts'
-import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { Viewers } from '#portal/disclosure/Viewers.tsx'
+import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { listedPatient } from '#portal/patients/api/cache.ts'
+import { patientRecord } from '#portal/patients/api/record.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
+import { RemovalDialog } from '#portal/patients/removal/RemovalDialog.tsx'
+import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
+import { BackLink } from '#portal/patients/search/BackLink.tsx'
+import { neighbour } from '#portal/patients/search/scrollPosition.ts'
+import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
+import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
+import { useCan } from '#portal/session/can.ts'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { BackLink } from '#portal/patients/search/BackLink.tsx'
+import { usePrinter } from '#portal/ui/layout/printing.ts'
 import { FactsSkeleton } from './FactValues.tsx'
-import { neighbour } from '#portal/patients/search/scrollPosition.ts'
-import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
-import { listedPatient } from '#portal/patients/api/cache.ts'
-import { PatientFacts } from './PatientFacts.tsx'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
-import { PatientProblem } from './PatientProblem.tsx'
-import { patientRecord } from '#portal/patients/api/record.ts'
-import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { HistorySection } from './HistorySection.tsx'
-import { NamesakeNote } from './NamesakeNote.tsx'
+import { PatientFacts } from './PatientFacts.tsx'
+import { PatientProblem } from './PatientProblem.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
-import { RemovalDialog } from '#portal/patients/removal/RemovalDialog.tsx'
-import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
-import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
 
 export interface PatientPageProps {
   id: number
@@ -173,5 +174,51 @@ function MergePatientLink({ id }: { id: number }) {
     <Link to={paths.mergePatients(id)} className={buttonClass()}>
       {t('merge')}
     </Link>
+  )
+}
+
+interface NamesakeNoteProps {
+  patient: PatientDetail
+  onShowAll: () => void
+}
+
+/** The patients of the same name, each a link to the record. */
+function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
+  const t = useTranslations('patientRecord.namesakes')
+  const patients = useTranslations('patients')
+  const format = useFormatter()
+  const dates = useDates()
+  const { sameName } = patient
+  // Some services only count namesakes that were born on the same day.
+  const count = sameName?.length ?? patient.namesakes ?? 0
+  if (count === 0) return null
+  const sameDay = sameName ? bornSameDay(patient, sameName) : (patient.namesakes ?? 0)
+  const births = () =>
+    format.list(
+      (sameName ?? []).map((other) => (
+        <Link
+          key={other.id}
+          to={paths.patient(other.id)}
+          aria-label={t('openRecord', { date: dates.birth(other.birthDate), id: String(other.id) })}
+          className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
+        >
+          {dates.birth(other.birthDate) || patients('record', { id: String(other.id) })}
+        </Link>
+      )),
+      { type: 'conjunction' },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel px-5 py-3">
+      <Icon name="info" className="text-new" />
+      <div className="min-w-0 grow basis-60">
+        <p>
+          {sameName
+            ? t.rich(count < MOST_NAMESAKES ? 'birthDates' : 'birthDatesAtLeast', { count, births })
+            : t('bornSameDayOnly', { count })}
+        </p>
+        {sameName && sameDay > 0 && <p className="font-medium">{t('bornSameDay', { count: sameDay })}</p>}
+      </div>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
+    </div>
   )
 }

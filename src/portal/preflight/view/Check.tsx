@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
 import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
 import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome.ts'
 import type { Outcome, Steps, Words } from '#portal/preflight/steps/outcome.ts'
+import type { Typed } from '#portal/preflight/steps/sessionSteps.ts'
 import { useSteps } from '#portal/preflight/steps/useSteps.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { StepItem, describedText, foundText } from './StepItem.tsx'
 
 /** The steps, with what begins, ends and copies them. */
@@ -158,3 +161,56 @@ function linesOf({ says, next, lines = [], lists = [], fields }: Outcome, words:
 
 const fieldLine = (field: FieldTally, words: Words): string =>
   `${field.type}.${field.path}: ${describedText(field, words)} – ${foundText(field, words)}`
+
+interface SignInFormProps {
+  kind: 'form' | 'token'
+  words: Words
+  onTyped: (credentials: Typed | undefined) => void
+}
+
+/** Asks for what signs in, for this check alone: what is typed is gone with the form. */
+function SignInForm({ kind, words: { t }, onTyped }: SignInFormProps) {
+  const [username, setUsername] = useState('')
+  const [secret, setSecret] = useState('')
+  const isComplete = secret !== '' && (kind === 'token' || username.trim() !== '')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isComplete)
+      onTyped(kind === 'token' ? { token: secret } : { username: username.trim(), password: secret })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 flex max-w-sm flex-col gap-3">
+      {kind === 'form' && (
+        <Field label={t('form.username')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t(kind === 'form' ? 'form.password' : 'form.token')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete={kind === 'form' ? 'current-password' : 'off'}
+            value={secret}
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" aria-disabled={!isComplete}>
+          {t('form.goOn')}
+        </Button>
+        <Button onClick={() => onTyped(undefined)}>{t('form.leaveOut')}</Button>
+      </div>
+    </form>
+  )
+}

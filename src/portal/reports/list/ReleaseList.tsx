@@ -1,30 +1,29 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
-import { ReadMarksContext, useReadMarks } from '#portal/reports/api/readState.ts'
-import { isFiltered, noFilters, urlOf } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { ReadMarksContext, useReadMarks } from '#portal/reports/api/readState.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
+import { isFiltered, noFilters, urlOf } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { CardsHead } from './CardsHead.tsx'
 import { ListEmpty, ListFailed } from './ListPanels.tsx'
-import { useListView } from './listView.ts'
-import { columnOf, orderBy } from './ordering.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
-import { SinceDivider, useLastVisit } from './lastVisit.tsx'
 import { LazyListingNotes, ReleaseNotes } from './ReleaseNotes.tsx'
 import { UpdatesPill } from './UpdatesPill.tsx'
-import { useReading } from './useReading.ts'
-import { useScrollPosition } from './useScrollPosition.ts'
+import { SinceDivider, useLastVisit } from './lastVisit.tsx'
+import { useListView } from './listView.ts'
+import { columnOf, orderBy } from './ordering.ts'
 import { useReleaseColumns } from './useReleaseColumns.tsx'
 import type { ReleaseList as List } from './useReleaseList.ts'
-import { useSelection } from './useSelection.ts'
+import { useScrollPosition } from './useScrollPosition.ts'
 
 const LazySelectionBar = lazyPart({
   name: 'selection',
@@ -162,3 +161,65 @@ export const ReleaseList = memo(
 
 const isSame = <T extends object>(before: T, after: T): boolean =>
   (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key])
+
+/** A reading that is over sooner is not mentioned. */
+const MENTIONED_AFTER_MS = 700
+
+const noProgress = () => undefined
+const noSubscription = () => () => {}
+
+/** The reading of the listing that is under way, once it has taken a moment. */
+function useReading() {
+  const { listing } = useClient()
+  const progress = useSyncExternalStore(listing?.subscribe ?? noSubscription, listing?.progress ?? noProgress)
+  const isRunning = progress !== undefined
+  const [isMentioned, setIsMentioned] = useState(false)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => setIsMentioned(true), MENTIONED_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsMentioned(false)
+    }
+  }, [isRunning])
+  return {
+    isRunning,
+    progress: isMentioned ? progress : undefined,
+    cancel: () => listing?.cancel(),
+  }
+}
+
+/** The data for the actions on selected reports. */
+interface SelectedReport {
+  releaseId: number
+  reportId: number
+  pdfsize: number
+}
+
+type Selected = ReadonlyMap<string, SelectedReport>
+const none: Selected = new Map()
+
+/** The selected reports. Other filters clear the selection; another order does not. */
+function useSelection(filters: Filters) {
+  const list = JSON.stringify({ ...filters, sort: undefined })
+  const [state, setState] = useState({ list, selected: none })
+  const selected = state.list === list ? state.selected : none
+
+  const select = useCallback(
+    (rows: readonly ListedRelease[], isSelected: boolean) =>
+      setState((before) => {
+        const next = new Map(before.list === list ? before.selected : none)
+        for (const { id, report } of rows)
+          if (isSelected)
+            next.set(String(id), { releaseId: id, reportId: report.id, pdfsize: report.pdfsize })
+          else next.delete(String(id))
+        return { list, selected: next }
+      }),
+    [list],
+  )
+  const clear = useCallback(() => setState({ list, selected: none }), [list])
+  return useMemo(
+    () => ({ ids: new Set(selected.keys()), items: [...selected.values()], select, clear }),
+    [selected, select, clear],
+  )
+}

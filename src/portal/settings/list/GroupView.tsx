@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { densities, useDensity } from '#portal/preferences/useDensity.ts'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
@@ -13,9 +14,12 @@ import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
 import { useGroupUrl } from '#portal/settings/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
@@ -24,7 +28,7 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RemovedList } from './RemovedList.tsx'
-import { ViewOptions } from './ViewOptions.tsx'
+import { useColumnChoice } from './useColumnChoice.ts'
 
 /** The records of a group and, beside them, the one that is open. Where there is no room for both, it covers the list. */
 export function GroupView({ group }: { group: Group }) {
@@ -135,5 +139,39 @@ function useChosen({ declared }: Group, filters: Readonly<Record<string, string>
         ),
       ),
     [declared, filters],
+  )
+}
+
+/** The button that opens the options of how the list looks: the height of its rows, and its columns. */
+function ViewOptions({ group }: { group: Group }) {
+  const t = useTranslations('settings.view')
+  const labels = useLabels()
+  const [density, setDensity] = useDensity()
+  const columns = useColumnChoice(group)
+  return (
+    <PopupButton icon="sliders" label={t('open')} className="max-md:hidden">
+      <div className="flex flex-col gap-3 px-3 py-2">
+        <RadioGroup
+          legend={t('density')}
+          options={densities.map((value) => ({ value, label: t(value) }))}
+          value={density}
+          onChange={setDensity}
+        />
+        <fieldset className="max-h-[50dvh] overflow-y-auto">
+          <legend className="pb-1 text-head text-ink-3">{t('columns')}</legend>
+          {columns.possible.map((name) => (
+            <Checkbox
+              key={name}
+              label={labels.field(group.name, name)}
+              checked={columns.shown.includes(name)}
+              onChange={(event) => columns.show(name, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+        <Button disabled={columns.isStandard} onClick={columns.reset}>
+          {t('reset')}
+        </Button>
+      </div>
+    </PopupButton>
   )
 }

@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { idText } from '#contract/declaration/field.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { nameOf } from '#portal/settings/api/groups.ts'
+import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { groupOf, isGroupName, nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { settingRecord } from '#portal/settings/api/records.ts'
-import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
 import { RecordForm } from '#portal/settings/form/RecordForm.tsx'
+import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { RecordValue } from '#portal/settings/reference/RecordValue.tsx'
 import { HistorySection } from '#portal/settings/sections/HistorySection.tsx'
-import { UsedBySection } from '#portal/settings/sections/UsedBySection.tsx'
+import { UsedBySection } from '#portal/settings/sections/ReferrerList.tsx'
 import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
-import { NewRecord } from './NewRecord.tsx'
-import { RecordFacts } from './RecordFacts.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { useRestore } from './useRestore.ts'
 
@@ -150,5 +152,69 @@ function LastChange({ record }: { record: AnyRecord }): ReactNode {
       {t('number', { id: String(record.id) })} ·{' '}
       {name ? t('changedBy', { when, name }) : t('changed', { when })}
     </p>
+  )
+}
+
+interface NewRecordProps {
+  group: Group
+  /** References that the address holds. */
+  chosen: Draft
+  onClose: () => void
+}
+
+/** The form of a new record, once what it begins with is there: the names of what was chosen, and the record that it copies. */
+function NewRecord({ group, chosen, onClose }: NewRecordProps) {
+  const search = new URLSearchParams(useLocation().search)
+  const client = useClient()
+  const named = useNamed(group, chosen)
+  const copyOf = idText().safeParse(search.get('copyOf') ?? '').data ?? -1
+  const copied = useQuery(settingRecord(client, group.name, copyOf))
+  if (copied.error) return <Problem error={copied.error} onRetry={() => void copied.refetch()} />
+  if (!named || (copyOf > 0 && !copied.data)) return <FieldsSkeleton />
+  const begin = specialViews[group.name]?.begin
+  return (
+    <RecordForm
+      group={group}
+      record={undefined}
+      chosen={begin ? begin(named, copied.data) : named}
+      onClose={onClose}
+    />
+  )
+}
+
+/** References with the names of their records; without, where these cannot be read. */
+function useNamed({ declared }: Group, chosen: Draft): Draft | undefined {
+  const client = useClient()
+  const references = Object.entries(chosen).flatMap(([field, value]) => {
+    const declaration = declared.fields[field]
+    return declaration?.kind === 'reference' && isGroupName(declaration.to)
+      ? [{ field, to: declaration.to, id: (value as RecordReference).id }]
+      : []
+  })
+  const read = useQueries({ queries: references.map(({ to, id }) => settingRecord(client, to, id)) })
+  if (read.some(({ isPending }) => isPending)) return undefined
+  const names = references.flatMap(({ field, to, id }, index): [string, RecordReference][] => {
+    const record = read[index]?.data
+    return record ? [[field, { id, name: nameOf(groupOf(to).declared, record) }]] : []
+  })
+  return { ...chosen, ...Object.fromEntries(names) }
+}
+
+/** The values of a record that the user may not change. */
+function RecordFacts({ group, record }: { group: Group; record: AnyRecord }) {
+  const t = useTranslations('settings.form')
+  const labels = useLabels()
+  const shown = Object.entries(group.declared.fields).filter(([, { kind }]) => kind !== 'secret')
+  return (
+    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {shown.map(([name]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-small text-ink-3">{labels.field(group.name, name)}</dt>
+          <dd className="min-w-0 break-words">
+            <RecordValue group={group.name} name={name} value={record[name]} empty={t('notSet')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -2,10 +2,16 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { SectionList } from '#portal/records/list/SectionList.tsx'
+import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
+import { referrersOf } from '#portal/settings/api/sections.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { filterParameters } from '#portal/settings/url.ts'
+import { Section } from './Section.tsx'
 
 interface ReferrerListProps {
   usedBy: readonly Referrers[]
@@ -50,5 +56,18 @@ export function ReferrerLine({ referrers: { group, field, count }, id, onFollow 
         {text}
       </Link>
     </li>
+  )
+}
+
+/** The references to a record. */
+export function UsedBySection({ group, id }: { group: Group; id: number }) {
+  const t = useTranslations('settings.usedBy')
+  const list = usePagedList(referrersOf(useClient(), group.name, id))
+  return (
+    <Section title={t('title')}>
+      <SectionList list={list} title={t('title')} empty={t('none')} className="">
+        {(referrers) => <ReferrerLine referrers={referrers} id={id} />}
+      </SectionList>
+    </Section>
   )
 }

@@ -77,7 +77,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   user: {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the user form',
-      load: async () => (await import('./user/UserFields.tsx')).UserFields,
+      load: async () => (await import('./user/UserAccess.tsx')).UserFields,
       messages: ['settingsViews'],
       Fallback: FieldsSkeleton,
     }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -7,23 +8,24 @@ import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { ConflictView } from '#portal/records/form/ConflictView.tsx'
 import { FormFrame } from '#portal/records/form/FormFrame.tsx'
 import { ProblemSummary } from '#portal/records/form/ProblemSummary.tsx'
+import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
+import type { FieldProblem, FieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { useReportRights } from '#portal/session/useReportRights.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { examSections } from '#portal/writing/api/initial.ts'
 import { ImagesField } from '#portal/writing/files/ImagesField.tsx'
 import { PdfField } from '#portal/writing/files/PdfField.tsx'
-import { newSection, textOf, usualSections } from '#portal/writing/text/sections.ts'
 import { TextSections } from '#portal/writing/text/TextSections.tsx'
-import { draftOf } from './draft.ts'
-import type { Draft, DraftField } from './draft.ts'
+import { newSection, textOf, usualSections, writtenSections } from '#portal/writing/text/sections.ts'
 import { FormFields } from './FormFields.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ReportFacts } from './ReportFacts.tsx'
 import { SaveState } from './SaveState.tsx'
-import type { Editing } from './useReportEditing.ts'
-import { useReportProblems } from './useReportProblems.ts'
+import { draftOf, timeProblem } from './draft.ts'
+import type { Draft, DraftField } from './draft.ts'
 import { useRemoveDraft } from './useRemoveDraft.ts'
+import type { Editing } from './useReportEditing.ts'
 
 /** The fields of a draft, saved as they are typed, and what can be done with it. */
 export function ReportForm({ editing }: { editing: Editing }) {
@@ -176,4 +178,35 @@ function useExamSections({ base, draft, change }: Editing) {
   useEffect(() => {
     if (isKnown) begin()
   }, [isKnown, exam])
+}
+
+/** What keeps a report from being stored or closed, in words at the fields. */
+function useReportProblems(
+  formRef: RefObject<HTMLFormElement | null>,
+  { base, draft, missing, error, hasFailedToClose }: Editing,
+): FieldProblems {
+  const t = useTranslations('writing.fieldErrors')
+  const fields = useTranslations('writing.form')
+  const dates = useTranslations('dates')
+  const correction = useTranslations('correction')
+  const problems = new Map<DraftField, FieldProblem>()
+  for (const field of missing) problems.set(field, { text: t(`missing.${field}`), isMissing: true })
+  if (!draft.dateExam) problems.set('dateExam', { text: t('missing.dateExam'), isMissing: true })
+  const wrongTime = timeProblem(draft)
+  if (wrongTime) problems.set('dateExam', { text: dates(wrongTime), isMissing: false })
+  if (writtenSections(draft.sections).length === 0 && base?.pdfSource !== 'supplied')
+    problems.set('sections', { text: t('missing.sections'), isMissing: true })
+  if (base?.amends && draft.correctionReason.trim() === '')
+    problems.set('correctionReason', { text: correction('needed'), isMissing: true })
+  return useFieldProblems({
+    formRef,
+    problems,
+    labelOf: (name) => (name in draft ? fields(name as DraftField) : name),
+    error,
+    takesFocus: hasFailedToClose,
+    fieldOf: (name) => {
+      const [first = name] = name.split('.')
+      return first === 'result' || first === 'resultDocument' ? 'sections' : first
+    },
+  })
 }

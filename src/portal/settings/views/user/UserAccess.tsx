@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/account.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import type { AnyRecord } from '#portal/settings/api/groups.ts'
 import {
@@ -20,11 +22,14 @@ import {
   unlockUser,
   userDevices,
 } from '#portal/settings/api/userAccess.ts'
+import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { Section } from '#portal/settings/sections/Section.tsx'
+import { PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
+import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
 
 interface PasswordState {
   kind: 'none' | 'chosen' | 'given' | 'code'
@@ -156,5 +161,28 @@ function Devices({ id }: { id: number }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A user: the one-time code after the user was made without a password, and the fields. Nobody sets the own password here. */
+export function UserFields({ record }: SpecialViewProps) {
+  const t = useTranslations('settingsViews.user')
+  const { group } = useRecordForm()
+  const isOwn = useUser().id === record?.id
+  // Read again, the record holds it no more.
+  const [code] = useState(record?.['code'])
+  const left = new Set(['passwordState', 'secondFactor', 'code', ...(isOwn ? ['password'] : [])])
+  return (
+    <>
+      {typeof code === 'string' && <ShownOnce kind="user.code" secret={code} />}
+      <PlainFields names={Object.keys(group.declared.fields).filter((name) => !left.has(name))} />
+      {isOwn ? (
+        <Link to={paths.account} className="text-accent-ink underline sm:col-span-full">
+          {t('ownPassword')}
+        </Link>
+      ) : (
+        <p className="text-small text-ink-2 sm:col-span-full">{t(record ? 'givenPassword' : 'noPassword')}</p>
+      )}
+    </>
   )
 }
