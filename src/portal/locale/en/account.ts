@@ -7,7 +7,7 @@ export const account = {
   role: 'Permission list',
   employee: 'Employee',
   noEmployee: 'None',
-  meNote: 'Whoever manages the users changes these.',
+  meNote: 'An administrator of users can change these.',
   password: {
     title: 'Password',
     present: 'Present password',

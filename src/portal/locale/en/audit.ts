@@ -17,7 +17,7 @@ export const audit = {
   suppressedRefusals:
     '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
   sealingDelayed:
-    '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell whoever looks after the service.',
+    '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell the service’s administrator.',
   opened: {
     unseen:
       '{count, plural, one {# report was} other {# reports were}} opened by exception in the last seven days, and nobody has looked at {count, plural, one {it} other {them}} here.',

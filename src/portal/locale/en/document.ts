@@ -21,7 +21,7 @@ export const authorship = {
 export const correction = {
   corrects: 'Corrects report {id}',
   reason: 'Reason for the correction',
-  hint: 'Whoever reads the correction sees it with what changed.',
+  hint: 'Readers of the correction see it with the changes.',
   needed: 'Say why the report is corrected.',
   compare: 'Show what changed',
   reasonOf: '{side}, reason for the correction: {reason}',

@@ -15,7 +15,7 @@ export const images = {
     network: 'The image could not be loaded: the service cannot be reached.',
     notFound: 'The image is no longer there.',
     fileMissing:
-      'The image is missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
+      'The image is missing in the clinic’s store. Tell the service’s administrator, and name request {request}.',
     forbidden: 'Your user may not see this image.',
     broken: 'What the service sent is not an image that this browser can show.',
     other: 'The image could not be loaded just now.',

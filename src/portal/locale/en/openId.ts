@@ -12,7 +12,7 @@ export const openId = {
   failure: {
     expired: 'This sign-in was begun in another browser or too long ago. Begin it again.',
     refused:
-      '{provider} did not confirm the sign-in. Try again, or ask whoever looks after your account there.',
+      '{provider} did not confirm the sign-in. Try again, or ask the administrator of your account there.',
     noAccess:
       '{provider} knows you, but you have no access to this portal. Ask an administrator of the portal.',
     unavailable: '{provider} does not answer. Try again in a moment.',

@@ -45,7 +45,7 @@ export const patientList = {
     showRecord: 'Show the record',
     failed: 'Record {id} was not restored. {problem}.',
     empty: 'No patient is removed',
-    emptyText: 'Whoever is removed from the list stands here, with who did it, when and why.',
+    emptyText: 'Removed patients stand here, with who removed them, when and why.',
   },
   ownRemovals: {
     title: 'Removed by me, and can still be undone',

@@ -103,15 +103,15 @@ export const patientRemoval = {
     },
     refused: {
       title: 'The service did not accept the request',
-      text: 'Nothing was removed. Tell whoever looks after the service.',
+      text: 'Nothing was removed. Tell the service’s administrator.',
     },
     explained: {
       title: 'The service did not accept the request',
-      text: 'Nothing was removed. Show this to whoever looks after the service.',
+      text: 'Nothing was removed. Show this to the service’s administrator.',
     },
     stillThere: {
       title: 'The service said yes, but the record is still there',
-      text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to whoever looks after the network.',
+      text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to the network’s administrator.',
     },
     notOffered: {
       title: 'This service does not offer the removal',
@@ -140,7 +140,7 @@ export const patientRemoval = {
       },
       refused: {
         title: 'The service did not accept the request',
-        text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to whoever looks after the service.',
+        text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to the service’s administrator.',
       },
     },
   },

@@ -40,7 +40,7 @@ export const preflight = {
   tooLongNext:
     'Check again. If it stays so, the service is overloaded, or a firewall between this device and the service drops the requests.',
   unexpected: 'This step ended with an error of the portal itself ({name}).',
-  unexpectedNext: 'Reload the page and check again. If it stays so, tell whoever looks after the portal.',
+  unexpectedNext: 'Reload the page and check again. If it stays so, tell the portal’s administrator.',
   settings: {
     found: 'config.json was found and read. These settings differ from the defaults: {names}. {where}',
     defaults: 'config.json was found and read. All settings are as they are by default. {where}',
@@ -67,7 +67,7 @@ export const preflight = {
     page: '{address} answers with a web page in place of the service’s data.',
     redirectedPage: '{address} leads on to a web page, such as one for signing in to a network or a proxy.',
     pageNext:
-      'The address may be that of a web site and not of the service, or a proxy answers in its place. Correct baseUrl in config.json (or SERVICE_URL of the portal’s server), or ask whoever looks after the proxy.',
+      'The address may be that of a web site and not of the service, or a proxy answers in its place. Correct baseUrl in config.json (or SERVICE_URL of the portal’s server), or ask the proxy’s administrator.',
     notThere: '{address} answers, but says {status} at the address of the listing.',
     notThereNext:
       'If the later steps fail as well, the address lacks a part or has one too many: the portal adds /api/v1/portalreport to it.',
@@ -103,9 +103,9 @@ export const preflight = {
     mixedNext:
       'Give the service an https address, or leave baseUrl empty and set SERVICE_URL on the portal’s server.',
     plain:
-      'Portal and service are not encrypted: whoever is on the network between can read passwords and reports.',
+      'Portal and service are not encrypted: others on the network between can read passwords and reports.',
     plainPage:
-      'The portal itself is not encrypted: whoever is on the network between can change it, and so read passwords and reports.',
+      'The portal itself is not encrypted: others on the network between can change it, and so read passwords and reports.',
     plainNext: 'Put TLS in front of it before it is used with real patients.',
   },
   allowed: {

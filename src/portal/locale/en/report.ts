@@ -56,12 +56,12 @@ export const report = {
     noPdfText: 'Only its text was released.',
     unknown: 'The portal does not know where the PDFs are',
     unknownText:
-      'The service does not say at which address it has them. Whoever looks after the portal can set it: “pdf” in config.json.',
+      'The service does not say at which address it has them. The portal’s administrator can set it: “pdf” in config.json.',
     failed: {
       network: 'The PDF could not be loaded: the service cannot be reached.',
       notFound: 'The PDF is no longer there. The report may have left the portal.',
       fileMissing:
-        'The report is there, but its PDF is missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
+        'The report is there, but its PDF is missing in the clinic’s store. Tell the service’s administrator, and name request {request}.',
       pdfPending: 'The PDF is being made. Try again in a moment.',
       pdfFailed: 'The PDF could not be made, and is tried again every hour. The text of the report is there.',
       forbidden: 'Your user may not read this PDF.',

@@ -117,7 +117,7 @@ export const zip = {
   withdrawn:
     '{count, plural, one {The PDF of report {ids} is no longer there. It may have left the portal.} other {The PDFs of reports {ids} are no longer there. They may have left the portal.}}',
   fileMissing:
-    '{count, plural, one {The PDF of report {ids} is} other {The PDFs of reports {ids} are}} missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
+    '{count, plural, one {The PDF of report {ids} is} other {The PDFs of reports {ids} are}} missing in the clinic’s store. Tell the service’s administrator, and name request {request}.',
   downloadOthers: '{count, plural, one {Download the other one} other {Download the other #}}',
   fileName: 'reports.zip',
   markRead: 'Mark as read',

@@ -51,7 +51,7 @@ export const reportData = {
   showToday: 'Show today',
   notOffered: {
     title: 'This service does not offer the list of released reports yet',
-    text: 'It may still be under development. Ask whoever looks after it; the rest of the portal goes on working.',
+    text: 'It may still be under development. Ask its administrator; the rest of the portal goes on working.',
   },
   miscounted: 'The service counts {count, number} reports, but sent {received, number}.',
 } as const

@@ -24,7 +24,7 @@ export const settings = {
   },
   fields: { externalId: 'Number in another system', dateHourChanged: 'Last change' },
   overview: {
-    utc: 'All times and days are those of UTC. Where that is not the clinic’s time, whoever runs the service sets CLINIC_TIME_ZONE.',
+    utc: 'All times and days are those of UTC. Where that is not the clinic’s time, the service’s administrator sets CLINIC_TIME_ZONE.',
     search: 'Search in all settings',
     clear: 'Clear the search',
     groups: 'Groups',

@@ -24,14 +24,14 @@ export const signIn = {
     otherOrigin:
       'The service cannot be reached, or does not allow the address of this portal. Check the network and try again; what you typed is still here.',
     wrongPath:
-      'The service has no sign-in where the portal looks for it (error {status, number}), so your password was not checked. Tell whoever looks after the portal.',
-    page: 'Where the portal looks for the sign-in, the service has a page for people, so your password was not checked. Tell whoever looks after the portal.',
+      'The service has no sign-in where the portal looks for it (error {status, number}), so your password was not checked. Tell the portal’s administrator.',
+    page: 'Where the portal looks for the sign-in, the service has a page for people, so your password was not checked. Tell the portal’s administrator.',
     refused:
-      'The service refused the form of the request, or the password (error {status, number}). Check what you typed; if it is right, tell whoever looks after the portal.',
+      'The service refused the form of the request, or the password (error {status, number}). Check what you typed; if it is right, tell the portal’s administrator.',
     noToken:
-      'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
+      'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell the portal’s administrator: signIn.answer.token in config.json has to say where the token is.',
     noTokenAt:
-      'The service answered without an access token at {place}. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
+      'The service answered without an access token at {place}. Check what you typed; if it is right, tell the portal’s administrator: signIn.answer.token in config.json has to say where the token is.',
     serviceMessage: 'The service says: “{serviceMessage}”',
   },
 } as const

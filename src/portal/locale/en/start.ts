@@ -108,7 +108,7 @@ export const problem = {
   },
   fileMissing: {
     title: 'A file is missing in the clinic’s store',
-    text: 'The report is there. Tell whoever looks after the service, and name the request.',
+    text: 'The report is there. Tell the service’s administrator, and name the request.',
   },
   pdfPending: {
     title: 'The PDF is being made',
@@ -124,7 +124,7 @@ export const problem = {
   },
   service: {
     title: 'The service has a problem',
-    text: 'Nothing is lost. Try again in a moment; if it keeps happening, tell whoever looks after it.',
+    text: 'Nothing is lost. Try again in a moment; if it keeps happening, tell its administrator.',
   },
   network: {
     title: 'The service cannot be reached',
@@ -132,11 +132,11 @@ export const problem = {
   },
   invalidAnswer: {
     title: 'The service answered in an unknown form',
-    text: 'The portal and the service may be of different versions. Tell whoever looks after them.',
+    text: 'The portal and the service may be of different versions. Tell their administrator.',
   },
   unknown: {
     title: 'This page failed',
-    text: 'That is a fault of the portal. Reload it; if it keeps happening, tell whoever looks after it.',
+    text: 'That is a fault of the portal. Reload it; if it keeps happening, tell its administrator.',
   },
 } as const
 
@@ -205,7 +205,7 @@ export const session = {
     network: 'The service cannot be reached. Check the network and try again; what you typed is still here.',
     service: 'The service could not sign you in just now (error {status, number}). Try again in a moment.',
     invalidAnswer:
-      'The service answered in a way that this portal does not understand. Tell whoever looks after it.',
+      'The service answered in a way that this portal does not understand. Tell its administrator.',
   },
 } as const
 

@@ -174,7 +174,7 @@ export const writing = {
     replacedBy: 'Replaced by report {id}',
     move: 'Move to another patient',
     withdraw: 'Withdraw',
-    decidedBy: 'Released, corrected and withdrawn by {doctor}, or by whoever may change all reports.',
+    decidedBy: 'Released, corrected and withdrawn by {doctor}, or by a user who may change all reports.',
     failed: 'That did not work. {problem}.',
     done: {
       sign: 'The report is signed.',

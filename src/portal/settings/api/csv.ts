@@ -5,6 +5,7 @@ import { countRecords } from '#portal/http/client/countRecords.ts'
 import type { Download } from '#portal/http/client/readDownload.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
 import type { Locale } from '#portal/locale/locales.ts'
+import { refreshRecords } from '#portal/records/pick/recordSearch.ts'
 import { groupOf } from './groups.ts'
 import type { GroupName } from './groups.ts'
 
@@ -44,6 +45,6 @@ interface ImportInput {
 export const importRecords = (client: Client, group: GroupName, body: ImportInput): Promise<ImportReport> =>
   client.send(groupOf(group).operations.importCsv, { body })
 
-/** Reads again whatever an import may have changed. */
-export const readAgain = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['settings'] })
+/** Reads again what an import may have changed, also the names and choices of other pages. */
+export const readAgain = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['settings'] }), refreshRecords(queryClient)])

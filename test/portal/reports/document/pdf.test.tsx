@@ -143,7 +143,7 @@ test.each([
   ['breaks', 'The PDF could not be loaded: the service cannot be reached.'],
   [
     refusal(500, 'file_missing'),
-    'The report is there, but its PDF is missing in the clinic’s store. Tell whoever looks after the service, and name request test.',
+    'The report is there, but its PDF is missing in the clinic’s store. Tell the service’s administrator, and name request test.',
   ],
   [refusal(404, 'not_found'), 'The PDF is no longer there. The report may have left the portal.'],
   [refusal(403, 'forbidden'), 'Your user may not read this PDF.'],

@@ -142,7 +142,7 @@ test.each([
   [
     500,
     'file_missing',
-    'is missing in the clinic’s store. Tell whoever looks after the service, and name request test.',
+    'is missing in the clinic’s store. Tell the service’s administrator, and name request test.',
   ],
 ])(
   'Reports whose PDF is missing (%s %s) are named, and the others can be downloaded',
