@@ -1,6 +1,14 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { FieldInput } from '#portal/settings/form/FieldInput.tsx'
+
+/** The properties of a special view. It renders the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
+export interface SpecialViewProps {
+  group: Group
+  /** The record as it was read; undefined for a new one. */
+  record: AnyRecord | undefined
+}
 
 interface FormSectionProps {
   title: string

@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
-import type { AnyRecord, Group, GroupName } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, GroupName } from '#portal/settings/api/groups.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
+import type { SpecialViewProps } from './FormSection.tsx'
 
-/** The properties of a special view. It renders the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
-export interface SpecialViewProps {
-  group: Group
-  /** The record as it was read; undefined for a new one. */
-  record: AnyRecord | undefined
-}
 type StoredRecordProps = SpecialViewProps & { record: AnyRecord }
 
 /** Where the pages of a group differ from those that are made from its declaration. */
@@ -29,37 +24,32 @@ export interface SpecialView {
   begin?: (chosen: Draft, copied: AnyRecord | undefined) => Draft
 }
 
+const later = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+  lazyPart<Props>({ name, load, messages: ['settingsViews'], Fallback: FieldsSkeleton })
+
 /** The groups that have a special view. Each component is loaded when it is first shown. */
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   employee: {
-    Fields: lazyPart<SpecialViewProps>({
-      name: 'the employee form',
-      load: async () => (await import('./employee/EmployeeFields.tsx')).EmployeeFields,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
+    Fields: later<SpecialViewProps>(
+      'the employee form',
+      async () => (await import('./employee/EmployeeFields.tsx')).EmployeeFields,
+    ),
   },
   integrationKey: {
-    Fields: lazyPart<SpecialViewProps>({
-      name: 'the key form',
-      load: async () => (await import('./integrationKey/KeyFields.tsx')).KeyFields,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
+    Fields: later<SpecialViewProps>(
+      'the key form',
+      async () => (await import('./integrationKey/KeyFields.tsx')).KeyFields,
+    ),
   },
   permissionList: {
-    Fields: lazyPart<SpecialViewProps>({
-      name: 'the permission list form',
-      load: async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFields,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
-    Facts: lazyPart<StoredRecordProps>({
-      name: 'the permission list',
-      load: async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFacts,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
+    Fields: later<SpecialViewProps>(
+      'the permission list form',
+      async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFields,
+    ),
+    Facts: later<StoredRecordProps>(
+      'the permission list',
+      async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFacts,
+    ),
     isKept: ({ code }) => code !== null,
     begin: (chosen, copied) =>
       copied
@@ -67,26 +57,20 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
         : chosen,
   },
   template: {
-    Fields: lazyPart<SpecialViewProps>({
-      name: 'the template form',
-      load: async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
+    Fields: later<SpecialViewProps>(
+      'the template form',
+      async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
+    ),
   },
   user: {
-    Fields: lazyPart<SpecialViewProps>({
-      name: 'the user form',
-      load: async () => (await import('./user/UserAccess.tsx')).UserFields,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
-    Sections: lazyPart<StoredRecordProps>({
-      name: 'the sign-in of the user',
-      load: async () => (await import('./user/UserAccess.tsx')).UserAccess,
-      messages: ['settingsViews'],
-      Fallback: FieldsSkeleton,
-    }),
+    Fields: later<SpecialViewProps>(
+      'the user form',
+      async () => (await import('./user/UserAccess.tsx')).UserFields,
+    ),
+    Sections: later<StoredRecordProps>(
+      'the sign-in of the user',
+      async () => (await import('./user/UserAccess.tsx')).UserAccess,
+    ),
     // The user of an integration changes with that.
     isFixed: ({ integration }) => (integration ?? null) !== null,
     // A user who is made for an employee begins with that employee's name.

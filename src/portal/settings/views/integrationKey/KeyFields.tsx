@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { PlainFields } from '#portal/settings/views/FormSection.tsx'
 import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
-import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
+import type { SpecialViewProps } from '#portal/settings/views/FormSection.tsx'
 
 /** A key of an integration: the key itself after it was made, and then only what is known of it. */
 export function KeyFields({ record }: SpecialViewProps) {
