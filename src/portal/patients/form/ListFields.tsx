@@ -46,6 +46,7 @@ export function DocumentRows() {
         <>
           <ReferenceSelect
             group="documentType"
+            name={`documents.${row}.type`}
             label={t('fields.documentType')}
             value={type}
             error={error(`documents.${row}.type`)}
@@ -90,9 +91,10 @@ export function InsuranceRows() {
       newRow={newInsurance}
       onRows={(insurance) => change({ insurance })}
     >
-      {({ plan, number }, set) => (
+      {({ row, plan, number }, set) => (
         <>
           <ReferenceField
+            name={`insurance.${row}.plan`}
             label={t('insurance.plan')}
             group="healthPlan"
             value={plan}

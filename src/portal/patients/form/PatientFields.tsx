@@ -76,6 +76,7 @@ export function ContactFields() {
       <TextField name="address" maxLength={300} />
       <TextField name="postalCode" maxLength={20} note={hint('postalCode', draft.postalCode)} />
       <ReferenceField
+        name="city"
         label={t('fields.city')}
         group="city"
         value={draft.city}
@@ -92,6 +93,7 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
   const { draft, change } = usePatientForm()
   const search = (name: 'defaultHealthPlan' | 'occupation', group: ExtensibleGroup) => (
     <ReferenceField
+      name={name}
       label={t(`fields.${name}`)}
       group={group}
       value={draft[name]}

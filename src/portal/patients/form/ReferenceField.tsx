@@ -19,6 +19,8 @@ import type { Chosen } from './draft.ts'
 const IDS = /^[1-9]\d{0,8}$/
 
 interface ReferenceFieldProps {
+  /** Names the field in its form. */
+  name: string
   label: string
   group: ExtensibleGroup
   value: Chosen | null
@@ -28,7 +30,7 @@ interface ReferenceFieldProps {
 
 /** Chooses one of a large group of reference data by typing a part of its name, or creates it. */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const { label, group, value, onChange, className } = props
+  const { name, label, group, value, onChange, className } = props
   const t = useTranslations('patientForm')
   const client = useClient()
   const shown = useChosenName(group, value)
@@ -36,6 +38,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const { create, remark, isFailed } = useCreation(props)
   return (
     <RecordField
+      name={name}
       label={label}
       className={className}
       value={referenceOf(shown)}

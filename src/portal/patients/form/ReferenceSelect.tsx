@@ -10,6 +10,8 @@ import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 
 interface ReferenceSelectProps {
   group: LookupGroup
+  /** Names the field in its form. */
+  name?: string
   label: ReactNode
   value: string
   onChange: (value: string) => void
@@ -22,6 +24,7 @@ interface ReferenceSelectProps {
 /** Selects one of a small group of reference data. */
 export function ReferenceSelect({
   group,
+  name,
   label,
   value,
   onChange,
@@ -30,9 +33,9 @@ export function ReferenceSelect({
   className,
 }: ReferenceSelectProps) {
   const t = useTranslations('patientForm')
-  const name = useReferenceName()
+  const nameOf = useReferenceName()
   const { data, isError } = useQuery(referenceList(useClient(), group))
-  const listed = (data ?? []).map((record) => ({ value: String(record.id), label: name(record) }))
+  const listed = (data ?? []).map((record) => ({ value: String(record.id), label: nameOf(record) }))
   // The record's value stays where the list does not load, or no longer holds it.
   const options =
     value === '' || listed.some((option) => option.value === value)
@@ -44,6 +47,7 @@ export function ReferenceSelect({
       error={error}
       description={isError && t('choicesFailed')}
       {...(className && { className })}
+      {...(name && { name })}
     >
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>

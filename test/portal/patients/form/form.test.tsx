@@ -47,6 +47,18 @@ test('The front desk creates a patient, and the new record is shown', async () =
   })
 })
 
+test('Each problem in the summary leads to its field, also to one that is chosen from a list', async () => {
+  const portal = await openForm('/patients/new')
+  await fill(portal, 'Last name', uniqueName())
+  await fill(portal, 'Birth date', '12031961')
+  await fill(portal, 'Number', '529.982.247-25')
+  await save(portal)
+  expect(await screen.findByText('2 fields need attention')).toBeVisible()
+  expect(field('First name')).toHaveFocus()
+  await portal.user.click(screen.getByRole('button', { name: /: Choose the type\.$/ }))
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
+})
+
 const takesUnknown = { config: { birthDates: 'unknown' } } as const
 
 test('Where the clinic takes it, a birth date may be a year alone', async () => {
