@@ -54,10 +54,18 @@ export function useForm<
   const [putOff, setPutOff] = useState<Draft>()
   const stopped = useRef<'paused' | 'discarded'>(undefined)
 
+  /** The attempt on top of the record as it was received while the attempt waited for another change. */
+  const onNewestBase = (attempt: Confirmable<Base, Draft>): Confirmable<Base, Draft> => {
+    const { base: newest } = kept.typed()
+    if (!attempt.base || !newest || newest === attempt.base) return attempt
+    return { ...attempt, base: newest, draft: merge.rebased(attempt.base, attempt.draft, newest) }
+  }
+
   const saving = useMutation({
     ...settings.saves,
     mutationKey,
-    mutationFn: async (attempt: Confirmable<Base, Draft>) => {
+    mutationFn: async (started: Confirmable<Base, Draft>) => {
+      const attempt = onNewestBase(started)
       // What was sent before was confirmed, and the record that it may have created is no other record.
       const isConfirmed = attempt.isConfirmed || (!attempt.base && lost.length > 0)
       const question = isConfirmed ? undefined : await askFirst?.(attempt.draft, attempt.base)
