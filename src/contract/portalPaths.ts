@@ -73,7 +73,7 @@ export const paths = {
   account: `${base}account`,
   /** The check of the connection, for users who are signed in and for others. */
   preflight: `${base}preflight`,
-  /** The figures for a screen on a wall, which are read with a key and without anybody's session. */
+  /** The figures for a screen on a wall, which are read with a key in place of a session. */
   wall: `${base}wall`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {

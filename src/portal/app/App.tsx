@@ -65,7 +65,7 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
 
 /**
  * The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the
- * user before. Those of a user who has to sign in again stay mounted under the lock screen.
+ * user before. While a user has to sign in again, the pages stay mounted under the lock screen.
  */
 function Content({ config }: { config: PortalConfig }) {
   const { store, user, sessionEnds } = useSession()

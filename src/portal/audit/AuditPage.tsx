@@ -144,7 +144,7 @@ function AuditExport({ filters }: { filters: AuditFilters }) {
 
 const opened: AuditFilters = { act: 'report.open' }
 
-/** Leads to the reports that users have opened outside their access scope, and says how many nobody has looked at. */
+/** Leads to the reports that users have opened outside their access scope, and says how many of them are not reviewed. */
 function OpenedNote({ filters }: { filters: AuditFilters }) {
   const t = useTranslations('audit.opened')
   const client = useClient()

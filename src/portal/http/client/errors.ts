@@ -81,6 +81,10 @@ const NOT_OFFERED = new Set([404, 405, 501])
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && NOT_OFFERED.has(error.status)
 
+/** Whether a change was refused because the record was changed since it was read. */
+export const isRecordChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'record_changed'
+
 /** Whether a request failed in a way that leaves open what the service did. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500

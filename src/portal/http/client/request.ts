@@ -9,7 +9,7 @@ interface Sending {
   timeout?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** A prefetch: nobody reads the answer yet, and the request says so. */
+  /** A prefetch, which a header tells the audit: the answer may never be read. */
   prefetch?: boolean
   /** The answer has to be as of now: a listing that was read before is read again. */
   fresh?: boolean

@@ -21,8 +21,8 @@ export interface Offered {
 }
 
 /**
- * The operations that the portal computes from the records of the listing where the service lacks them, with their paths. They only read: what is not
- * known to be offered is never sent. The operations themselves would make the first load heavier.
+ * The operations that the portal computes from the records of the listing where the service lacks them, with their paths. All of them read:
+ * a change is never sent to a service that does not offer it. The operations themselves would make the first load heavier.
  */
 export const answeredFromListing = {
   listReleases: '/portalreport',
@@ -79,7 +79,7 @@ export const hasPages = ({ operations: names }: Pick<Offered, 'operations'>): bo
 /** The service's answer to `echo`, once it is there. */
 export const useService = (): Echo | undefined => useQuery(offered(useClient())).data?.service
 
-/** How the portal comes by the answer to an operation: the service offers it, or the portal computes it from the listing, where it knows only what was listed. */
+/** The source of the answer to an operation: the service, or the portal, which computes it from the listed records alone, or none. */
 export type Capability = 'offered' | 'computed' | 'none'
 
 export interface Capabilities {

@@ -40,8 +40,8 @@ export const latestOf = (records: readonly Widget[]): Widget | undefined =>
   records.toSorted((a, b) => Date.parse(b.dateHourChanged) - Date.parse(a.dateHourChanged))[0]
 
 /**
- * Stores how a user's widgets stand, and answers with all widgets. Those that are not changed stay as they are, whoever has changed them
- * meanwhile; those that the user has none of are made, so that the order no longer depends on the clinic's.
+ * Stores the changed widgets of a user, and answers with all widgets. Widgets that the user does not have yet are created, so that their order
+ * no longer depends on the clinic's.
  */
 export async function saveWidgets(
   client: Client,

@@ -6,7 +6,7 @@ import type { Merge } from '#contract/patientMerge.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
+import { ApiError, isOutcomeUnknown, isRecordChanged } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved } from '#portal/patients/api/cache.ts'
 import { mergePatients, merges } from '#portal/patients/api/merge.ts'
@@ -46,9 +46,9 @@ export function useMerging(onConflict: () => void) {
       void navigate(paths.patient(kept.id), { replace: true })
       return showRemoved(queryClient, from.id)
     },
-    onError: (cause) => isConflict(cause) && onConflict(),
+    onError: (cause) => isRecordChanged(cause) && onConflict(),
   })
-  const isFailed = error !== null && !isConflict(error)
+  const isFailed = error !== null && !isRecordChanged(error)
   return {
     merge: mutate,
     busy: isPending,
@@ -60,8 +60,6 @@ export function useMerging(onConflict: () => void) {
     refused: isFailed && error instanceof ApiError ? (error.response?.fields ?? []) : [],
   }
 }
-
-const isConflict = (error: Error): boolean => error instanceof ApiError && error.code === 'record_changed'
 
 /** Undoes a merge by the number of the removed record, and says what came back and what stayed. */
 function useUndo() {

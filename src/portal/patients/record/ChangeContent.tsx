@@ -6,7 +6,7 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { ApiError } from '#portal/http/client/errors.ts'
+import { isRecordChanged } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showChanged } from '#portal/patients/api/cache.ts'
@@ -116,7 +116,7 @@ function UndoChange({ change, request }: UndoChangeProps) {
 function Failure({ error }: { error: Error }) {
   const t = useTranslations()
   const kind = problemKind(error)
-  if (error instanceof ApiError && error.code === 'record_changed') return t('patientRecord.change.conflict')
+  if (isRecordChanged(error)) return t('patientRecord.change.conflict')
   if (kind === 'network' || kind === 'invalidAnswer' || kind === 'unknown')
     return t('patientRecord.change.unanswered')
   return `${t('patientRecord.change.failed')} ${t(`problem.${kind}.title`)}.`

@@ -1,4 +1,4 @@
-import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
+import { isOutcomeUnknown, isRecordChanged } from '#portal/http/client/errors.ts'
 import type { LostRequest } from './draftStore.ts'
 
 /** What every record carries that a form saves. */
@@ -97,7 +97,7 @@ export function saveLoop<Base extends SavedRecord, Draft extends object, Field e
     try {
       return await request({ base, draft }, put(base, draft, changed))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
+      if (!isRecordChanged(error)) throw error
       const now = await kind.reread(base)
       const stored = lostChange(now)
       if (kind.isClosed(now)) {
