@@ -55,6 +55,22 @@ test('no file has the name of a barrel or of a mixed collection', () => {
   expect(code.filter((file) => names.test(basename(file)))).toEqual([])
 })
 
+test('no files of src import each other in a circle, not even for a type', () => {
+  const importsOf = (file: string) =>
+    [...source.get(file)!.matchAll(/(?:from|import\() ?'(\.\/|#)([^']+)'/g)].map(([, start, path]) =>
+      start === '#' ? `src/${path}` : join(dirname(file), path!),
+    )
+  const done = new Set<string>()
+  const circleFrom = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file) || !source.has(file)) return []
+    const circle = importsOf(file).flatMap((next) => circleFrom(next, [...path, file]))
+    done.add(file)
+    return circle
+  }
+  expect(code.filter((file) => file.startsWith('src/')).flatMap((file) => circleFrom(file, []))).toEqual([])
+})
+
 test('no two files of src have names that differ only in case', () => {
   const byName = Map.groupBy(
     present.filter((file) => file.startsWith('src/')),

@@ -7,8 +7,7 @@ import { employeeName } from '#service/integrations/agreement.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
 import { anotherIn, contradicted, knownPatients } from '#service/records/knownPatients.ts'
 import { malformed } from '#service/resources/refusals.ts'
-import type { SentData } from './prepareReport.ts'
-import type { Subjects } from './storeReport.ts'
+import type { SentData, Subjects } from './prepareReport.ts'
 
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
 export interface Chosen extends Partial<Record<SentPart, number>> {

@@ -33,6 +33,15 @@ export interface PreparedReport {
   fingerprint: string
 }
 
+/** The records for which a report is stored. */
+export interface Subjects {
+  patient: number
+  exam: number
+  doctor: number
+  requester: number
+  unit: number | null
+}
+
 /**
  * Checks the files of a report and stores them. A refusal names the field. Orphaned files are swept later. `readHtml`: how HTML
  * is read, where there may be any.

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { PreparedReport } from './prepareReport.ts'
-import type { Subjects } from './storeReport.ts'
+import type { PreparedReport, Subjects } from './prepareReport.ts'
 
 interface Stored {
   patient: number

@@ -11,16 +11,7 @@ import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { isOneOf, releaseOfSame } from './releaseOfSame.ts'
-import type { PreparedReport } from './prepareReport.ts'
-
-/** The records for which a report is stored. */
-export interface Subjects {
-  patient: number
-  exam: number
-  doctor: number
-  requester: number
-  unit: number | null
-}
+import type { PreparedReport, Subjects } from './prepareReport.ts'
 
 /** The report was corrected in the portal, so that a correction by the other system needs a person. */
 export class CorrectedHere extends Error {

@@ -6,7 +6,8 @@ import { Problem } from '#service/http/problem.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import { checkLines, type PlannedLine, readLines } from './planImport.ts'
+import { checkLines, readLines } from './planImport.ts'
+import type { PlannedLine } from './lineValues.ts'
 import { readCsv } from './readCsv.ts'
 
 const AT_ONCE = 1_000

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { keyColumn, nullsAreEqual } from '#service/resources/columns.ts'
 import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
-import type { PlannedLine } from './planImport.ts'
+import type { PlannedLine } from './lineValues.ts'
 
 interface Keys {
   /** A field that is a unique key, or `id`. */

@@ -7,7 +7,7 @@ import { genderCodes } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 import { valuesIn, type Values } from '#service/resources/values.ts'
-import type { PlannedLine } from './planImport.ts'
+import type { PlannedLine } from './lineValues.ts'
 
 /**
  * Adds the problems of values that a form would accept and a file must not bring: numbers that a spreadsheet has spoilt, and another person in the

@@ -12,6 +12,17 @@ import { type CellContext, readCell } from './cells.ts'
 /** The cells of a line by column. */
 export type Cells = Readonly<Record<string, string>>
 
+/** The write of a line of a file. */
+export interface PlannedLine {
+  line: number
+  /** Why it is refused. */
+  problems: FieldProblem[]
+  /** The record that it changes; undefined where it creates one. */
+  before: AnyRecord | undefined
+  /** The values that are written: of a change, only those that differ. */
+  values: Values
+}
+
 type ReadLine = (cells: Cells, before: AnyRecord | undefined) => { problems: FieldProblem[]; values: Values }
 
 /** Reads the values of lines, or their problems, with the schemas of a request. */

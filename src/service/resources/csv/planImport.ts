@@ -10,24 +10,13 @@ import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks
 import type { Caller } from '#service/http/route.ts'
 import { noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
-import { storedValues, type Values, valuesIn } from '#service/resources/values.ts'
+import { storedValues, valuesIn } from '#service/resources/values.ts'
 import { type CellContext, namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
 import { refuseDoubtful } from './lineDoubts.ts'
-import { type Cells, valuesReader } from './lineValues.ts'
+import { type Cells, type PlannedLine, valuesReader } from './lineValues.ts'
 import type { CsvLine } from './readCsv.ts'
 import { type Found, findByTexts } from './referenceTexts.ts'
-
-/** The write of a line of a file. */
-export interface PlannedLine {
-  line: number
-  /** Why it is refused. */
-  problems: FieldProblem[]
-  /** The record that it changes; undefined where it creates one. */
-  before: AnyRecord | undefined
-  /** The values that are written: of a change, only those that differ. */
-  values: Values
-}
 
 interface Import {
   columns: readonly string[]
