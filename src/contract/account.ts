@@ -78,7 +78,7 @@ export const accountOperations = {
   }),
   listOwnActs: operation({
     source: 'chosen',
-    summary: 'List what the audit trail holds of the user’s own acts, last act first',
+    summary: 'List what the audit holds of the user’s own acts, last act first',
     method: 'GET',
     path: '/account/act',
     access: 'signed-in',

@@ -1,4 +1,4 @@
-/** The acts that the audit trail records. */
+/** The acts that the audit records. */
 export const acts = [
   'session.start',
   'session.emergency',
@@ -70,7 +70,7 @@ interface Activity {
 }
 
 /**
- * Acts of the audit trail that are counted and listed together. Each record belongs to one of these or to none: failures are acts that were
+ * Acts of the audit that are counted and listed together. Each record belongs to one of these or to none: failures are acts that were
  * refused, whichever they are, and the others are acts that were done.
  */
 export const activities = {

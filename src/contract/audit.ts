@@ -10,7 +10,7 @@ import { type GroupName, resources } from './resources.ts'
 export const recordKinds = ['patient', ...(Object.keys(resources) as GroupName[]), 'lookup'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** A record of the audit trail. */
+/** A record of the audit. */
 export const AuditRecord = withSchemaId(
   'AuditRecord',
   z.object(
@@ -57,7 +57,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 export const auditOperations = {
   listTrail: operation({
     source: 'chosen',
-    summary: 'List the audit trail, last act first',
+    summary: 'List the audit, last act first',
     method: 'GET',
     path: '/audit',
     load: 'search',
@@ -77,7 +77,7 @@ export const auditOperations = {
   }),
   exportTrail: operation({
     source: 'chosen',
-    summary: 'Export the audit trail as CSV, streamed, first act first',
+    summary: 'Export the audit as CSV, streamed, first act first',
     method: 'GET',
     path: '/audit/csv',
     load: 'search',

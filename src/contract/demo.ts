@@ -105,7 +105,7 @@ export const demoOperations = {
   startOver: operation({
     source: 'chosen',
     summary:
-      'Begin to make the synthetic clinic anew, in place of the present one. Users and sessions stay, as does the audit trail',
+      'Begin to make the synthetic clinic anew, in place of the present one. Users and sessions stay, as does the audit',
     method: 'PUT',
     path: '/demonstration/clinic',
     access: 'setting.write',

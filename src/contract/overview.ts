@@ -172,7 +172,7 @@ export const Waiting = withSchemaId(
       withdrawn: z.object(chosen({ count: z.int() })),
       /** Sent reports that wait for a person; null for users who may not handle them. */
       inbox: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
-      /** Records of the audit trail that are not sealed; null for users who may not read it. */
+      /** Records of the audit that are not sealed; null for users who may not read it. */
       seal: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
     }),
   }),
@@ -227,7 +227,7 @@ export const overviewOperations = {
   countWaiting: operation({
     source: 'chosen',
     summary:
-      'Count what waits now: listed reports that no doctor has read (age from the release), reports that are not released (age from the exam, else from their creation), the inbox, and what is not sealed of the audit trail',
+      'Count what waits now: listed reports that no doctor has read (age from the release), reports that are not released (age from the exam, else from their creation), the inbox, and what is not sealed of the audit',
     method: 'GET',
     path: '/portaldashboard/waiting',
     load: 'search',
@@ -238,7 +238,7 @@ export const overviewOperations = {
   countActivity: operation({
     source: 'chosen',
     summary:
-      'Count the acts of the audit trail by day: readings, exports and prints, removals, sign-ins, and failures, which are all acts that were refused',
+      'Count the acts of the audit by day: readings, exports and prints, removals, sign-ins, and failures, which are all acts that were refused',
     method: 'GET',
     path: '/portaldashboard/activity',
     load: 'search',

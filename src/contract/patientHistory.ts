@@ -4,7 +4,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 import { acts } from './acts.ts'
 import { Patient } from './patient.ts'
 
-/** An entry of a record's history, taken from the audit trail. */
+/** An entry of a record's history, taken from the audit. */
 export const HistoryEntry = withSchemaId(
   'HistoryEntry',
   z.object(

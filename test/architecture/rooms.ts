@@ -182,7 +182,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'bidi-js', '@cantoo/pdf-lib'],
   },
-  // Figures of reports and of the audit trail.
+  // Figures of reports and of the audit.
   'service/overview': {
     rooms: [
       '#service/http/',

@@ -13,7 +13,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { type Demonstrated, startDemonstration } from '#test/support/startDemonstration.ts'
 import { startService } from '#test/support/startService.ts'
 
-/** What a new clinic leaves as it is: users and what they keep, the access, the standard data, other systems, the trail. */
+/** What a new clinic leaves as it is: users and what they keep, the access, the standard data, other systems, the audit. */
 const kept =
   `administration_route app_user audit_head audit_record audit_seal audit_unsealed city country currency
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
@@ -55,7 +55,7 @@ describe('the demonstration panel', () => {
     })
   })
 
-  test('changes the name, the logo and the main unit for everybody at once, as an act of the trail', async () => {
+  test('changes the name, the logo and the main unit for everybody at once, as an act of the audit', async () => {
     const body = { clinicName: 'Clínica <Sol>', logo: '<&"S', unit: 'Paulista', living: true }
     const changed = Demonstration.parse((await call('admin', 'PUT', '/demonstration', { body })).json())
     expect(changed).toMatchObject({ ...body, living: { isOn: true } })
@@ -82,7 +82,7 @@ describe('the demonstration panel', () => {
     expect((await demo.app.inject({ url: '/config.json' })).json()).toMatchObject({ logo: '' })
   })
 
-  test('starts over in place: another clinic, the same users and sessions, the trail with the act, no file left over', async () => {
+  test('starts over in place: another clinic, the same users and sessions, the audit with the act, no file left over', async () => {
     const { queries } = demo.database
     const users = () =>
       queries.selectFrom('app_user').select(['id', 'username', 'employee_id']).orderBy('id').execute()

@@ -25,7 +25,7 @@ interface StoredReport {
 }
 
 /**
- * Proves that rows, files and the audit trail agree, as if every file was of yesterday. `after`: only reports with higher ids are written by
+ * Proves that rows, files and the audit agree, as if every file was of yesterday. `after`: only reports with higher ids are written by
  * the service. Returns the number of files that were swept.
  */
 export async function expectWhole(queries: Queries, files: FileStore, after: number): Promise<number> {

@@ -61,7 +61,7 @@ describe.each(targets)('a removal on $name while the service is killed', ({ name
         `/audit?act=patient.remove&outcome=done&kind=patient&recordId=${id}&limit=1`,
         token,
       )
-      expect(acts.count, 'the trail and the record').toBe(isRemoved ? 1 : 0)
+      expect(acts.count, 'the audit and the record').toBe(isRemoved ? 1 : 0)
       expect(isRemoved || !wasAnswered, 'an answer that the record did not keep').toBe(true)
       ends[wasAnswered ? 'answered' : isRemoved ? 'unanswered and done' : 'unanswered and not done'] += 1
     }

@@ -49,8 +49,8 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     expect({ removed: date_hour_deleted !== null, listed }).toEqual({ removed, listed: !removed })
   }
 
-  /** Proves that the audit trail has these acts with their outcomes. */
-  async function expectTrail(id: number, acts: string[]): Promise<void> {
+  /** Proves that the audit has these acts with their outcomes. */
+  async function expectActs(id: number, acts: string[]): Promise<void> {
     const { body } = await service.call('administrator', 'GET', `/audit?kind=patient&recordId=${id}`)
     const { data } = body as { data: { act: string; outcome: string }[] }
     const written = data.filter(({ act }) => act !== 'patient.read')
@@ -75,7 +75,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
       )
       expect(answers.map(outcome).toSorted()).toEqual(['409 already_removed', 'done'])
       await expectRemoved(patient, true)
-      await expectTrail(id, ['patient.remove done', 'patient.remove refused'])
+      await expectActs(id, ['patient.remove done', 'patient.remove refused'])
     }
   })
 
@@ -93,7 +93,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
         removed ? ['done', '404 not_found'] : ['409 record_changed', 'done'],
       )
       await expectRemoved(patient, removed)
-      await expectTrail(id, [
+      await expectActs(id, [
         `patient.remove ${removed ? 'done' : 'refused'}`,
         `patient.change ${removed ? 'refused' : 'done'}`,
       ])
@@ -113,7 +113,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
       expect(outcome(restore)).toBe('done')
       expect(['done', '409 already_removed']).toContain(outcome(removal))
       await expectRemoved(patient, outcome(removal) === 'done')
-      await expectTrail(id, [
+      await expectActs(id, [
         'patient.remove done',
         'patient.restore done',
         `patient.remove ${outcome(removal) === 'done' ? 'done' : 'refused'}`,
@@ -121,7 +121,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     }
   })
 
-  test('leaves an audit trail without problems', async () => {
+  test('leaves an audit without problems', async () => {
     expect((await verifyAudit(queries)).problems).toEqual([])
   })
 

@@ -12,14 +12,14 @@ export const auditRecords = (queries: Queries, act: string) =>
 
 const TABLES = ['audit_record', 'audit_seal', 'audit_unsealed', 'audit_head']
 
-/** Changes the audit trail past its triggers, which only the owner of the database can do, and which verifying must detect. */
+/** Changes the audit past its triggers, which only the owner of the database can do, and which verifying must detect. */
 export async function tamperWithAudit(queries: Queries, ...changes: string[]): Promise<void> {
   for (const table of TABLES) await sql.raw(`alter table ${table} disable trigger user`).execute(queries)
   for (const change of changes) await sql.raw(change).execute(queries)
   for (const table of TABLES) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
 }
 
-/** Empties the audit trail, as if nothing had been recorded before. */
+/** Empties the audit, as if nothing had been recorded before. */
 export async function eraseAudit(queries: Queries): Promise<void> {
   await tamperWithAudit(
     queries,

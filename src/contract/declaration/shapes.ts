@@ -11,7 +11,7 @@ export const visibleText = (maxLength: number) =>
     z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
   )
 
-/** Why many records are exported. It stands in the audit trail as it is. */
+/** Why many records are exported. It stands in the audit as it is. */
 export const exportReason = () => visibleText(500).check(z.minLength(10))
 
 /** One line of text, which may be empty. */

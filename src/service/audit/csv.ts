@@ -7,7 +7,7 @@ import { sealedText } from './verify.ts'
 
 const languages = {
   en: {
-    fileName: 'audit-trail',
+    fileName: 'audit',
     heading: [
       'Number',
       'Time (UTC)',
@@ -52,7 +52,7 @@ const languages = {
 type Language = keyof typeof languages
 
 /**
- * The audit trail as lines of CSV, each with the input of its hash, which is the SHA-256 of the previous hash and the sealed text.
+ * The audit as lines of CSV, each with the input of its hash, which is the SHA-256 of the previous hash and the sealed text.
  * The last line holds the number of records, so that a truncated file is recognised.
  */
 export function auditCsv(language: Language) {

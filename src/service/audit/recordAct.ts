@@ -22,7 +22,7 @@ export interface Actor {
 }
 
 /**
- * Adds an act to the audit trail, within the given transaction if there is one. Takes no lock that other acts wait for: the
+ * Adds an act to the audit, within the given transaction if there is one. Takes no lock that other acts wait for: the
  * record is sealed into the chain of hashes later.
  */
 export async function recordAct(queries: Queries, actor: Actor, act: Act): Promise<void> {
@@ -67,7 +67,7 @@ export const filtersOf = (query: Query): Record<string, string | number> =>
   )
 
 /**
- * The filters of a query for the audit trail: with their values, except those in `names`, which hold typed text and are only
+ * The filters of a query for the audit: with their values, except those in `names`, which hold typed text and are only
  * named.
  */
 export function queryDetail(query: Query, names: readonly string[] = []) {
@@ -81,7 +81,7 @@ export function queryDetail(query: Query, names: readonly string[] = []) {
 type SearchCall = Actor & { query?: { search?: string | undefined } }
 
 /**
- * Records in the audit trail which patients a listing answers, before it is sent: their ids, the listing, and whether there was a
+ * Records in the audit which patients a listing answers, before it is sent: their ids, the listing, and whether there was a
  * search. Never its text, because it may be a name.
  */
 export const recordPatientSearch =

@@ -25,8 +25,8 @@ interface Source {
 }
 
 /**
- * Records refused access in the audit trail: a role that does not allow it (403), an existing record that the caller may not see
- * (404), too many tries (429), and refused keys of integrations (401). It is recorded outside of the refused transaction. A flood of refusals cannot flood the trail:
+ * Records refused access in the audit: a role that does not allow it (403), an existing record that the caller may not see
+ * (404), too many tries (429), and refused keys of integrations (401). It is recorded outside of the refused transaction. A flood of refusals cannot flood the audit:
  * those over the limits are counted, and their number is recorded at the end of the minute.
  */
 export function refusedAccess(app: FastifyInstance, queries: Queries) {
@@ -54,7 +54,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     try {
       await recordAct(queries, actor, { act: 'access.refuse', outcome: 'refused', ...act })
     } catch (error) {
-      app.log.error({ err: error }, 'a refusal could not be written into the audit trail')
+      app.log.error({ err: error }, 'a refusal could not be written into the audit')
     }
   }
 

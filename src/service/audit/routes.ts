@@ -12,7 +12,7 @@ import { auditCsv } from './csv.ts'
 import { auditListing, countOpened } from './repository.ts'
 import { listViewers } from './viewers.ts'
 
-/** The audit trail. Reading it is recorded in it, too. */
+/** The audit. Reading it is recorded in it, too. */
 export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
   const zoned = (filters: AuditFilters) => ({ ...filters, timeZone: filters.timeZone ?? timeZone })
 

@@ -63,12 +63,12 @@ export function sealWhileRunning(app: FastifyInstance, queries: Queries): void {
       if (waiting && Date.now() - waiting.since.getTime() > MAX_WAIT_MS)
         app.log.error(
           { records: waiting.records, since: waiting.since.toISOString() },
-          'the audit trail is written, but not sealed: another process may hold the seal',
+          'the audit is written, but not sealed: another process may hold the seal',
         )
     } catch (error) {
       if (Date.now() < nextCheck) return
       nextCheck = Date.now() + MAX_WAIT_MS
-      app.log.error({ err: error }, 'the audit trail could not be sealed')
+      app.log.error({ err: error }, 'the audit could not be sealed')
     }
   }
 

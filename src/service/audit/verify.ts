@@ -9,7 +9,7 @@ export interface AuditHead {
   hash: string
 }
 
-/** A problem of the audit trail, and where it is. */
+/** A problem of the audit, and where it is. */
 export type AuditProblem =
   /** The record was changed after it was sealed, or the seal before it was. */
   | { problem: 'altered'; id: number }

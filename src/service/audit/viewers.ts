@@ -26,7 +26,7 @@ interface Row {
   last: Date
 }
 
-/** The viewers of a record by the audit trail, last one first. A viewer of a patient's report is a viewer of the patient. */
+/** The viewers of a record by the audit, last one first. A viewer of a patient's report is a viewer of the patient. */
 export async function listViewers(
   queries: Queries,
   { kind, recordId }: { kind: 'patient' | 'report'; recordId: number },

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json } from './resourceTables.ts'
 
-/** The rows of the audit trail. */
+/** The rows of the audit. */
 export interface AuditTables {
   audit_record: {
     // Assigned by a trigger, as `at` is.

@@ -19,7 +19,7 @@ export class OwnerError extends Error {
 
 /**
  * Opens PostgreSQL and brings its schema up to date. With `ownerUrl`, that role owns and migrates the schema, and the service's role
- * can neither change nor erase the audit trail. `connections`: how many it keeps at most. Throws an OwnerError where the owner's part fails.
+ * can neither change nor erase the audit. `connections`: how many it keeps at most. Throws an OwnerError where the owner's part fails.
  */
 export async function openPostgres(url: string, ownerUrl?: string, connections?: number): Promise<Database> {
   const { host, pathname } = new URL(url)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from './database.ts'
 
 /**
- * Grants the service's role what it needs in a schema that another role owns. It can read, extend and seal the audit trail, but
+ * Grants the service's role what it needs in a schema that another role owns. It can read, extend and seal the audit, but
  * change or erase neither that nor the former values of patients and other records. Throws where the two roles are the same, or the service's role
  * is a member of the owner's.
  */
@@ -29,7 +29,7 @@ export async function grantServiceRole(owner: Queries, role: string): Promise<vo
   })
 }
 
-/** Whether the connected role could disable the protection of the audit trail, as its owner or a superuser. */
+/** Whether the connected role could disable the protection of the audit, as its owner or a superuser. */
 export async function ownsAudit(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(current_user, relowner, 'member') as owns

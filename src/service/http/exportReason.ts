@@ -8,7 +8,7 @@ export function requireReason(records: number, from: number, reason: string | un
   if (records < from || reason !== undefined) return
   throw new Problem(
     'reason_required',
-    `The export holds ${records} records. From ${from} on, it needs a reason, which stands in the audit trail.`,
+    `The export holds ${records} records. From ${from} on, it needs a reason, which stands in the audit.`,
     { records },
   )
 }

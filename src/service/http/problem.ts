@@ -55,7 +55,7 @@ export interface Withheld {
 
 /**
  * A refusal to be sent to the caller. Its message is for people and reveals no internals of the service. `withheld` is for the
- * audit trail only.
+ * audit only.
  */
 export class Problem extends Error {
   override name = 'Problem'

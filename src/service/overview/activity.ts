@@ -5,7 +5,7 @@ import { type Period, periodsOf } from './period.ts'
 
 type Counts = Activity['totals']
 
-/** Counts the acts of the trail by step. */
+/** Counts the acts of the audit by step. */
 export function countActivity(query: PeriodQuery, logged: Logged, clinicTimeZone: string): Activity {
   const { period, before } = periodsOf(query, logged.asOf, clinicTimeZone)
   const steps = countIn(period, logged)

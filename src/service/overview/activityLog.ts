@@ -6,7 +6,7 @@ import { type ActivityCounts, activityCounts, type QuarterCount } from './activi
 import { databaseIdentity } from './databaseIdentity.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
-/** The acts of the trail at a moment of the database, in milliseconds. */
+/** The acts of the audit at a moment of the database, in milliseconds. */
 export interface Logged {
   asOf: number
   counts: readonly ActivityCounts[]
@@ -21,7 +21,7 @@ interface Read {
 }
 
 /**
- * Counts of the acts of the trail, in memory: what is sealed is counted once, and what still waits to be sealed at each answer. Positions in the
+ * Counts of the acts of the audit, in memory: what is sealed is counted once, and what still waits to be sealed at each answer. Positions in the
  * chain have the order in which they became visible, which the numbers of records have not: a transaction may commit after others that
  * began later.
  */
@@ -32,7 +32,7 @@ export function activityLog(queries: Queries) {
   let identity: string | undefined
 
   async function readOn(): Promise<Logged> {
-    // All but those that wait, at first: that needs no look into the chain for each of a long trail.
+    // All but those that wait, at first: that needs no look into the chain for each of a long audit.
     const news =
       position === 0
         ? sql`where not exists (select from audit_unsealed where record_id = audit_record.id)`

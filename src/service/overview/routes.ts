@@ -14,7 +14,7 @@ import { countWaiting } from './waiting.ts'
 /** The start has other things to read first. */
 const READ_AFTER_MS = 2_000
 
-/** The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit trail. */
+/** The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit. */
 export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTimeZone: string): void {
   const mirror = releaseMirror(queries)
   const log = activityLog(queries)

@@ -19,7 +19,7 @@ const STATUS_NOT_STATED = 6
 /** The user who writes, and the request. */
 export type Writer = Actor & { caller: { id: number } }
 
-/** Creates a patient, and records it in the audit trail. */
+/** Creates a patient, and records it in the audit. */
 export async function createPatient(
   trx: TransactionQueries,
   sent: NewPatient,
@@ -140,7 +140,7 @@ export async function updateLocked(
   return { patient: after, changeId: change?.id ?? null }
 }
 
-/** Records a refused change in the audit trail. */
+/** Records a refused change in the audit. */
 export async function refuseChange(
   trx: TransactionQueries,
   actor: Writer,

@@ -11,7 +11,7 @@ export interface FieldChange {
 
 const CONTACTS = 'contacts.'
 
-/** Not compared: the audit trail has who changed a record and when, and the last eleven describe other records or the removal. */
+/** Not compared: the audit has who changed a record and when, and the last eleven describe other records or the removal. */
 const ignoredFields: ReadonlySet<string> = new Set([
   'id',
   'userCreated',

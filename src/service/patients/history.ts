@@ -16,7 +16,7 @@ const changes: readonly ActName[] = [
 ]
 
 /**
- * The changes of a patient's record, last first, from the audit trail; reading it is not part of the history. The acts are SQL
+ * The changes of a patient's record, last first, from the audit; reading it is not part of the history. The acts are SQL
  * literals, so that the partial index `audit_patient_history` is used.
  */
 export const patientHistory = (queries: Queries, patientId: number) =>

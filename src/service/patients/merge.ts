@@ -28,7 +28,7 @@ export function differingFields(one: PatientDetail, other: PatientDetail): Merge
 
 /**
  * Merges two records of one patient: the kept one gets the chosen values, as any change of it, and all reports and
- * appointments; the other one is removed. Recorded in the audit trail, in the same transaction, and so is a refused merge.
+ * appointments; the other one is removed. Recorded in the audit, in the same transaction, and so is a refused merge.
  */
 export async function mergePatients(
   trx: TransactionQueries,

@@ -9,7 +9,7 @@ export type Refusal =
   | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
   | { refused: 'already_removed'; at: string; by: string | null }
 
-/** The detail of a refusal in the audit trail: its kind and the names of fields, without their values. */
+/** The detail of a refusal in the audit: its kind and the names of fields, without their values. */
 export const auditDetail = (refusal: Refusal) => ({
   refused: refusal.refused,
   ...('fields' in refusal && { fields: refusal.fields.map(({ name }) => name) }),
@@ -21,7 +21,7 @@ export function unwrapOrThrow<T extends object>(outcome: T | Refusal): T {
   return outcome
 }
 
-/** There is no such patient, or none that the caller may see: `withheld` holds the ids of these, for the audit trail. */
+/** There is no such patient, or none that the caller may see: `withheld` holds the ids of these, for the audit. */
 export const noPatient = (withheld: number[] = [], mergedInto?: number) =>
   new Problem(
     'not_found',

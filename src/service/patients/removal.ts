@@ -10,7 +10,7 @@ import { type Refusal, auditDetail } from './refusal.ts'
 
 /**
  * Removes a patient (4.1) if the body matches the record. A removed patient is marked, never erased, and leaves all listings; a
- * trigger unlists the patient's releases. That is no change of the record. It is recorded in the audit trail, in the same
+ * trigger unlists the patient's releases. That is no change of the record. It is recorded in the audit, in the same
  * transaction, and so is a refused removal. Of two removals at the same time, the second waits and is refused. With
  * `wantsIdentity`, a removal must hold every identity field.
  */

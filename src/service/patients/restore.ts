@@ -26,7 +26,7 @@ interface Restored {
 
 /**
  * Restores a removed patient, which is no change of the record. Where a merge removed it, the whole merge is undone; with
- * `onlyMerged`, any other removal is refused. Recorded in the audit trail, in the same transaction, and so are refused ones.
+ * `onlyMerged`, any other removal is refused. Recorded in the audit, in the same transaction, and so are refused ones.
  */
 export async function restorePatient(
   trx: TransactionQueries,

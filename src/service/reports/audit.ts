@@ -21,13 +21,13 @@ export const readingAct = (
   detail: { ...detail, ...(request.headers['x-purpose'] === 'prefetch' && { claimed: 'prefetch' }) },
 })
 
-/** Records in the audit trail that a report or a file of it is read, before it is sent. */
+/** Records in the audit that a report or a file of it is read, before it is sent. */
 export const recordReading = (
   queries: Queries,
   call: ReadingCall,
   ...what: Parameters<typeof readingAct> extends [ReadingCall, ...infer Rest] ? Rest : never
 ): Promise<void> => recordAct(queries, call, readingAct(call, ...what))
 
-/** A 404 that looks the same whether a report does not exist or may not be read; the audit trail tells which (`withheld`). */
+/** A 404 that looks the same whether a report does not exist or may not be read; the audit tells which (`withheld`). */
 export const missingReport = (what: string, withheld: number[] = []): Problem =>
   new Problem('not_found', `There is no ${what} with this number.`, {}, { kind: 'report', ids: withheld })

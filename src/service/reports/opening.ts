@@ -10,7 +10,7 @@ import { isReadableBy } from './visibility.ts'
 const OPEN_HOURS = 4
 
 /**
- * Opens the reports of a report's patient to a user whose access scope leaves them out, with the reason, as an act of the audit trail. Returns until
+ * Opens the reports of a report's patient to a user whose access scope leaves them out, with the reason, as an act of the audit. Returns until
  * when, by the clock of the database; null where the user may read the report without it, and then nothing is recorded.
  */
 export async function openReport(

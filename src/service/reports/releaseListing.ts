@@ -9,7 +9,7 @@ import { idsInOrder } from './releaseOrder.ts'
 import { textOf } from './reportMapping.ts'
 import { type ReleaseFilters, resolveFilter } from './resolveFilter.ts'
 
-/** The filters that hold typed text, which the audit trail does not store. */
+/** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
   'examinerName',
   'patientName',

@@ -17,7 +17,7 @@ export const releaseRepository = (queries: Queries) => ({
     })
   },
 
-  /** The report of a release that exists but is not listed, for the audit trail. */
+  /** The report of a release that exists but is not listed, for the audit. */
   async findWithheld(id: number): Promise<number[]> {
     const rows = await queries
       .selectFrom('report_release')

@@ -51,7 +51,7 @@ export const reportRepository = (queries: Queries) => ({
   },
 })
 
-/** Those of these reports that exist but are not released, for the audit trail. */
+/** Those of these reports that exist but are not released, for the audit. */
 export async function findWithheld(queries: Queries, ids: number[]): Promise<number[]> {
   const rows = await queries
     .selectFrom('report')

@@ -61,7 +61,7 @@ interface RefusedAct {
   id?: number | undefined
 }
 
-/** Records a refusal in the audit trail outside of the transaction, which it has rolled back. */
+/** Records a refusal in the audit outside of the transaction, which it has rolled back. */
 export async function recordingRefusal<T>(
   queries: Queries,
   writer: Writer,

@@ -53,7 +53,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
       return stored
     },
 
-    /** Records a write in the audit trail. */
+    /** Records a write in the audit. */
     recordWrite: (
       trx: TransactionQueries,
       writer: Writer,

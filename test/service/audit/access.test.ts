@@ -49,7 +49,7 @@ async function written() {
   }))
 }
 
-describe('the audit trail, of answers that hold reports or patients,', () => {
+describe('the audit, of answers that hold reports or patients,', () => {
   let patients: number[]
   let gone: number
   let reports: { reportId: number; releaseId: number }[]
@@ -188,7 +188,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
     ])
   })
 
-  test('has one act for a search of the audit trail itself, with the first page that is requested', async () => {
+  test('has one act for a search of the audit itself, with the first page that is requested', async () => {
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last}`)
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last - 1}`)
     const detail = { act: 'report.read' }
@@ -229,7 +229,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
   })
 })
 
-describe('the audit trail, of refused access,', () => {
+describe('the audit, of refused access,', () => {
   test('has the operation and the id that a role does not allow', async () => {
     await service.call('doctor', 'GET', '/patient/5/history?limit=3')
     expect(await written()).toEqual([

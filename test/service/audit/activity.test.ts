@@ -9,7 +9,7 @@ import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 let service: RunningService
-/** The last act that every test finds in the trail. */
+/** The last act that every test finds in the audit. */
 let last: number
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ test.each([
   ['removals', ['patient.remove']],
   ['signIns', ['session.start', 'session.start', 'session.start']],
   ['failures', ['access.refuse', 'access.refuse']],
-])('The trail lists the acts of %s alone', async (activity, expected) => {
+])('The audit lists the acts of %s alone', async (activity, expected) => {
   const { data, count } = await list(`activity=${activity}&limit=500`)
   expect(count).toBe(data.length)
   const before = data.filter(({ id }) => id <= last)
   expect(before.map(({ act }) => act).toSorted()).toEqual(expected)
 })
 
-test('The overview counts as many acts of each activity in a period as the trail lists', async () => {
+test('The overview counts as many acts of each activity in a period as the audit lists', async () => {
   const day = new Date().toISOString().slice(0, 10)
   const answer = await service.call(
     'administrator',

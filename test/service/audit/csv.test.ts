@@ -6,7 +6,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe('the audit trail as CSV', () => {
+describe('the audit as CSV', () => {
   let service: RunningService
   beforeAll(async () => {
     service = await startService(await anyDatabase.open())

@@ -14,7 +14,7 @@ const read = (id: number): Act => ({
   record: { kind: 'report', ids: [id] },
 })
 
-describe('the audit trail', () => {
+describe('the audit', () => {
   let database: Database
   let queries: Queries
 

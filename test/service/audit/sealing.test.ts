@@ -13,7 +13,7 @@ const actor = { caller: { id: 7, username: 'helena.prado' }, request: { id: 'r-1
 const read = (queries: Queries, id: number) =>
   recordAct(queries, actor, { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } })
 
-describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
+describe.each(databases)('sealing the audit on $name', ({ open }) => {
   let database: Database
   let queries: Queries
   beforeAll(async () => {

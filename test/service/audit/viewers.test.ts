@@ -74,7 +74,7 @@ describe.each(databases)('who has seen a record, on $name', ({ open }) => {
     expect(of('doctor')).toEqual({ ...none, report: 2 })
   })
 
-  test('is told to those who may read the audit trail, and asking is an act', async () => {
+  test('is told to those who may read the audit, and asking is an act', async () => {
     const path = `/audit/viewers?kind=patient&recordId=${patient}`
     expectRefusal(await service.call('doctor', 'GET', path), 403, 'forbidden')
     expectRefusal(await service.call('frontdesk', 'GET', path), 403, 'forbidden')

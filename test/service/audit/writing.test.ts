@@ -12,7 +12,7 @@ const read = (id: number): Act => ({
   record: { kind: 'report', ids: [id] },
 })
 
-describe.each(databases)('writing the audit trail on $name', ({ open }) => {
+describe.each(databases)('writing the audit on $name', ({ open }) => {
   let database: Database
 
   beforeAll(async () => {

@@ -195,7 +195,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
     await removeHim()
   })
 
-  test('keeps the audit trail intact by the head noted before, and continues it', async () => {
+  test('keeps the audit intact by the head noted before, and continues it', async () => {
     expect(await verifyAudit(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
     await recordAct(
       queries,

@@ -28,7 +28,7 @@ async function twoRoles({ url: owner, drop }: Awaited<ReturnType<NonNullable<typ
 }
 
 test.runIf(emptyPostgres)(
-  'a service with a role of its own works, and can neither change nor erase the audit trail',
+  'a service with a role of its own works, and can neither change nor erase the audit',
   async () => {
     const { owner, service, end } = await twoRoles(await emptyPostgres!())
     const database = await openPostgres(service, owner)
@@ -78,7 +78,7 @@ test.runIf(emptyPostgres)(
 )
 
 test.runIf(emptyPostgres)(
-  'temporary tables of the service’s role cannot replace those of the audit trail, nor use its triggers',
+  'temporary tables of the service’s role cannot replace those of the audit, nor use its triggers',
   async () => {
     const { owner, service, end } = await twoRoles(await migratedPostgres!())
     const database = await openPostgres(service, owner)

@@ -170,7 +170,7 @@ describe('a search for persons', () => {
         .map((name) => `${operation.path}?${name}=`),
     )
 
-  test.each(askedByAddress)('GET %s… leaves nothing of its words in the audit trail', async (address) => {
+  test.each(askedByAddress)('GET %s… leaves nothing of its words in the audit', async (address) => {
     expect((await call('GET', `${address}Irrepetivel`)).status).toBe(200)
     const { rows } = await sql<{
       act: string

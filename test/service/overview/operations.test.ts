@@ -50,7 +50,7 @@ describe('the overview', () => {
     expect(expectBody(await ask('waiting'), 200, Waiting).unread.count).toBe(3)
   })
 
-  test('counts the acts of the trail, sealed or not', async () => {
+  test('counts the acts of the audit, sealed or not', async () => {
     const { totals } = expectBody(await ask('activity'), 200, Activity)
     await service.call('frontdesk', 'GET', '/portaldashboard/activity')
     expect(expectBody(await ask('activity'), 200, Activity).totals).toMatchObject({

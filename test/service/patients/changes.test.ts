@@ -52,7 +52,7 @@ describe('the former values of a changed patient', () => {
     return call('POST', '/patient/takeback', { id, changeId, dateHourChanged, ...rest })
   }
 
-  test('are stored and found from the history, and are not in the audit trail', async () => {
+  test('are stored and found from the history, and are not in the audit', async () => {
     await change({
       mother: 'Marina',
       gender: { id: 4 },

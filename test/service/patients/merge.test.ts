@@ -22,7 +22,7 @@ describe('merging two records of one patient', () => {
   afterAll(() => service.close())
 
   const queries = () => service.database.queries
-  const trail = async (query: string) =>
+  const auditOf = async (query: string) =>
     expectBody(await service.call('administrator', 'GET', `/audit?${query}`), 200, listingOf(AuditRecord))
       .data
 
@@ -41,7 +41,7 @@ describe('merging two records of one patient', () => {
       { id: other, companions: [{ name: 'Rui' }], unreleasedReports: 1 },
     ])
     expect(differing).toEqual(['mother', 'contacts.phone', 'documents', 'companions'])
-    const [act] = await trail(`kind=patient&recordId=${other}&act=patient.read`)
+    const [act] = await auditOf(`kind=patient&recordId=${other}&act=patient.read`)
     expect(act).toMatchObject({ record: { ids: [one, other] }, detail: { part: 'merge' } })
     await service.call('frontdesk', 'DELETE', '/patient', { id: other })
     for (const path of [`/patient/${one}/merge/${other}`, `/patient/${other}/merge/${one}`])
@@ -164,7 +164,7 @@ describe('merging two records of one patient', () => {
     expect((await records.history(keep)).map(({ act }) => act)).toEqual(['patient.merge', 'patient.create'])
   })
 
-  test('is told by the history of both records, and by the audit trail without names', async () => {
+  test('is told by the history of both records, and by the audit without names', async () => {
     const keep = await records.create({ mother: 'Secreta' })
     const from = await records.create({ mother: 'Escondida' })
     const draft = await insertReport(queries(), { patient_id: from, draft: true })
@@ -179,7 +179,7 @@ describe('merging two records of one patient', () => {
       { act: 'patient.create' },
     ])
     expect(await records.history(from)).toMatchObject([moved, merged, { act: 'patient.create' }])
-    const acts = await trail(`kind=patient&recordId=${from}`)
+    const acts = await auditOf(`kind=patient&recordId=${from}`)
     expect(acts.filter(({ act }) => act === 'patient.merge' || act === 'report.move')).toMatchObject([
       { record: { ids: [from, keep] }, detail: { from, to: keep, reports: [draft] } },
       { record: { ids: [from, keep] }, outcome: 'done', detail: { from, into: keep } },
@@ -225,7 +225,7 @@ describe('merging two records of one patient', () => {
     expect(await records.version(keep)).toEqual(before.keep)
     expect((await records.detail(from)).dateHourDeleted).toBeNull()
     expect(await records.reportsOf(keep)).toEqual([])
-    expect(await trail(`kind=patient&recordId=${keep}&act=patient.merge`)).toMatchObject([
+    expect(await auditOf(`kind=patient&recordId=${keep}&act=patient.merge`)).toMatchObject([
       { outcome: 'refused', detail: { refused: 'not_found' } },
       { outcome: 'refused' },
       { outcome: 'refused', detail: { refused: 'record_changed', fields: ['from.dateHourChanged'] } },

@@ -357,7 +357,7 @@ describe('removing a patient', () => {
   })
 })
 
-test('with REMOVAL_IDENTITY=required a removal needs every identity field, and a refused one is in the audit trail', async () => {
+test('with REMOVAL_IDENTITY=required a removal needs every identity field, and a refused one is in the audit', async () => {
   const service = await startService(await anyDatabase.open(), { removalRequiresIdentity: true })
   try {
     const id = await insertPatient(service.database.queries)

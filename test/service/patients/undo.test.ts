@@ -24,7 +24,7 @@ describe('restoring patients and recording what is done', () => {
   const remove = (id: number, rest = {}) => service.call('frontdesk', 'DELETE', '/patient', { id, ...rest })
   const restore = (role: 'frontdesk' | 'administrator', id: number) =>
     service.call(role, 'POST', '/patient/restore', { id })
-  const trail = async (query: string) =>
+  const auditOf = async (query: string) =>
     expectBody(await service.call('administrator', 'GET', `/audit?${query}`), 200, listingOf(AuditRecord))
       .data
 
@@ -96,14 +96,14 @@ describe('restoring patients and recording what is done', () => {
     ])
   })
 
-  test('each act is in the audit trail with its user, address, request and outcome', async () => {
+  test('each act is in the audit with its user, address, request and outcome', async () => {
     const id = await insertPatient(queries, { last_name: 'Secreta' })
     const refused = await remove(id, { lastName: 'Outra' })
     expectRefusal(refused, 409, 'record_changed')
     const done = await remove(id)
     const again = await remove(id)
     const of = (answer: { headers: Record<string, unknown> }) => answer.headers['x-request-id']
-    const acts = await trail(`kind=patient&recordId=${id}&act=patient.remove`)
+    const acts = await auditOf(`kind=patient&recordId=${id}&act=patient.remove`)
     expect(acts).toMatchObject([
       { outcome: 'refused', requestId: of(again), detail: { refused: 'already_removed' } },
       { outcome: 'done', requestId: of(done), user: { username: 'frontdesk' }, address: '127.0.0.1' },
@@ -117,7 +117,7 @@ describe('restoring patients and recording what is done', () => {
     expect((await verifyAudit(queries)).problems).toEqual([])
   })
 
-  test('if the audit trail cannot be written, no patient is removed, changed or created', async () => {
+  test('if the audit cannot be written, no patient is removed, changed or created', async () => {
     const id = await insertPatient(queries)
     const before = await service.call('frontdesk', 'GET', `/patient/${id}`)
     const { dateHourChanged } = expectBody(before, 200, PatientDetail)
@@ -141,23 +141,23 @@ describe('restoring patients and recording what is done', () => {
     })
   })
 
-  test('sign-ins and failed sign-ins are in the trail, without a user name that does not exist', async () => {
+  test('sign-ins and failed sign-ins are in the audit, without a user name that does not exist', async () => {
     const signIn = (username: string, password: string) =>
       service.call(null, 'POST', '/auth/authenticate', { username, password })
     await signIn('frontdesk', 'wrong')
     await signIn('my secret typed as a name', 'x')
-    const failed = await trail('act=session.refuse')
+    const failed = await auditOf('act=session.refuse')
     expect(failed).toMatchObject([
       { user: null, record: null, outcome: 'refused' },
       { user: null, record: { kind: 'user' }, detail: { username: 'frontdesk' } },
     ])
     expect(JSON.stringify(failed)).not.toContain('secret')
-    expect(await trail('act=session.start&username=ADMINISTRATOR')).toMatchObject([
+    expect(await auditOf('act=session.start&username=ADMINISTRATOR')).toMatchObject([
       { user: { username: 'administrator' }, outcome: 'done' },
     ])
   })
 
-  test('reading a report is in the trail, with the client’s claim that it was a prefetch', async () => {
+  test('reading a report is in the audit, with the client’s claim that it was a prefetch', async () => {
     const { releaseId, reportId } = await insertReleasedReport(queries)
     await service.call('doctor', 'GET', `/portalreport/${releaseId}`)
     await service.call('doctor', 'GET', `/report/${reportId}`)
@@ -166,14 +166,14 @@ describe('restoring patients and recording what is done', () => {
       url: `/api/v1/portalreport/${releaseId}`,
       headers: { authorization: `Bearer ${await service.token('doctor')}`, 'x-purpose': 'prefetch' },
     })
-    expect(await trail(`kind=report&recordId=${reportId}`)).toMatchObject([
+    expect(await auditOf(`kind=report&recordId=${reportId}`)).toMatchObject([
       { act: 'report.read', detail: { claimed: 'prefetch' } },
       { act: 'report.read', detail: {}, user: { username: 'doctor' } },
       { act: 'report.read', detail: {} },
     ])
   })
 
-  test('only administrators read and export the audit trail, which is recorded in it', async () => {
+  test('only administrators read and export the audit, which is recorded in it', async () => {
     for (const path of ['/audit', '/audit/csv'])
       for (const role of ['doctor', 'frontdesk'] as const)
         expectRefusal(await service.call(role, 'GET', path), 403, 'forbidden')
@@ -185,17 +185,17 @@ describe('restoring patients and recording what is done', () => {
         'Número do usuário;Posição;Hash anterior;Texto selado (base64);Hash',
     )
     expect(csv.text).toContain(';patient.remove;')
-    expect(await trail('act=trail.export')).toMatchObject([{ detail: { act: 'patient.remove' } }])
-    expect((await trail('act=trail.read&limit=1'))[0]).toMatchObject({ detail: { act: 'trail.read' } })
+    expect(await auditOf('act=trail.export')).toMatchObject([{ detail: { act: 'patient.remove' } }])
+    expect((await auditOf('act=trail.read&limit=1'))[0]).toMatchObject({ detail: { act: 'trail.read' } })
   })
 
-  test('the days of a search in the trail are those of the requested time zone', async () => {
+  test('the days of a search in the audit are those of the requested time zone', async () => {
     await service.call('frontdesk', 'GET', `/patient/${await insertPatient(queries)}`)
-    const [latest] = await trail('act=patient.read&limit=1')
+    const [latest] = await auditOf('act=patient.read&limit=1')
     const day = latest!.at.slice(0, 10)
-    const ofDay = await trail(`act=patient.read&from=${day}&to=${day}&timeZone=UTC`)
+    const ofDay = await auditOf(`act=patient.read&from=${day}&to=${day}&timeZone=UTC`)
     // By id: it may be sealed in the meantime, which gives it a position and a hash.
     expect(ofDay.map(({ id }) => id)).toContain(latest!.id)
-    expect(await trail('to=2001-01-01&timeZone=America/Sao_Paulo')).toEqual([])
+    expect(await auditOf('to=2001-01-01&timeZone=America/Sao_Paulo')).toEqual([])
   })
 })

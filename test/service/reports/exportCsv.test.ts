@@ -186,7 +186,7 @@ describe('the released listing as CSV', () => {
     expect(readCsv(text.slice(1), ',')).toHaveLength(1)
   })
 
-  test('is in the audit trail before it is sent, with user, number and filters, without typed names', async () => {
+  test('is in the audit before it is sent, with user, number and filters, without typed names', async () => {
     const query = `examId=${examId}&patientName=souza&releasedFrom=2026-03-01&timeZone=UTC&sort=oldest`
     const { headers } = await get(query)
     const [record] = await auditRecords(service.database.queries, 'report.export')

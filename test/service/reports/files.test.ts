@@ -68,7 +68,7 @@ describe('the files of a released report', () => {
     expect(answer.rawPayload).toHaveLength(0)
   })
 
-  test('are in the audit trail with the client’s claim of a prefetch, and also for a HEAD request', async () => {
+  test('are in the audit with the client’s claim of a prefetch, and also for a HEAD request', async () => {
     const path = `${await store('one.pdf')}/pdf`
     await get(path, 'GET', { 'x-purpose': 'prefetch' })
     await get(path, 'HEAD')

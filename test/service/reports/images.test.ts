@@ -91,7 +91,7 @@ describe('the images of a released report', () => {
     },
   )
 
-  test('are in the audit trail by number if sent at full size, and once for a report if sent as thumbnails', async () => {
+  test('are in the audit by number if sent at full size, and once for a report if sent as thumbnails', async () => {
     const { report, ids, reportId } = await store(kept, kept, { ...kept, thumbnail_path: null })
     for (const id of ids) await get(`${report}/image/${id}?size=thumbnail`)
     await get(`${report}/image/${ids[0]}`)

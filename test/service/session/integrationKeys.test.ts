@@ -214,7 +214,7 @@ describe('the key of an integration', () => {
     expect((await call('GET', ANY)).status).toBe(200)
   })
 
-  test('is recorded in the audit trail where it is refused, ten times a minute from one network', async () => {
+  test('is recorded in the audit where it is refused, ten times a minute from one network', async () => {
     const { queries } = service.database
     const { key, keyId } = await make()
     const wrong = key.slice(0, -1) + (key.at(-1) === 'a' ? 'b' : 'a')

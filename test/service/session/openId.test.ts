@@ -345,7 +345,7 @@ describe('signing in by the identity provider', () => {
     expect((await call('PUT', '/user', { token, body })).status).toBe(200)
   })
 
-  test('lets the emergency account alone in by password, and says so in the trail', async () => {
+  test('lets the emergency account alone in by password, and says so in the audit', async () => {
     const byPassword = (username: string) =>
       call('POST', '/auth/authenticate', { body: { username, password: testPassword } })
     expectRefusal(await byPassword('doctor'), 403, 'password_sign_in_off')

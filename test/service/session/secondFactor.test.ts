@@ -69,7 +69,7 @@ describe('codes of an authenticator app, and recovery codes', () => {
     expect((await ana.authenticate({ code })).status).toBe(200)
   })
 
-  test('a wrong code counts as a failed sign-in, says so, and stands in the trail', async () => {
+  test('a wrong code counts as a failed sign-in, says so, and stands in the audit', async () => {
     const ana = await newUser(service)
     await ana.enrol(await ana.signIn())
     for (const triesLeft of [4, 3]) {
@@ -132,7 +132,7 @@ describe('codes of an authenticator app, and recovery codes', () => {
     },
   )
 
-  test('a recovery code signs in once, says how many are left, and is loud in the trail', async () => {
+  test('a recovery code signs in once, says how many are left, and is loud in the audit', async () => {
     const ana = await newUser(service)
     const { recoveryCodes } = await ana.enrol(await ana.signIn())
     const code = recoveryCodes[3]?.toLowerCase().replace('-', ' ')

@@ -96,7 +96,7 @@ describe('a session', () => {
     await expectRunning((await renew()).token)
   })
 
-  test('ends, with a record in the audit trail, if a replaced token is used later: it may be stolen', async () => {
+  test('ends, with a record in the audit, if a replaced token is used later: it may be stolen', async () => {
     const { token: fresh } = await renew()
     await expectRunning(fresh)
     await pass(3)

@@ -104,7 +104,7 @@ describe('the account of another user', () => {
     expectRefusal(await clerk.call('PUT', `/user/${clerk.id}/code`), 409, 'in_use')
   })
 
-  test('has each of these acts in the audit trail, without the code', async () => {
+  test('has each of these acts in the audit, without the code', async () => {
     const { code } = await reset()
     await signIn(code)
     await asAdministrator('DELETE', '/pause')

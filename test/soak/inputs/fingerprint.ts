@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 
-/** What a refused request may write: the trail, sessions, the limits on guessing, and what is remembered of requests. */
+/** What a refused request may write: the audit, sessions, the limits on guessing, and what is remembered of requests. */
 const written: ReadonlySet<string> = new Set([
   'audit_record',
   'audit_seal',

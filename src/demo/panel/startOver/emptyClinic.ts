@@ -51,7 +51,7 @@ export const emptied = [
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
- * Removes the records of the clinic. Users, what they keep for themselves, standard data and the audit trail stay; so do the former values of records,
+ * Removes the records of the clinic. Users, what they keep for themselves, standard data and the audit stay; so do the former values of records,
  * which are only ever added to. A patient who has some stays as a removed one.
  */
 export async function emptyClinic(trx: TransactionQueries, user: number | null): Promise<void> {

@@ -21,7 +21,7 @@ interface Replacement {
   size: ClinicSizeName
 }
 
-/** Puts a planned clinic in place of the present one, as an act of the audit trail. Returns the paths of the old one's files. */
+/** Puts a planned clinic in place of the present one, as an act of the audit. Returns the paths of the old one's files. */
 export const replaceClinic = (queries: Queries, replacement: Replacement): Promise<string[]> =>
   queries.transaction().execute(async (trx) => {
     const { planned, withFiles, writer, onReports, actor, size } = replacement
@@ -101,7 +101,7 @@ async function linkDoctors(
   return new Map([...doctors, ...(await createDoctorUsers(trx, missing))])
 }
 
-/** From which numbers on the new clinic counts, so that no number ever means two records: the trail still names those of the old. */
+/** From which numbers on the new clinic counts, so that no number ever means two records: the audit still names those of the old. */
 export async function nextNumbers(queries: Queries): Promise<FirstNumbers> {
   const { rows } = await sql<FirstNumbers>`
     select (select max(id) from patient) as patient, (select max(id) from report) as report,

@@ -4,13 +4,13 @@ import { readCommandConfig } from '#service/app/process/config.ts'
 import { becomeDataOwner } from '#service/app/process/dataOwner.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 
-const usage = `Tells whether a record of the audit trail was altered or taken out, and how many are not sealed yet. Stop the service
+const usage = `Tells whether a record of the audit was altered or taken out, and how many are not sealed yet. Stop the service
 first where it uses the embedded database.
 
   npm run audit:verify
   npm run audit:verify -- --known 1234:9f86d0…
 
-Note the head that it prints, away from this machine, and give it back as --known the next time: of a trail that somebody
+Note the head that it prints, away from this machine, and give it back as --known the next time: of an audit that somebody
 has written anew from its beginning, the chain itself tells nothing.`
 
 try {
@@ -48,8 +48,8 @@ function readHead(text: string): AuditHead {
 function formatReport({ head, waiting, problems }: AuditReport): string {
   const verdict =
     problems.length === 0
-      ? `The trail is whole: ${formatCount(head.records)} sealed, each as it was written.`
-      : [`The trail is NOT whole:`, ...problems.map((problem) => `- ${describeProblem(problem)}`)].join('\n')
+      ? `The audit is whole: ${formatCount(head.records)} sealed, each as it was written.`
+      : [`The audit is NOT whole:`, ...problems.map((problem) => `- ${describeProblem(problem)}`)].join('\n')
   const rest =
     waiting === null
       ? 'None waits to be sealed.'
@@ -76,6 +76,6 @@ function describeProblem(problem: AuditProblem): string {
     case 'head':
       return 'the end of the chain is not what was kept of it'
     case 'rewritten':
-      return 'the trail does not lead through the head that you gave: it was written anew'
+      return 'the audit does not lead through the head that you gave: it was written anew'
   }
 }

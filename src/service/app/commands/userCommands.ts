@@ -50,7 +50,7 @@ const auditActs: Record<Change['act'], ActName> = {
 }
 
 /**
- * Carries out a command and returns the text to print. A change is recorded in the audit trail, with the operating system's user
+ * Carries out a command and returns the text to print. A change is recorded in the audit, with the operating system's user
  * as its operator. Throws a RefusedError where it cannot be done. `clinicName`: as the portal shows it, which is no password.
  */
 export async function runUserCommand(

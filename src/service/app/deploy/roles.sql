@@ -3,7 +3,7 @@
 --   psql -v owner_password=… -v service_password=… -f roles.sql
 --
 -- The owner makes the tables, at the start of the service. The service itself can read and write them, except that it cannot change or erase
--- the audit trail and the histories: the start grants it the rest.
+-- the audit and the histories: the start grants it the rest.
 
 \set ON_ERROR_STOP on
 

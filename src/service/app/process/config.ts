@@ -80,7 +80,7 @@ export interface Config {
   serviceUrl: string | undefined
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
-  /** A role that owns the schema, so that the service's own role cannot change the audit trail. */
+  /** A role that owns the schema, so that the service's own role cannot change the audit. */
   databaseOwnerUrl: string | undefined
   /** The path of the certificate of the authority by which the database's server is known. */
   databaseCa: string | undefined
@@ -206,9 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The settings for a command on the database of the bundled service. */
 export function readCommandConfig(environment: Record<string, string | undefined>): Config {
   if (environment['SERVICE_URL'])
-    throw new ConfigError(
-      'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
-    )
+    throw new ConfigError('SERVICE_URL: the other service keeps the users and the audit, if it has them')
   // A command signs nothing, and its user may not be allowed to read the secret.
   const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
   return readConfig({ ...Object.fromEntries(others), TOKEN_SECRET: 'required, and not used by a command' })

@@ -96,7 +96,7 @@ export async function startOwnService(
 
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
     app.log.warn(
-      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in src/service/operate.md",
+      "the service's own role could switch off the guards of the audit: see DATABASE_OWNER_URL in src/service/operate.md",
     )
 
   if (config.databaseUrl !== undefined && (await isExposed(config.databaseUrl, database.queries)))

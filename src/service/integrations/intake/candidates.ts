@@ -6,7 +6,7 @@ import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 
-/** The records that a part of a report may mean, in the order of their ids. Patients who are shown are in the audit trail. */
+/** The records that a part of a report may mean, in the order of their ids. Patients who are shown are in the audit. */
 export async function candidateRecords(
   queries: Queries,
   part: SentPart,

@@ -10,7 +10,7 @@ export const mayReadReports = (viewer: Caller | undefined): boolean =>
   viewer?.permissions.has('report.read') ?? false
 
 /**
- * Reports in the inbox name patients, so that reading them is in the audit trail. A waiting report is shown to those who handle the inbox; what was stored
+ * Reports in the inbox name patients, so that reading them is in the audit. A waiting report is shown to those who handle the inbox; what was stored
  * is still here as it was sent, and is shown to those who see the report. The text of a report, and why it corrects another, are for those
  * who may read reports.
  */

@@ -50,7 +50,7 @@ export function intakeRoutes(
     { bodyLimit: MAX_CREATE_REPORT_BYTES },
   )
 
-  // The answer names no patient, so it can be asked for often without a record in the audit trail.
+  // The answer names no patient, so it can be asked for often without a record in the audit.
   route(app, inboxOperations.countInbox, async () => ({ waiting: await countWaiting(queries) }))
 
   route(app, inboxOperations.getCandidates, async (call) => {

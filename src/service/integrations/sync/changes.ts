@@ -13,7 +13,7 @@ export interface Follower {
   viewer: Viewer
 }
 
-/** So many records of the audit trail are looked at for one answer. */
+/** So many records of the audit are looked at for one answer. */
 const WINDOW = 2_000
 
 interface Act {
@@ -26,7 +26,7 @@ interface Act {
 }
 
 /**
- * The changes after a position of the audit trail that the integration may see. The trail is sealed in one order by one process at
+ * The changes after a position of the audit that the integration may see. The audit is sealed in one order by one process at
  * a time, so that nothing comes before what was answered already.
  */
 export async function changesAfter(

@@ -14,7 +14,7 @@ import { releaseCsv } from './csv.ts'
 import { releaseListing, typedFilters } from '#service/reports/releaseListing.ts'
 import { zipOf } from './zip.ts'
 
-/** Exports of many records as a file. Each is recorded in the audit trail before its first byte is sent. */
+/** Exports of many records as a file. Each is recorded in the audit before its first byte is sent. */
 export function exportRoutes(
   app: FastifyInstance,
   queries: Queries,

@@ -105,7 +105,7 @@ export interface Hooks<R extends Resource = Resource> {
   showOnce?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<Partial<RecordOf<R>>>
   /** The refusal where a record does not exist or may not be read. */
   notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>
-  /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */
+  /** Records in the audit that records are read; they are not sent where it fails. Called before they are sent. */
   recordReading?: (queries: Queries, viewer: Writer, ids: readonly number[]) => Promise<void>
   /** The values of embedded fields and of whole records that are referred to, by record, and those of which this viewer may see a part alone. */
   embed?: (

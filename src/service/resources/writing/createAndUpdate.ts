@@ -19,7 +19,7 @@ interface Update {
 
 const MAX_PROBLEMS = 20
 
-/** Creates and changes the records of a group, with their history and the audit trail. Refusals are thrown as Problems. */
+/** Creates and changes the records of a group, with their history and the audit. Refusals are thrown as Problems. */
 export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   const { name } = declared
   const repository = recordRepository(declared, hooks)

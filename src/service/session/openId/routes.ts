@@ -92,7 +92,7 @@ export async function openIdRoutes(
     const attempt = signInAttempts.find(request, new URLSearchParams(query).get('state') ?? '')
     if (!attempt)
       throw new Problem('sign_in_expired', 'This sign-in was not begun here, or too long ago. Sign in again.')
-    // Anybody can make answers up, each of which is a question to the provider and an act of the trail.
+    // Anybody can make answers up, each of which is a question to the provider and an act of the audit.
     const tried = await limits.tryAnswer(request.ip, () =>
       provider.exchange(attempt, query).catch(async (error: unknown) => {
         if (!(error instanceof ProviderRefusal)) throw error

@@ -97,7 +97,7 @@ export type FactorChecks = ReturnType<typeof factorChecks>
 
 /**
  * Uses a factor up; undefined where another request was first, or it was changed meanwhile. A recovery code that is used stands in the
- * trail, and the answer says how many are left.
+ * audit, and the answer says how many are left.
  */
 export async function spendFactor(
   trx: TransactionQueries,

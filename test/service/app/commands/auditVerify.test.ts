@@ -48,10 +48,10 @@ test('an invalid head is refused before the database is opened', async () => {
   expect(stderr).toContain('--known: a head as this command prints it')
 })
 
-test('the command prints how many records of an intact trail are sealed and unsealed, and a head by which an altered record and a rewritten trail are found later', async () => {
+test('the command prints how many records of an intact audit are sealed and unsealed, and a head by which an altered record and a rewritten trail are found later', async () => {
   const { code, stdout } = await verify()
   expect(code).toBe(0)
-  expect(stdout).toContain('The trail is whole: 3 records sealed, each as it was written.')
+  expect(stdout).toContain('The audit is whole: 3 records sealed, each as it was written.')
   expect(stdout).toMatch(/1 record not sealed yet, the first written at 20\d\d-.*Z\./)
   const noted = head(stdout)
   expect(noted).toMatch(/^3:[0-9a-f]{64}$/)

@@ -149,7 +149,7 @@ describe('a command about users', () => {
     await expect(user(`employee rui ${number}`)).rejects.toThrow(/^There is no user rui\.$/)
   })
 
-  test('records each change in the audit trail with its operator, and no refused command', async () => {
+  test('records each change in the audit with its operator, and no refused command', async () => {
     const records = () =>
       database.queries
         .selectFrom('audit_record')

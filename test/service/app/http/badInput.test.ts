@@ -78,7 +78,7 @@ describe('malformed input', () => {
     expectMalformed(await call(...reading(`${path}?${name}=${encodeURIComponent(value)}`)), name)
   })
 
-  test('a refused request for the audit trail is not recorded as a read', async () => {
+  test('a refused request for the audit is not recorded as a read', async () => {
     const records = async () => [
       ...(await auditRecordsOf('trail.read')),
       ...(await auditRecordsOf('trail.export')),
@@ -96,7 +96,7 @@ describe('malformed input', () => {
     ['a name that nobody has', `username=${encodeURIComponent("' or 1=1 --")}`],
     ['empty parameters', 'username=&act=&recordId=&from='],
     ['parameters that are none', 'user=1&page=2'],
-  ])('the audit trail accepts %s', async (_, query) => {
+  ])('the audit accepts %s', async (_, query) => {
     expect((await call('GET', `/audit?limit=1&${query}`)).status).toBe(200)
     expect((await call('GET', `/audit/csv?${query}`)).status).toBe(200)
   })

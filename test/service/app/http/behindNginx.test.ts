@@ -144,7 +144,7 @@ describe.skipIf(!nginx)(`behind nginx by the configuration that the program brin
 
   // Linux answers to each address of 127.0.0.0/8; elsewhere there is one.
   test.skipIf(process.platform !== 'linux')(
-    'the audit trail records the address of the client, not the one in a forged header',
+    'the audit records the address of the client, not the one in a forged header',
     async () => {
       const id = await insertPatient(queries)
       const from = { localAddress: '127.0.0.2' }

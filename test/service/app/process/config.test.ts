@@ -416,9 +416,9 @@ describe('SERVICE_URL', () => {
     )
   })
 
-  test('leaves the commands about users and the audit trail nothing to do', () => {
+  test('leaves the commands about users and the audit nothing to do', () => {
     expect(() => readCommandConfig({ SERVICE_URL })).toThrow(
-      'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
+      'SERVICE_URL: the other service keeps the users and the audit, if it has them',
     )
     expect(readCommandConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   })

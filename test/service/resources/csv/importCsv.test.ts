@@ -69,7 +69,7 @@ describe('CSV', () => {
       }
   })
 
-  test('an export has its number of records, respects the search, and is in the audit trail', async () => {
+  test('an export has its number of records, respects the search, and is in the audit', async () => {
     await importCsv('/occupation', { csv: 'name\nFirst of searched\nSecond of searched\n' })
     const { headers, text } = await exportCsv('/occupation', '?name=searched')
     expect(headers['x-total-count']).toBe('2')

@@ -92,7 +92,7 @@ describe.each(databases)('the standard data on $name', ({ open }) => {
     ).toEqual([{ name: 'Real brasileiro', numeric_code: '986', digits: 2, symbol: 'R$' }])
   })
 
-  test('is one act in the audit trail', async () => {
+  test('is one act in the audit', async () => {
     const first = (await auditRecords(database.queries, 'record.load')).at(-1)
     expect(first).toMatchObject({
       username: null,
