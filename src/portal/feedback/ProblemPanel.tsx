@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
+import { requestIdOf } from '#portal/http/client/errors.ts'
 import { MissingCodeError } from './later/loadOnce.ts'
 import { problemKind } from './problemKind.ts'
 import type { ProblemKind } from './problemKind.ts'
@@ -41,7 +41,7 @@ export interface ProblemPanelProps {
 export function ProblemPanel({ error, action, heading = (title) => title }: ProblemPanelProps) {
   const t = useTranslations('problem')
   const kind = problemKind(error)
-  const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
+  const requestId = requestIdOf(error)
   return (
     <Panel
       icon={icons[kind]}

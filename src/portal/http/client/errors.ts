@@ -38,9 +38,12 @@ export class NotListedError extends ApiError {
   }
 }
 
-/** The id of the request in the service's log. */
-export const requestOf = (error: unknown): string =>
-  (error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined) ?? '–'
+/** The id of the request in the service's log, as far as it is known. */
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
+
+/** The same in a text. */
+export const requestOf = (error: unknown): string => requestIdOf(error) ?? '–'
 
 /** The service could not be reached, or the connection ended before the answer was complete. */
 export class NetworkError extends Error {

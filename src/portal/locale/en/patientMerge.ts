@@ -39,7 +39,6 @@ export const patientMerge = {
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved',
   appointmentsMoved: '{count, plural, one {# appointment} other {# appointments}} moved',
   undo: 'Undo',
-  retry: 'Try again',
   undone: 'Merge undone: record {id} is there again',
   stay: 'Record {id} keeps what stands in: {fields}',
   changed:

@@ -2,8 +2,8 @@ export const patientRemoval = {
   title: 'Remove this patient?',
   confirm: 'Type the record number to confirm',
   wrongNumber: 'This is not the number of the record above. Compare the two before you go on.',
-  keep: 'Keep',
-  retry: 'Try again',
+  loadingRecord: 'Reading the record as it is now',
+  alone: { keep: 'Keep', continue: 'Close' },
   removing: 'Removing record {id}',
   removed: 'Patient removed: record {id}',
   request: 'Request {id}',
@@ -32,19 +32,6 @@ export const patientRemoval = {
     before: 'before',
     now: 'now',
     emptyValue: 'nothing',
-    fields: {
-      firstName: 'First name',
-      middleName: 'Middle name',
-      lastName: 'Last name',
-      socialName: 'Social name',
-      mother: 'Mother',
-      father: 'Father',
-      birthDate: 'Born',
-      gender: 'Sex',
-      documents: 'Documents',
-      unit: 'Unit',
-      externalId: 'Number in the outside system',
-    },
   },
   serviceMessage: 'The service says: “{text}”',
   checkAgain: 'Check again',
@@ -54,12 +41,14 @@ export const patientRemoval = {
       text: 'Nothing can be removed before it has been compared with what the service holds.',
     },
     forbidden: {
-      title: 'Your role may not remove patients',
-      text: 'Nothing was removed. Ask an administrator of the clinic if it has to be done.',
+      title:
+        '{isListed, select, true {The service does not let you do this} other {Your role may not remove patients}}',
+      text: 'Nothing was removed. Ask an administrator of {isListed, select, true {the service} other {the clinic}} if it has to be done.',
     },
     notFound: {
-      title: 'This record is no longer there',
-      text: 'The service knows no patient with this number any more. Nothing was removed now.',
+      title:
+        '{isListed, select, true {No report of this patient is listed any more} other {This record is no longer there}}',
+      text: '{isListed, select, true {The record may have been removed by somebody else.} other {The service knows no patient with this number any more.}} Nothing was removed now.',
     },
     removedUnanswered: {
       title: 'This record is no longer there',
@@ -69,13 +58,10 @@ export const patientRemoval = {
       title: 'This record was removed already',
       text: 'Removed {when}.',
     },
-    removedBefore: {
-      title: 'This record was removed already',
-      text: 'Somebody was faster. Nothing was removed now.',
-    },
     changed: {
-      title: 'The record was changed meanwhile',
-      text: 'Nothing was removed. Check whether it is still the right patient, then type the number again.',
+      title:
+        '{isListed, select, true {The service reports a conflict} other {The record was changed meanwhile}}',
+      text: 'Nothing was removed. {isListed, select, true {The record may have changed since it was listed: check} other {Check}} whether it is still the right patient, then type the number again.',
     },
     targetChanged: {
       title: 'The other record has changed, or is no longer there',
@@ -103,11 +89,7 @@ export const patientRemoval = {
     },
     refused: {
       title: 'The service did not accept the request',
-      text: 'Nothing was removed. Tell the service’s administrator.',
-    },
-    explained: {
-      title: 'The service did not accept the request',
-      text: 'Nothing was removed. Show this to the service’s administrator.',
+      text: 'Nothing was removed. {isSupposed, select, true {A proxy on the way may have dropped the request’s body, or the service expects other values. } other {}}Show this to the service’s administrator.',
     },
     stillThere: {
       title: 'The service said yes, but the record is still there',
@@ -124,24 +106,6 @@ export const patientRemoval = {
     unverified: {
       title: 'The service says that it is done; that could not be checked.',
       text: 'The list of reports could not be read again.',
-    },
-    listed: {
-      forbidden: {
-        title: 'The service does not let you do this',
-        text: 'Nothing was removed. Ask an administrator of the service if it has to be done.',
-      },
-      notFound: {
-        title: 'No report of this patient is listed any more',
-        text: 'The record may have been removed by somebody else. Nothing was removed now.',
-      },
-      changed: {
-        title: 'The service reports a conflict',
-        text: 'Nothing was removed. The record may have changed since it was listed: check whether it is still the right patient, then type the number again.',
-      },
-      refused: {
-        title: 'The service did not accept the request',
-        text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to the service’s administrator.',
-      },
     },
   },
   toast: {
@@ -223,7 +187,7 @@ export const patientRemoval = {
   },
   queue: {
     position: '{position} of {count}',
-    skip: 'Skip this one',
+    keep: 'Skip this one',
     continue: 'Go on',
     stop: 'Stop',
     previousRemoved: 'Record {id} removed.',

@@ -31,6 +31,7 @@ export const patients = {
   record: 'record {id}',
   backToList: 'All patients',
   merge: 'Merge with another record',
+  remove: 'Remove patient',
   facts: {
     born: 'Born',
     mother: 'Mother',
@@ -104,13 +105,6 @@ export const patients = {
       failed: 'Record {id} was not restored: the service did not accept it. An administrator can restore it.',
       unanswered: 'No answer arrived: it is not known whether record {id} was restored.',
     },
-  },
-
-  /** Needed before the code of a removal has come. */
-  removal: {
-    action: 'Remove patient',
-    loadingRecord: 'Reading the record as it is now',
-    close: 'Close',
   },
 } as const
 

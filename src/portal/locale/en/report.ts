@@ -120,11 +120,7 @@ export const reportPane = {
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
   change: 'Withdraw, correct or move',
-  removal: {
-    action: 'Remove patient',
-    loading: 'Loading the removal',
-    cancel: 'Cancel',
-  },
+  removePatient: 'Remove patient',
   tabs: {
     images: 'Images',
     earlier: 'Earlier',

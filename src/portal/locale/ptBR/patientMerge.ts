@@ -43,7 +43,6 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}}',
   appointmentsMoved: '{count, plural, one {# agendamento movido} other {# agendamentos movidos}}',
   undo: 'Desfazer',
-  retry: 'Tentar de novo',
   undone: 'Unificação desfeita: o prontuário {id} está de volta',
   stay: 'O prontuário {id} mantém o que está em: {fields}',
   changed:

@@ -5,8 +5,8 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   title: 'Remover este paciente?',
   confirm: 'Digite o número do prontuário para confirmar',
   wrongNumber: 'Este não é o número do prontuário acima. Compare os dois antes de continuar.',
-  keep: 'Manter',
-  retry: 'Tentar de novo',
+  loadingRecord: 'Lendo o prontuário como está agora',
+  alone: { keep: 'Manter', continue: 'Fechar' },
   removing: 'Removendo o prontuário {id}',
   removed: 'Paciente removido: prontuário {id}',
   request: 'Solicitação {id}',
@@ -35,19 +35,6 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     before: 'antes',
     now: 'agora',
     emptyValue: 'nada',
-    fields: {
-      firstName: 'Primeiro nome',
-      middleName: 'Nome do meio',
-      lastName: 'Sobrenome',
-      socialName: 'Nome social',
-      mother: 'Mãe',
-      father: 'Pai',
-      birthDate: 'Nascimento',
-      gender: 'Sexo',
-      documents: 'Documentos',
-      unit: 'Unidade',
-      externalId: 'Número no sistema externo',
-    },
   },
   serviceMessage: 'O serviço diz: “{text}”',
   checkAgain: 'Verificar de novo',
@@ -57,12 +44,14 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
       text: 'Nada pode ser removido antes de ser comparado com o que está no serviço.',
     },
     forbidden: {
-      title: 'Seu perfil não pode remover pacientes',
-      text: 'Nada foi removido. Se for preciso, fale com um administrador da clínica.',
+      title:
+        '{isListed, select, true {O serviço não permite que você faça isto} other {Seu perfil não pode remover pacientes}}',
+      text: 'Nada foi removido. Se for preciso, fale com um administrador {isListed, select, true {do serviço} other {da clínica}}.',
     },
     notFound: {
-      title: 'Este prontuário não está mais lá',
-      text: 'O serviço não conhece mais nenhum paciente com este número. Nada foi removido agora.',
+      title:
+        '{isListed, select, true {Nenhum laudo deste paciente está mais na lista} other {Este prontuário não está mais lá}}',
+      text: '{isListed, select, true {Outra pessoa pode ter removido o prontuário.} other {O serviço não conhece mais nenhum paciente com este número.}} Nada foi removido agora.',
     },
     removedUnanswered: {
       title: 'Este prontuário não está mais lá',
@@ -72,13 +61,10 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
       title: 'Este prontuário já foi removido',
       text: 'Removido {when}.',
     },
-    removedBefore: {
-      title: 'Este prontuário já foi removido',
-      text: 'Alguém foi mais rápido. Nada foi removido agora.',
-    },
     changed: {
-      title: 'O prontuário foi alterado nesse meio-tempo',
-      text: 'Nada foi removido. Confira se ainda é o paciente certo e digite o número de novo.',
+      title:
+        '{isListed, select, true {O serviço informa um conflito} other {O prontuário foi alterado nesse meio-tempo}}',
+      text: 'Nada foi removido. {isListed, select, true {O prontuário pode ter mudado depois de listado: confira} other {Confira}} se ainda é o paciente certo e digite o número de novo.',
     },
     targetChanged: {
       title: 'O outro prontuário foi alterado ou não está mais lá',
@@ -106,11 +92,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     },
     refused: {
       title: 'O serviço não aceitou a solicitação',
-      text: 'Nada foi removido. Avise quem cuida do serviço.',
-    },
-    explained: {
-      title: 'O serviço não aceitou a solicitação',
-      text: 'Nada foi removido. Mostre isto a quem cuida do serviço.',
+      text: 'Nada foi removido. {isSupposed, select, true {Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. } other {}}Mostre isto a quem cuida do serviço.',
     },
     stillThere: {
       title: 'O serviço disse que sim, mas o prontuário ainda está lá',
@@ -127,24 +109,6 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     unverified: {
       title: 'O serviço diz que foi feito; não foi possível conferir.',
       text: 'Não foi possível ler de novo a lista de laudos.',
-    },
-    listed: {
-      forbidden: {
-        title: 'O serviço não permite que você faça isto',
-        text: 'Nada foi removido. Se for preciso, fale com um administrador do serviço.',
-      },
-      notFound: {
-        title: 'Nenhum laudo deste paciente está mais na lista',
-        text: 'Outra pessoa pode ter removido o prontuário. Nada foi removido agora.',
-      },
-      changed: {
-        title: 'O serviço informa um conflito',
-        text: 'Nada foi removido. O prontuário pode ter mudado depois de listado: confira se ainda é o paciente certo e digite o número de novo.',
-      },
-      refused: {
-        title: 'O serviço não aceitou a solicitação',
-        text: 'Nada foi removido. Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. Mostre isto a quem cuida do serviço.',
-      },
     },
   },
   toast: {
@@ -227,7 +191,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   },
   queue: {
     position: '{position} de {count}',
-    skip: 'Pular este',
+    keep: 'Pular este',
     continue: 'Continuar',
     stop: 'Parar',
     previousRemoved: 'Prontuário {id} removido.',

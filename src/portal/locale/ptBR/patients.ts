@@ -34,6 +34,7 @@ export const patients: Translation<typeof en.patients> = {
   record: 'prontuário {id}',
   backToList: 'Todos os pacientes',
   merge: 'Unificar com outro prontuário',
+  remove: 'Remover paciente',
   facts: {
     born: 'Nascimento',
     mother: 'Mãe',
@@ -109,12 +110,5 @@ export const patients: Translation<typeof en.patients> = {
         'O prontuário {id} não foi restaurado: o serviço não aceitou. Um administrador pode restaurá-lo.',
       unanswered: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
     },
-  },
-
-  /** Needed before the code of a removal has come. */
-  removal: {
-    action: 'Remover paciente',
-    loadingRecord: 'Lendo o prontuário como está agora',
-    close: 'Fechar',
   },
 }

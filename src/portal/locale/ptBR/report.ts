@@ -122,11 +122,7 @@ export const reportPane: Translation<typeof en.reportPane> = {
   markUnread: 'Marcar como não lido',
   markRead: 'Marcar como lido',
   change: 'Retirar, corrigir ou mover',
-  removal: {
-    action: 'Remover paciente',
-    loading: 'Carregando a remoção',
-    cancel: 'Cancelar',
-  },
+  removePatient: 'Remover paciente',
   tabs: {
     images: 'Imagens',
     earlier: 'Anteriores',

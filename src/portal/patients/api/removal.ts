@@ -8,6 +8,7 @@ import {
   NotListedError,
   isNotOffered,
   isOutcomeUnknown,
+  requestIdOf,
 } from '#portal/http/client/errors.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { fetchRecord } from './record.ts'
@@ -69,65 +70,48 @@ export interface Acknowledged {
   requestId: string | undefined
 }
 
-/** The service answered that the patient was removed, and still has the record. */
-export class StillThereError extends Error {
-  override readonly name = 'StillThereError'
+/** Why a removal is not done, or not known to be, other than by a refusal of the service. */
+type Doubt =
+  /** It was not answered, and the record was still there afterwards. */
+  | 'unansweredAndThere'
+  /** The service said yes, and still has the record. */
+  | 'stillThere'
+  /** The service said yes, and its listing still holds the patient's reports, or could not be read again. */
+  | 'stillListed'
+  | 'unverified'
+  /** The service answered as one that does not have the operation, and its listing still holds the patient. */
+  | 'notOffered'
+
+export class RemovalError extends Error {
+  override readonly name = 'RemovalError'
+  readonly doubt: Doubt
   readonly requestId: string | undefined
 
-  constructor(requestId: string | undefined) {
-    super('The record is still there after its removal.')
+  constructor(doubt: Doubt, requestId?: string, cause?: unknown) {
+    super(`The removal is not done: ${doubt}.`, { cause })
+    this.doubt = doubt
     this.requestId = requestId
   }
 }
 
-/** The service answered that the patient was removed, and its listing still holds the patient's reports, or could not be read again. */
-export class StillListedError extends Error {
-  override readonly name = 'StillListedError'
-  readonly isUnread: boolean
-
-  constructor({ isUnread }: { isUnread: boolean }) {
-    super('The reports are still listed after the removal.')
-    this.isUnread = isUnread
-  }
-}
-
-/** The service answered as one that does not have the operation, and its listing still holds the patient. */
-export class NotOfferedError extends Error {
-  override readonly name = 'NotOfferedError'
-
-  constructor(cause: unknown) {
-    super('The service does not offer the removal.', { cause })
-  }
-}
-
-/** The removal was not answered, and the record was still there afterwards. */
-export class UnansweredError extends Error {
-  override readonly name = 'UnansweredError'
-  readonly requestId: string | undefined
-
-  constructor(cause: unknown) {
-    super('No answer arrived.', { cause })
-    this.requestId = cause instanceof ApiError ? cause.requestId : undefined
-  }
-}
-
-/** The id of the request that failed, as far as it is known. */
-export const requestIdOf = (error: Error | null): string | undefined =>
-  error instanceof ApiError ||
-  error instanceof AnswerError ||
-  error instanceof StillThereError ||
-  error instanceof UnansweredError
-    ? error.requestId
-    : undefined
-
-/** A removal that was done. */
-export interface Removed {
+/** A removal that was done, with what its receipt says. */
+export interface DoneRemoval {
+  /** The record number. It is all that is kept of the patient, since a printed receipt may be seen by anybody. */
+  id: number
+  at: string
+  by: string
+  reason: string | undefined
+  /** How many reports were moved to which record before. */
+  moved: { to: number; reports: number } | undefined
   /** Undefined where the answer was lost. */
   requestId: string | undefined
-  at: string
-  /** The record was seen to be gone. */
+  /** When and by whom the removal was undone. */
+  restored?: string | undefined
+  /** The record was verified to be gone. */
   checked: boolean
 }
+
+type Removed = Pick<DoneRemoval, 'at' | 'requestId' | 'checked'>
 
 interface RemovalWatch {
   /** The name of the user who removes the patient. */
@@ -158,9 +142,8 @@ export async function removePatient(
   }
   if (listed && !acknowledged) onAcknowledged(answer)
   const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'gone')
-  if (state === 'there' && !listed) throw new StillThereError(answer.requestId)
-  if (state === 'there' || (state === 'unknown' && acknowledged))
-    throw new StillListedError({ isUnread: state === 'unknown' })
+  if (state === 'there') throw new RemovalError(listed ? 'stillListed' : 'stillThere', answer.requestId)
+  if (state === 'unknown' && acknowledged) throw new RemovalError('unverified')
   return { ...answer, checked: state === 'gone' }
 }
 
@@ -190,7 +173,7 @@ async function afterFailure(
   const done = (at = new Date().toISOString()): Removed => ({ requestId: undefined, at, checked: true })
   if (listed && isNotOffered(error)) {
     // 404 may also mean that somebody else, or a request whose answer was lost, has removed the patient.
-    if ((await lookInListing(client, id)) !== 'gone') throw new NotOfferedError(error)
+    if ((await lookInListing(client, id)) !== 'gone') throw new RemovalError('notOffered', undefined, error)
     if (isAnswerLost && error instanceof ApiError && error.status === 404) return done()
     throw error
   }
@@ -199,7 +182,7 @@ async function afterFailure(
   if (!isOutcomeUnknown(error)) throw error
   const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'unknown')
   if (state === 'unknown') throw error
-  if (state === 'there') throw new UnansweredError(error)
+  if (state === 'there') throw new RemovalError('unansweredAndThere', requestIdOf(error), error)
   return done()
 }
 

@@ -9,50 +9,15 @@ export interface RemovalRequest {
   reportsTo: Patient | undefined
 }
 
-/** The body of a removal: the whole patient as it was confirmed, in the request shape of the service description (4.1). */
-export function removalBody({ confirmed, reason, reportsTo }: RemovalRequest): RemovalBody {
-  return {
-    ...(confirmed.listed ? bodyAsListed(confirmed.listed) : bodyAsRead(confirmed)),
-    ...(reason !== undefined && { reason }),
-    ...(reportsTo && { reportsTo: { id: reportsTo.id, dateHourChanged: reportsTo.dateHourChanged } }),
-  }
-}
-
-const idAlone = <T extends number | null>({ id }: { id: T }) => ({ id })
-
-/** Response fields that we added to the description are left out, for services that know only the described ones. */
-function bodyAsRead(patient: Patient): RemovalBody {
-  const { city } = patient.contacts
-  return {
-    id: patient.id,
-    externalId: patient.externalId,
-    firstName: patient.firstName,
-    middleName: patient.middleName,
-    lastName: patient.lastName,
-    socialName: patient.socialName,
-    mother: patient.mother,
-    father: patient.father,
-    birthDate: patient.birthDate,
-    gender: idAlone(patient.gender),
-    maritalStatus: patient.maritalStatus,
-    defaultHealthPlan: patient.defaultHealthPlan,
-    physicianRequester: patient.physicianRequester,
-    companions: patient.companions,
-    occupation: patient.occupation,
-    unit: idAlone(patient.unit),
-    screening: patient.screening,
-    contacts: { id: patient.contacts.id, city: { id: city.id === null ? null : String(city.id) } },
-    documents: patient.documents.map(({ id, number, type }) => ({ id, number, type: idAlone(type) })),
-    insurance: patient.insurance,
-    portalAccess: patient.portalAccess,
-    userCreated: idAlone(patient.userCreated),
-    userChanged: idAlone(patient.userChanged),
-    userDeleted: idAlone(patient.userDeleted),
-    dateHourCreated: patient.dateHourCreated,
-    dateHourChanged: patient.dateHourChanged,
-    dateHourDeleted: patient.dateHourDeleted,
-  }
-}
+/**
+ * The body of a removal: the whole patient as it was confirmed, in the request shape of the service description (4.1). Response fields that
+ * we added to it are left out, for services that know only the described ones.
+ */
+export const removalBody = ({ confirmed, reason, reportsTo }: RemovalRequest): RemovalBody => ({
+  ...bodyOf(confirmed.listed ?? { ...confirmed }),
+  ...(reason !== undefined && { reason }),
+  ...(reportsTo && { reportsTo: { id: reportsTo.id, dateHourChanged: reportsTo.dateHourChanged } }),
+})
 
 type Listed = Readonly<Record<string, unknown>>
 type Write = (listed: unknown) => unknown
@@ -108,10 +73,10 @@ const documentedFields: Readonly<Record<string, Write>> = {
   dateHourDeleted: orNull,
 }
 
-/** The record as the listing had it: the documented fields alone, each value as it came. What is undefined is not sent. */
-const bodyAsListed = (listed: Listed): RemovalBody =>
+/** Each value as it came. What is undefined is not sent. */
+const bodyOf = (record: Listed): RemovalBody =>
   Object.fromEntries(
-    Object.entries(documentedFields).map(([name, write]) => [name, write(listed[name])]),
+    Object.entries(documentedFields).map(([name, write]) => [name, write(record[name])]),
   ) as RemovalBody
 
 const isRecord = (value: unknown): value is Listed =>

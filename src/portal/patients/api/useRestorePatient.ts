@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
+import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { invalidatePatient, showRestored } from './cache.ts'
 import { isRestoring, patientRestore } from './restore.ts'
 import type { RestoreOutcome, Restoring } from './restore.ts'
+
+type Restored = Extract<RestoreOutcome, { kind: 'restored' }>
 
 /**
  * Restores patients, one request at a time for each patient, and brings the lists and the record up to date. `onOutcome` is called before
@@ -35,6 +40,36 @@ export function useRestorePatient(
     /** Of the last restore, once it has ended. */
     outcome: isPending ? undefined : data,
   }
+}
+
+/**
+ * Undoes the user's own removal or merge from a notice. Another notice says how that ended, and offers another try where no answer
+ * arrived.
+ */
+export function useUndo(operation?: Restoring, restoredText?: (outcome: Restored, id: number) => string) {
+  const t = useTranslations('problem')
+  const notify = useNotify()
+  const text = useRestoreText()
+  const { restore } = useRestorePatient((outcome, id) => {
+    const retry = { label: t('retry'), onPress: () => restore(id) }
+    if (outcome.kind === 'restored') notify((restoredText ?? text.restored)(outcome, id))
+    else notify(text.undo(outcome, id), 'note', outcome.kind === 'unanswered' ? { actions: [retry] } : {})
+  }, operation)
+  return restore
+}
+
+/** Tells of the times of own removals whether the time to undo them has passed. The component renders again when the next one has. */
+export function useUndoEnded(removedAt: readonly number[]): (removedAt: number) => boolean {
+  const [now, setNow] = useState(() => Date.now())
+  const next = Math.min(...removedAt.map((at) => at + UNDO_OFFERED_MS).filter((end) => end > now))
+  useEffect(() => {
+    if (next === Infinity) return undefined
+    // The clock of the service may be ahead, and a timer may come too early.
+    const wait = Math.min(UNDO_OFFERED_MS, Math.max(0, next - Date.now()))
+    const timer = setTimeout(() => setNow(Math.max(next, Date.now())), wait)
+    return () => clearTimeout(timer)
+  }, [next])
+  return (at) => at + UNDO_OFFERED_MS <= now
 }
 
 /** How a restore ended, in the user's language. A failure is shown beside the patient, with its problem. */

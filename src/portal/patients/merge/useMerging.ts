@@ -10,7 +10,7 @@ import { ApiError, isOutcomeUnknown, isRecordChanged } from '#portal/http/client
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved } from '#portal/patients/api/cache.ts'
 import { mergePatients, merges } from '#portal/patients/api/merge.ts'
-import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+import { useMovedText, useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
@@ -28,7 +28,7 @@ export function useMerging(onConflict: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const undo = useUndo()
+  const undo = useUndoMerge()
   const { mutate, isPending, error } = useSingleMutation({
     ...merges,
     mutationFn: ({ body }: Request) => mergePatients(client, body),
@@ -62,27 +62,17 @@ export function useMerging(onConflict: () => void) {
 }
 
 /** Undoes a merge by the number of the removed record, and says what came back and what stayed. */
-function useUndo() {
+function useUndoMerge() {
   const t = useTranslations('patientMerge')
-  const notify = useNotify()
-  const restoreText = useRestoreText()
   const movedText = useMovedText()
   const labels = useFieldLabels()
-  const { restore } = useRestorePatient((outcome, id) => {
-    if (outcome.kind !== 'restored') {
-      const retry = { label: t('retry'), onPress: () => restore(id) }
-      notify(restoreText.undo(outcome, id), 'note', outcome.kind === 'unanswered' ? { actions: [retry] } : {})
-      return
-    }
-    const { unmerged } = outcome.patient ?? {}
+  return useUndo(patientOperations.unmergePatient, ({ patient }, id) => {
+    const stay = patient?.unmerged?.stay ?? []
     const text = [
       t('undone', { id: String(id) }),
-      movedText(outcome.patient),
-      unmerged &&
-        unmerged.stay.length > 0 &&
-        t('stay', { id: String(unmerged.from), fields: labels(unmerged.stay).join(', ') }),
+      movedText(patient),
+      stay.length > 0 && t('stay', { id: String(patient?.unmerged?.from), fields: labels(stay).join(', ') }),
     ]
-    notify(text.filter(Boolean).join(' · '))
-  }, patientOperations.unmergePatient)
-  return restore
+    return text.filter(Boolean).join(' · ')
+  })
 }

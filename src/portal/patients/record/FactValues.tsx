@@ -14,7 +14,6 @@ import type { LooseRecord } from './looseRecord.ts'
 /** A patient's documents, each with its type. */
 export function DocumentList({ documents }: Pick<Patient, 'documents'>) {
   const text = usePatientText()
-  if (documents.length === 0) return <NotRecorded />
   return (
     <ul className="flex flex-col gap-1">
       {documents.map(({ id, number, type }) => (
@@ -90,11 +89,10 @@ interface LooseListProps {
   children: (record: LooseRecord) => ReactNode
 }
 
-/** Records whose shape the description leaves open, in the order in which they are stored, or a note that there are none. */
+/** Records whose shape the description leaves open, in the order in which they are stored. */
 export function LooseList({ records, children }: LooseListProps) {
   // Nothing but their order tells them apart.
   const indexed = records.map((record, index) => ({ record, index }))
-  if (indexed.length === 0) return <NotRecorded />
   return (
     <ul className="flex flex-col gap-1.5">
       {indexed.map(({ record, index }) => (

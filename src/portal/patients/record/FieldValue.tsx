@@ -3,6 +3,7 @@ import type { BirthDate } from '#contract/birthDate.ts'
 import type { LookupGroup } from '#contract/lookups.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
 import { referenceId, textIn } from './looseRecord.ts'
 import type { LooseRecord } from './looseRecord.ts'
@@ -19,25 +20,32 @@ interface FieldValueProps {
   name: string
   /** In the form that a patient's record has it. */
   value: unknown
+  /** Stands for an empty value. */
+  empty?: string
 }
 
 /** The value of a field in the reader's words, or a note that it is empty. */
-export function FieldValue({ name, value }: FieldValueProps) {
+export function FieldValue({ name, value, empty }: FieldValueProps) {
   const t = useTranslations('patientRecord')
   const dates = useDates()
+  const words = useReferenceName()
   const record = (typeof value === 'object' && value !== null ? value : {}) as LooseRecord
   const records = Array.isArray(value) ? (value as LooseRecord[]) : []
-  const nothing = <span className="text-ink-3">{t('change.emptyValue')}</span>
+  const nothing = <span className="text-ink-3">{empty ?? t('change.emptyValue')}</span>
   const id = referenceId(record)
   const group = groups[name]
+  if (Array.isArray(value) && records.length === 0) return nothing
+  const code = textIn(record, 'code')
+  if (name === 'gender' && code) return words({ name: '', code })
   if (group) {
     const ownName = textIn(record, 'name')
-    if (id === undefined) return ownName || textIn(record, 'id') || nothing
+    const number = textIn(record, 'id')
+    if (id === undefined) return ownName || (number ? t('numberOnly', { id: number }) : nothing)
     return <ReferenceName group={group} id={id} name={ownName} />
   }
   switch (name) {
     case 'birthDate':
-      return dates.birth(value as BirthDate)
+      return dates.birth(value as BirthDate) || nothing
     case 'defaultHealthPlan':
       return Number(value) < 0 ? t('noHealthPlan') : <ReferenceName group="healthPlan" id={Number(value)} />
     case 'physicianRequester':

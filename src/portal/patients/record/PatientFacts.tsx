@@ -1,23 +1,10 @@
-import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
-import {
-  Fact,
-  FactGroup,
-  FactSection,
-  FactsOf,
-  Companion,
-  DocumentList,
-  Insurance,
-  LooseList,
-  Occupation,
-  Screening,
-} from './FactValues.tsx'
-import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { ReferenceName, RequesterName } from './ReferenceName.tsx'
-import { referenceId, textIn } from './looseRecord.ts'
+import { Fact, FactGroup, FactSection, FactsOf } from './FactValues.tsx'
+import { FieldValue } from './FieldValue.tsx'
 
 interface PatientFactsProps {
   patient: KnownPatient
@@ -25,182 +12,78 @@ interface PatientFactsProps {
   coming: boolean
 }
 
-/** The facts of the record, in named groups. */
-export const PatientFacts = ({ patient, coming }: PatientFactsProps) => (
-  <FactsOf value={patient}>
-    <IdentityFacts patient={patient} />
-    <ContactFacts contacts={patient.contacts} coming={coming} />
-    <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-      <DocumentFacts documents={patient.documents} />
-      <HealthPlanFacts patient={patient} />
-      <UnitFacts patient={patient} />
-      <OccupationFacts occupation={patient.occupation} />
-      <CompanionFacts companions={patient.companions} />
-      <ScreeningFacts screening={patient.screening} />
-      <PortalAccessFacts portalAccess={patient.portalAccess} />
-    </div>
-    <RecordFacts patient={patient} />
-  </FactsOf>
-)
-
-/** The fields that identify the patient, with those that tell people apart first. */
-function IdentityFacts({ patient }: { patient: PatientDetail }) {
-  const t = useTranslations('patientRecord')
-  const text = usePatientText()
-  const words = useReferenceName()
-  const { gender, maritalStatus } = patient
-  return (
-    <FactGroup title={t('groups.identity')}>
-      <Fact name={t('fields.birthDate')} of="birthDate">
-        {[text.birthDate(patient), patient.birthDate && text.age(patient)].filter(Boolean).join(' · ')}
-      </Fact>
-      <Fact name={t('fields.gender')} of="gender">
-        {gender.code ? (
-          words({ name: '', code: gender.code })
-        ) : (
-          <ReferenceName group="gender" id={gender.id} />
-        )}
-      </Fact>
-      <Fact name={t('fields.maritalStatus')} of="maritalStatus">
-        <ReferenceName group="maritalStatus" id={maritalStatus.id} />
-      </Fact>
-      <Fact name={t('fields.mother')} of="mother">
-        {patient.mother}
-      </Fact>
-      <Fact name={t('fields.father')} of="father">
-        {patient.father}
-      </Fact>
-      <Fact name={t('fields.socialName')} of="socialName">
-        {patient.socialName}
-      </Fact>
-      <Fact name={t('fields.firstName')} of="firstName">
-        {patient.firstName}
-      </Fact>
-      <Fact name={t('fields.middleName')} of="middleName">
-        {patient.middleName}
-      </Fact>
-      <Fact name={t('fields.lastName')} of="lastName">
-        {patient.lastName}
-      </Fact>
-    </FactGroup>
-  )
-}
-
+/** The fields that identify the patient, beside the birth date, with those that tell people apart first. */
+const identityFields = [
+  'gender',
+  'maritalStatus',
+  'mother',
+  'father',
+  'socialName',
+  'firstName',
+  'middleName',
+  'lastName',
+] as const
 const contactFields = ['mobile', 'phone', 'email', 'address', 'postalCode'] as const
+/** Groups of two fields. */
+const pairs = [
+  ['healthPlan', ['defaultHealthPlan', 'insurance']],
+  ['unit', ['unit', 'physicianRequester']],
+] as const
+/** Groups of one field. */
+const singles = ['occupation', 'companions', 'screening', 'portalAccess'] as const
 
-interface ContactFactsProps {
-  contacts: PatientDetail['contacts']
-  /** The record is loading: lists leave out phones and addresses. */
-  coming: boolean
-}
-
-/** Phones and addresses. A field that the service does not have is left out. */
-function ContactFacts({ contacts, coming }: ContactFactsProps) {
+/** The facts of the record, in named groups. */
+export function PatientFacts({ patient, coming }: PatientFactsProps) {
   const t = useTranslations('patientRecord')
-  const { city } = contacts
-  const cityId = referenceId(city)
+  const patients = useTranslations('patients')
+  const text = usePatientText()
+  const valueOf = (field: keyof Patient) => (
+    <FieldValue name={field} value={patient[field]} empty={patients('notRecorded')} />
+  )
+  const fact = (field: (typeof identityFields)[number] | (typeof pairs)[number][1][number]) => (
+    <Fact key={field} name={t(`fields.${field}`)} of={field}>
+      {valueOf(field)}
+    </Fact>
+  )
+  const { contacts } = patient
   return (
-    <FactGroup title={t('groups.contacts')}>
-      {contactFields.map((field) =>
-        contacts[field] === undefined && !coming ? null : (
-          <Fact key={field} name={t(`fields.${field}`)}>
-            {contacts[field] ?? '…'}
-          </Fact>
-        ),
-      )}
-      <Fact name={t('fields.city')} of="contacts">
-        {cityId === undefined ? (
-          city.name || textIn(city, 'id')
-        ) : (
-          <ReferenceName group="city" id={cityId} name={city.name} />
+    <FactsOf value={patient}>
+      <FactGroup title={t('groups.identity')}>
+        <Fact name={t('fields.birthDate')} of="birthDate">
+          {[text.birthDate(patient), patient.birthDate && text.age(patient)].filter(Boolean).join(' · ')}
+        </Fact>
+        {identityFields.map(fact)}
+      </FactGroup>
+      <FactGroup title={t('groups.contacts')}>
+        {contactFields.map((field) =>
+          // A field that the service does not have is left out; lists leave out phones and addresses.
+          contacts[field] === undefined && !coming ? null : (
+            <Fact key={field} name={t(`fields.${field}`)}>
+              {contacts[field] ?? '…'}
+            </Fact>
+          ),
         )}
-      </Fact>
-    </FactGroup>
-  )
-}
-
-function DocumentFacts({ documents }: Pick<Patient, 'documents'>) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.documents')} of="documents">
-      <DocumentList documents={documents} />
-    </FactSection>
-  )
-}
-
-/** A negative number stands for the clinic's default plan, or for none. */
-function HealthPlanFacts({ patient }: { patient: Patient }) {
-  const t = useTranslations('patientRecord')
-  const { defaultHealthPlan, insurance } = patient
-  return (
-    <FactSection title={t('groups.healthPlan')}>
-      <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">
-        <Fact name={t('fields.defaultHealthPlan')} of="defaultHealthPlan">
-          {defaultHealthPlan < 0 ? (
-            t('noHealthPlan')
-          ) : (
-            <ReferenceName group="healthPlan" id={defaultHealthPlan} />
-          )}
+        <Fact name={t('fields.city')} of="contacts">
+          <FieldValue name="contacts.city" value={contacts.city} empty={patients('notRecorded')} />
         </Fact>
-        <Fact name={t('fields.insurance')} of="insurance">
-          <LooseList records={insurance}>{(entry) => <Insurance insurance={entry} />}</LooseList>
-        </Fact>
-      </dl>
-    </FactSection>
-  )
-}
-
-function OccupationFacts({ occupation }: Pick<Patient, 'occupation'>) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.occupation')} of="occupation">
-      <LooseList records={occupation}>{(entry) => <Occupation occupation={entry} />}</LooseList>
-    </FactSection>
-  )
-}
-
-function CompanionFacts({ companions }: Pick<Patient, 'companions'>) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.companions')} of="companions">
-      <LooseList records={companions}>{(entry) => <Companion companion={entry} />}</LooseList>
-    </FactSection>
-  )
-}
-
-/** The answers that were recorded before an examination. */
-function ScreeningFacts({ screening }: Pick<Patient, 'screening'>) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.screening')} of="screening">
-      <LooseList records={screening}>{(entry) => <Screening screening={entry} />}</LooseList>
-    </FactSection>
-  )
-}
-
-function UnitFacts({ patient: { unit, physicianRequester } }: { patient: Patient }) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.unit')}>
-      <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">
-        <Fact name={t('fields.unit')} of="unit">
-          {unit.id !== null && <ReferenceName group="unit" id={unit.id} name={unit.name} />}
-        </Fact>
-        <Fact name={t('fields.physicianRequester')} of="physicianRequester">
-          {physicianRequester && <RequesterName requester={physicianRequester} />}
-        </Fact>
-      </dl>
-    </FactSection>
-  )
-}
-
-/** Whether the patient has an own access to the released reports. */
-function PortalAccessFacts({ portalAccess }: Pick<Patient, 'portalAccess'>) {
-  const t = useTranslations('patientRecord')
-  return (
-    <FactSection title={t('groups.portalAccess')} of="portalAccess">
-      {portalAccess ? t('hasAccess', { id: String(portalAccess.id) }) : t('noAccess')}
-    </FactSection>
+      </FactGroup>
+      <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        <FactSection title={t('groups.documents')} of="documents">
+          {valueOf('documents')}
+        </FactSection>
+        {pairs.map(([group, fields]) => (
+          <FactSection key={group} title={t(`groups.${group}`)}>
+            <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">{fields.map(fact)}</dl>
+          </FactSection>
+        ))}
+        {singles.map((field) => (
+          <FactSection key={field} title={t(`groups.${field}`)} of={field}>
+            {valueOf(field)}
+          </FactSection>
+        ))}
+      </div>
+      <RecordFacts patient={patient} />
+    </FactsOf>
   )
 }
 

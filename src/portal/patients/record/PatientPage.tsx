@@ -8,6 +8,7 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
+import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -17,7 +18,7 @@ import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
-import { RemovalDialog } from '#portal/patients/removal/RemovalDialog.tsx'
+import { LazyRemovalDialog } from '#portal/patients/removal/LazyRemoval.tsx'
 import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
 import { BackLink } from '#portal/patients/search/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
@@ -56,6 +57,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   usePrinter(useRecordedPrint({ patient: id }))
+  useIdlePreload(LazyRemovalDialog)
   const record = useQuery({
     ...patientRecord(client, id),
     placeholderData: (): KnownPatient | undefined => listedPatient(queryClient, id),
@@ -105,7 +107,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
               <MergePatientLink id={id} />
               {canRemove && (
                 <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
-                  {t('removal.action')}
+                  {t('remove')}
                 </Button>
               )}
             </>
@@ -140,7 +142,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
         </div>
       </div>
       {patient && removing && (
-        <RemovalDialog
+        <LazyRemovalDialog
           patient={patient}
           focusAfter={{ kept: () => button.current, gone: () => null }}
           onGone={leave}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import type { DoneRemoval } from '#portal/patients/api/removal.ts'
+import { useRestorePatient, useRestoreText, useUndoEnded } from '#portal/patients/api/useRestorePatient.ts'
+import { useCan } from '#portal/session/can.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { DoneRemoval } from './outcome.ts'
-import { UndoLine } from './QueueSummary.tsx'
 
 export interface OwnRemovalsProps {
   removals: readonly DoneRemoval[]
@@ -10,7 +12,7 @@ export interface OwnRemovalsProps {
   onRestored: () => void
 }
 
-/** The user's own removals that can still be undone, also where their notices were dismissed. */
+/** A list of removals, each with Undo. */
 export function OwnRemovals({ removals, onRestored }: OwnRemovalsProps) {
   const t = useTranslations('patientList.ownRemovals')
   const text = useRestoreText()
@@ -36,5 +38,46 @@ export function OwnRemovals({ removals, onRestored }: OwnRemovalsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface UndoLineProps {
+  removal: DoneRemoval
+  onRestored: () => void
+}
+
+/** Undoes a removal where no notice could be reached: within a dialog, or after its notice was dismissed. */
+export function UndoLine({ removal, onRestored }: UndoLineProps) {
+  const t = useTranslations('patientRemoval')
+  const restoreText = useRestoreText()
+  const restorable = useCapability('restorePatient') === 'offered'
+  const canRestoreAny = useCan({ access: 'patient.restore' })
+  const removedAt = Date.parse(removal.at)
+  const isLate = useUndoEnded([removedAt])(removedAt) && !canRestoreAny
+  const id = String(removal.id)
+  const { restore, busy, outcome } = useRestorePatient(({ kind }) => {
+    if (kind === 'restored' || kind === 'alreadyRestored') onRestored()
+  })
+  const text = outcome
+    ? restoreText.undo(outcome, removal.id)
+    : restorable && isLate && t('queue.undoExpired')
+  const canTry = restorable && (busy || !isLate) && (outcome === undefined || outcome.kind === 'unanswered')
+  return (
+    <>
+      <span role="status" className="text-small text-ink-2">
+        {busy ? t('queue.undoing', { id }) : text}
+      </span>
+      {canTry && (
+        <Button
+          variant="quiet"
+          className="px-2"
+          busy={busy}
+          aria-label={t('queue.undoLabel', { id })}
+          onClick={() => restore(removal.id)}
+        >
+          {t('undo')}
+        </Button>
+      )}
+    </>
   )
 }

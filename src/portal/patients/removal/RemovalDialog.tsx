@@ -1,18 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
-import type { QueueStep } from './outcome.ts'
-import { RemovalEffects, RemovalIdentity } from './RemovalFacts.tsx'
-import { NumberField, ReasonField } from './RemovalFields.tsx'
+import { RemovalEffects, RemovalIdentity, SimilarPatients } from './RemovalFacts.tsx'
+import { MergeInstead, NumberField, ReasonField, ReportsChoice } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
-import { MergeInstead, ReportsChoice } from './ReportsChoice.tsx'
-import { SimilarPatients } from './SimilarPatients.tsx'
 import { useRemoval } from './useRemoval.ts'
-import type { Removal } from './useRemoval.ts'
+import type { QueueStep } from './useRemoval.ts'
 
 export interface RemovalDialogProps {
   /** The patient as known so far; the record is read again. */
@@ -26,30 +22,28 @@ export interface RemovalDialogProps {
   onClosed: () => void
 }
 
+type Control = HTMLSelectElement & HTMLInputElement
+
 /** Asks before a patient is removed. It stays open until there is an answer, and closes by itself only on success. */
 export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: RemovalDialogProps) {
   const t = useTranslations('patientRemoval')
-  const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
-  const reportsField = useRef<HTMLInputElement>(null)
+  const patients = useTranslations('patients')
+  const reasonField = useRef<Control>(null)
+  const reportsField = useRef<Control>(null)
   const title = useRef<HTMLSpanElement>(null)
   const keepButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const stopButton = useRef<HTMLButtonElement>(null)
-  const removal = useRemoval(patient, { step, onGone })
-  const { record, refusal, target, busy, isFinal } = removal
+  const removal = useRemoval(patient, step, onGone)
+  const { record, refusal, target, busy, isFinal, isChecking } = removal
   const isAsking = !isFinal
+  const id = String(patient.id)
 
   // The button that was pressed is disabled or gone, and the focus with it.
   const isStopped = !busy && (isFinal || refusal?.step === 'compare' || refusal?.step === 'choose')
-  useEffect(() => {
-    if (isStopped) keepButton.current?.focus({ preventScroll: true })
-  }, [isStopped])
-
-  // So was "Check again".
-  const isCheckedAgain = removal.isChecking && removal.isStillListed
-  useEffect(() => {
-    if (isCheckedAgain) stopButton.current?.focus({ preventScroll: true })
-  }, [isCheckedAgain])
+  const isCheckedAgain = isChecking && removal.isStillListed
+  const next = isStopped ? keepButton : isCheckedAgain ? stopButton : undefined
+  useEffect(() => next?.current?.focus({ preventScroll: true }), [next])
 
   const submit = () => {
     const missing = removal.submit()
@@ -73,7 +67,22 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   return (
     <AlertDialog
       open={removal.phase === 'open'}
-      title={step ? <StepTitle focusOn={title} step={step} title={t('title')} /> : t('title')}
+      title={
+        step ? (
+          <span
+            ref={title}
+            tabIndex={-1}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none"
+          >
+            {t('title')}{' '}
+            <span className="text-small font-normal text-ink-3">
+              {t('queue.position', { position: String(step.position), count: String(step.count) })}
+            </span>
+          </span>
+        ) : (
+          t('title')
+        )
+      }
       description={
         <>
           {step?.previous}
@@ -89,14 +98,42 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       initialFocus={step && step.position > 1 ? title : keepButton}
       finalFocus={() => (removal.phase === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
-        <Actions
-          removal={removal}
-          step={step}
-          keepButton={keepButton}
-          removeButton={removeButton}
-          stopButton={stopButton}
-          onStop={stop}
-        />
+        <>
+          <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
+            {busy && t(isChecking ? 'listing.lookingAgain' : 'removing', { id })}
+            {!busy && removal.isReading && t('loadingRecord')}
+          </p>
+          {isChecking && (
+            <Button ref={stopButton} onClick={removal.endCheck}>
+              {t('listing.stopLooking')}
+            </Button>
+          )}
+          {step && (
+            <Button variant="quiet" disabled={busy} onClick={stop}>
+              {t('queue.stop')}
+            </Button>
+          )}
+          {/* The ring shows what Enter does, also where the dialog was opened with the mouse. */}
+          <Button
+            ref={keepButton}
+            className="focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+            disabled={busy}
+            onClick={removal.close}
+          >
+            {t(`${step ? 'queue' : 'alone'}.${isFinal ? 'continue' : 'keep'}`)}
+          </Button>
+          {isAsking && (
+            <Button
+              ref={removeButton}
+              type="submit"
+              variant="danger"
+              busy={busy}
+              disabled={!busy && (!removal.isConfirmed || target.isUnsure)}
+            >
+              {patients('remove')}
+            </Button>
+          )}
+        </>
       }
     >
       {isAsking && target.isLoading && <Skeleton className="h-40" />}
@@ -117,84 +154,5 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       {isAsking && !step && removal.reason.choice === 'duplicate' && <MergeInstead removal={removal} />}
       {isAsking && <NumberField removal={removal} />}
     </AlertDialog>
-  )
-}
-
-interface StepTitleProps {
-  step: QueueStep
-  title: string
-  focusOn: Ref<HTMLSpanElement>
-}
-
-function StepTitle({ step: { position, count }, title, focusOn }: StepTitleProps) {
-  const t = useTranslations('patientRemoval.queue')
-  return (
-    <span
-      ref={focusOn}
-      tabIndex={-1}
-      className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none"
-    >
-      {title}{' '}
-      <span className="text-small font-normal text-ink-3">
-        {t('position', { position: String(position), count: String(count) })}
-      </span>
-    </span>
-  )
-}
-
-interface ActionsProps {
-  removal: Removal
-  step: QueueStep | undefined
-  keepButton: Ref<HTMLButtonElement>
-  removeButton: Ref<HTMLButtonElement>
-  /** Ends the reading of a listing. */
-  stopButton: Ref<HTMLButtonElement>
-  onStop: () => void
-}
-
-/** The dialog's buttons, and what it is doing. */
-function Actions({ removal, step, keepButton, removeButton, stopButton, onStop }: ActionsProps) {
-  const t = useTranslations('patientRemoval')
-  const patients = useTranslations('patients.removal')
-  const { record, busy, isFinal, isChecking, isConfirmed, isReading, target } = removal
-  const id = String(record.id)
-  const keep = step ? t(isFinal ? 'queue.continue' : 'queue.skip') : isFinal ? patients('close') : t('keep')
-  return (
-    <>
-      <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-        {busy && (isChecking ? t('listing.lookingAgain', { id }) : t('removing', { id }))}
-        {!busy && isReading && patients('loadingRecord')}
-      </p>
-      {isChecking && (
-        <Button ref={stopButton} onClick={removal.endCheck}>
-          {t('listing.stopLooking')}
-        </Button>
-      )}
-      {step && (
-        <Button variant="quiet" disabled={busy} onClick={onStop}>
-          {t('queue.stop')}
-        </Button>
-      )}
-      {/* The ring shows what Enter does, also where the dialog was opened with the mouse. */}
-      <Button
-        ref={keepButton}
-        className="focus:outline-2 focus:outline-offset-2 focus:outline-accent"
-        disabled={busy}
-        onClick={removal.close}
-      >
-        {keep}
-      </Button>
-      {!isFinal && (
-        <Button
-          ref={removeButton}
-          type="submit"
-          variant="danger"
-          busy={busy}
-          disabled={!busy && (!isConfirmed || target.isUnsure)}
-        >
-          {patients('action')}
-        </Button>
-      )}
-    </>
   )
 }

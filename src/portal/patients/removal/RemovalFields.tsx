@@ -1,20 +1,31 @@
-import type { RefObject } from 'react'
+import { useId } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
+import { listedReasons } from '#portal/patients/identity/codeText.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { useCan } from '#portal/session/can.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { listedReasons } from '#portal/patients/identity/codeText.ts'
 import type { Removal } from './useRemoval.ts'
+import { reportCount } from './useReportsTarget.ts'
+import type { ReportsDraft } from './useReportsTarget.ts'
 
 const choices = [...listedReasons, 'other'] as const
 
-interface ReasonFieldProps {
+interface FieldProps {
   removal: Removal
-  /** The field that is filled in next: the list, or the text of another reason. */
+  /** What has to be chosen or filled in next. */
   focusOn: RefObject<(HTMLSelectElement & HTMLInputElement) | null>
 }
 
 /** Why the patient is removed: one of a short list, or a few words. */
-export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
+export function ReasonField({ removal, focusOn }: FieldProps) {
   const t = useTranslations('patientRemoval.reason')
   const { reason, isTried, busy, chooseReason } = removal
   const { choice, text } = reason
@@ -69,8 +80,142 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
   )
 }
 
+/** Asks what becomes of a duplicate's reports: they are moved to the record that stays, or are out of reach with this one. */
+export function ReportsChoice({ removal, focusOn }: FieldProps) {
+  const t = useTranslations('patientRemoval.reports')
+  const text = usePatientText()
+  const name = useId()
+  const { record, reports, target, isTried, busy, chooseReports } = removal
+  const { others = [] } = target
+  const { choice } = reports
+  const count = reportCount(record)
+  const error = isTried && choice === ''
+  const option = (value: ReportsDraft['choice'], label: ReactNode, isFirst = false) => (
+    <label key={value} className={choiceClass}>
+      <input
+        ref={isFirst && choice !== 'other' ? focusOn : undefined}
+        type="radio"
+        name={name}
+        className="mt-1 accent-accent"
+        disabled={busy}
+        checked={choice === value}
+        aria-describedby={error ? `${name}-error` : undefined}
+        onChange={() => chooseReports({ ...reports, choice: value })}
+      />
+      <span className="min-w-0 break-words">{label}</span>
+    </label>
+  )
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-small font-medium">{t('legend', { count })}</legend>
+      {others.map((other, index) =>
+        option(
+          other.id,
+          <>
+            {t('moveTo')} <PatientName patient={other} /> <RecordNumber id={other.id} />,{' '}
+            <span className="text-ink-2">{text.birthDate(other)}</span>
+          </>,
+          index === 0,
+        ),
+      )}
+      {option('other', t('moveToOther'), others.length === 0)}
+      {choice === 'other' && <OtherNumber removal={removal} focusOn={focusOn} />}
+      {option('stay', t('leave', { count }))}
+      {error && (
+        <p id={`${name}-error`} role="alert" className="text-small text-danger">
+          {t('choiceMissing')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const choiceClass = 'flex items-start gap-2.5 py-1 pointer-coarse:py-2.5'
+
+/** The number of another record, and where that looks like another person's, whether it is the same person. */
+function OtherNumber({ removal, focusOn }: FieldProps) {
+  const t = useTranslations('patientRemoval.reports')
+  const patients = useTranslations('patients')
+  const text = usePatientText()
+  const person = usePersonText()
+  const { reports, target, isTried, busy, chooseReports } = removal
+  const { numbered, isDoubtful } = target
+  const mother = numbered?.mother ? patients('mother', { name: numbered.mother }) : patients('noMother')
+  const error =
+    reports.typed.trim() === ''
+      ? isTried && <span role="alert">{t('recordNumberMissing')}</span>
+      : numbered === null
+        ? t('recordNotFound')
+        : target.failed && t('lookupFailed')
+  return (
+    <div className="mb-1 ml-7">
+      <Field
+        label={t('recordNumber')}
+        description={
+          numbered && (
+            <span role="status">
+              <span className="font-medium text-ink">
+                <PatientName patient={numbered} />
+              </span>{' '}
+              {[text.born(numbered), mother, person.formerly(numbered)].filter(Boolean).join(' · ')}
+            </span>
+          )
+        }
+        error={error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={isDoubtful ? undefined : focusOn}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            readOnly={busy}
+            value={reports.typed}
+            onChange={(event) => chooseReports({ choice: 'other', typed: event.target.value, isSame: false })}
+          />
+        )}
+      </Field>
+      {isDoubtful && (
+        <div className="mt-2 flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
+          <p role="alert" className="font-semibold">
+            {t('identityDiffers')}
+          </p>
+          <label className={choiceClass}>
+            <input
+              ref={focusOn}
+              type="checkbox"
+              className="mt-1 accent-accent"
+              disabled={busy}
+              checked={reports.isSame}
+              onChange={(event) => chooseReports({ ...reports, isSame: event.target.checked })}
+            />
+            {t('confirmSamePerson')}
+          </label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Leads from the removal of a duplicate to a merge with the chosen record, or with one that is chosen there. */
+export function MergeInstead({ removal: { record, target, busy } }: Pick<FieldProps, 'removal'>) {
+  const t = useTranslations('patientRemoval')
+  const isOffered = useCapability('mergePatients') === 'offered'
+  const isAllowed = useCan(patientOperations.mergePatients)
+  if (!isOffered || !isAllowed || busy) return null
+  return (
+    <Link
+      to={paths.mergePatients(record.id, target.target?.id)}
+      className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
+    >
+      {t('mergeInstead')}
+    </Link>
+  )
+}
+
 /** Where the record number is typed. A wrong digit is pointed out at once, a missing one on Enter. */
-export function NumberField({ removal }: { removal: Removal }) {
+export function NumberField({ removal }: Pick<FieldProps, 'removal'>) {
   const t = useTranslations('patientRemoval')
   const { typedNumber, isNumberWrong, busy, typeNumber } = removal
   return (

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import type { DoneRemoval, Outcome } from './outcome.ts'
-import { QueueSummary, UndoLine } from './QueueSummary.tsx'
+import type { DoneRemoval } from '#portal/patients/api/removal.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { UndoLine } from './OwnRemovals.tsx'
+import { useRefusalText } from './refusals.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
+import { useAnnounceRemoval, useReceipt } from './removalNotices.tsx'
+import type { Outcome } from './useRemoval.ts'
 
 export interface RemovalQueueProps {
   /** The patients as selected at the beginning: the list may lose some meanwhile. */
@@ -20,13 +25,19 @@ export function RemovalQueue({ patients: selected, onClosed }: RemovalQueueProps
   const [position, setPosition] = useState(0)
   const [isStopped, setIsStopped] = useState(false)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const removed = [...outcomes.values()].flatMap((ended) => (ended.kind === 'removed' ? [ended.removal] : []))
-  const finished = useAnnounceWhenLeft(removed)
+  const announce = useAnnounceRemoval()
+  const isFinished = useRef(false)
+  // The page may be left in the middle of the queue, for instance with Back: the notices have Undo and the receipts.
+  const leave = useEffectEvent(() => {
+    if (isFinished.current) return
+    for (const ended of outcomes.values()) if (ended.kind === 'removed') announce(ended.removal)
+  })
+  useEffect(() => () => leave(), [])
 
   const record = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))
   const restore = (removal: DoneRemoval) => record(removal.id, { kind: 'restored', removal })
   const finish = () => {
-    finished.current = true
+    isFinished.current = true
     onClosed()
   }
 
@@ -50,27 +61,13 @@ export function RemovalQueue({ patients: selected, onClosed }: RemovalQueueProps
   return <RemovalDialog key={patient.id} patient={patient} step={step} focusAfter={nowhere} onClosed={goOn} />
 }
 
-/**
- * Announces the removals where the page is left in the middle of the queue, for instance with Back: the notices have Undo and
- * the receipts. The ref that is returned is set once the queue is finished.
- */
-function useAnnounceWhenLeft(removed: readonly DoneRemoval[]) {
-  const announce = useAnnounceRemoval()
-  const finished = useRef(false)
-  const leave = useEffectEvent(() => {
-    if (!finished.current) for (const removal of removed) announce(removal)
-  })
-  useEffect(() => () => leave(), [])
-  return finished
-}
-
-interface PreviousProps {
+interface OutcomeProps {
   outcome: Outcome | undefined
   onRestored: (removal: DoneRemoval) => void
 }
 
 /** Says that the patient before was removed, with Undo. */
-function Previous({ outcome, onRestored }: PreviousProps) {
+function Previous({ outcome, onRestored }: OutcomeProps) {
   const t = useTranslations('patientRemoval.queue')
   if (outcome?.kind !== 'removed' && outcome?.kind !== 'restored') return null
   const { removal } = outcome
@@ -79,5 +76,89 @@ function Previous({ outcome, onRestored }: PreviousProps) {
       {outcome.kind === 'removed' && t('previousRemoved', { id: String(removal.id) })}
       <UndoLine key={removal.id} removal={removal} onRestored={() => onRestored(removal)} />
     </p>
+  )
+}
+
+interface QueueSummaryProps {
+  patients: readonly Patient[]
+  outcomes: ReadonlyMap<number, Outcome>
+  onRestored: (removal: DoneRemoval) => void
+  onClose: () => void
+}
+
+/** What became of each patient of the queue. */
+function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueSummaryProps) {
+  const t = useTranslations('patientRemoval')
+  const done = useRef<HTMLButtonElement>(null)
+  const count = (kind: Outcome['kind']) =>
+    [...outcomes.values()].filter((ended) => ended.kind === kind).length
+  const counts = { removed: count('removed'), restored: count('restored'), refused: count('refused') }
+  const skipped = patients.length - counts.removed - counts.restored - counts.refused
+  return (
+    <Dialog title={t('queue.summary')} closeLabel={t('receipt.close')} onClose={onClose}>
+      <p className="text-ink-2">{t('queue.counts', { ...counts, skipped })}</p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {patients.map((patient) => (
+          <li key={patient.id} className="flex flex-wrap items-center gap-x-3 py-1.5">
+            <SummaryLine
+              patient={patient}
+              outcome={outcomes.get(patient.id)}
+              onRestored={(removal) => {
+                // The pressed button disappears, and would take the focus along.
+                done.current?.focus()
+                onRestored(removal)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex justify-end">
+        <Button ref={done} variant="primary" onClick={onClose}>
+          {t('queue.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The outcome is undefined where the queue was stopped before the patient. */
+function SummaryLine({ patient, outcome, onRestored }: OutcomeProps & { patient: Patient }) {
+  const t = useTranslations('patientRemoval')
+  const refusalText = useRefusalText()
+  const receipt = useReceipt()
+  const [isReceiptShown, setIsReceiptShown] = useState(false)
+  const removal = outcome?.kind === 'removed' ? outcome.removal : undefined
+  const moved = removal?.moved
+  return (
+    <>
+      <div className="min-w-0 grow basis-52 break-words">
+        <p className="font-medium">
+          <PatientName patient={patient} /> <RecordNumber id={patient.id} />
+        </p>
+        <p
+          role="status"
+          className={`text-small ${outcome?.kind === 'refused' ? 'text-danger' : 'text-ink-2'}`}
+        >
+          {outcome?.kind === 'refused'
+            ? refusalText('title', outcome.refusal)
+            : t(`queue.${outcome?.kind ?? 'notAsked'}`)}
+          {moved && ` · ${t('reportsMoved', { count: moved.reports, id: String(moved.to) })}`}
+        </p>
+      </div>
+      {removal && (
+        <>
+          <UndoLine removal={removal} onRestored={() => onRestored(removal)} />
+          <Button
+            variant="quiet"
+            className="px-2"
+            aria-label={t('receipt.actionFor', { id: String(patient.id) })}
+            onClick={() => setIsReceiptShown(true)}
+          >
+            {t('receipt.action')}
+          </Button>
+          {isReceiptShown && receipt(removal, () => setIsReceiptShown(false))}
+        </>
+      )}
+    </>
   )
 }

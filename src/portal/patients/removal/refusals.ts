@@ -1,12 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { ApiError, isOutcomeUnknown, requestIdOf } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
-import {
-  NotOfferedError,
-  StillListedError,
-  StillThereError,
-  UnansweredError,
-} from '#portal/patients/api/removal.ts'
+import { RemovalError } from '#portal/patients/api/removal.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 
 /**
@@ -18,36 +14,31 @@ type Step = 'close' | 'gone' | 'compare' | 'choose' | 'confirm' | 'send' | 'read
 
 /** Why a removal was not done, by the name of its texts, with what can be done next. */
 const steps = {
+  // As any request is refused (`problemKind`).
   forbidden: 'close',
-  notOffered: 'close',
   notFound: 'gone',
-  /** Not found after a request without an answer. */
-  removedUnanswered: 'gone',
+  sessionEnded: 'confirm',
+  notConfirmed: 'none',
+  rateLimited: 'send',
+  refused: 'none',
   alreadyRemoved: 'gone',
-  /** The same, where it is not known by whom. */
-  removedBefore: 'gone',
   changed: 'compare',
   /** The record that the reports were to be moved to has changed, or is gone. */
   targetChanged: 'choose',
-  sessionEnded: 'confirm',
-  notConfirmed: 'none',
-  refused: 'none',
-  /** Refused with a sentence of a service that is not our own. */
-  explained: 'none',
-  rateLimited: 'send',
+  notLoaded: 'read',
   /** No answer, or one that does not say what was done. */
   unanswered: 'send',
+  /** Not found after a request without an answer. */
+  removedUnanswered: 'gone',
+  // `RemovalError` says what these are.
   unansweredAndThere: 'send',
-  /** The service said yes, and the record is still there. */
   stillThere: 'send',
-  notLoaded: 'read',
-  /** The service said yes, and its listing still holds reports of the patient. */
   stillListed: 'check',
-  /** The same, where the listing could not be read again. */
   unverified: 'check',
+  notOffered: 'close',
 } as const satisfies Readonly<Record<string, Step>>
 
-type RefusalKind = keyof typeof steps
+export type RefusalKind = keyof typeof steps
 
 /** Why a removal was not done. */
 export interface Refusal {
@@ -57,18 +48,9 @@ export interface Refusal {
   serviceMessage?: string | undefined
   /** When and by whom it was removed already. */
   removed?: { at: string; by: string | null } | undefined
+  /** The id of the request, for those who look after the service. */
+  requestId?: string | undefined
 }
-
-/** The service or the network failed: the number of the request is of use to those who look after them. */
-const faults: ReadonlySet<RefusalKind> = new Set([
-  'unanswered',
-  'unansweredAndThere',
-  'notLoaded',
-  'refused',
-  'explained',
-  'stillThere',
-])
-export const isFault = ({ kind }: Refusal): boolean => faults.has(kind)
 
 /** Nothing can be confirmed any more: the dialog can only be closed. */
 export const isFinal = ({ step }: Refusal): boolean => step === 'close' || step === 'gone'
@@ -79,34 +61,22 @@ export const refusalOf = (kind: RefusalKind, details: Omit<Refusal, 'kind' | 'st
   ...details,
 })
 
-const byStatus: Partial<Record<number, RefusalKind>> = {
-  401: 'sessionEnded',
-  403: 'forbidden',
-  404: 'notFound',
-  409: 'changed',
-  429: 'rateLimited',
-}
+const isKind = (kind: string): kind is RefusalKind => kind in steps
 
 /** What a failed removal is shown as. */
 export function removalRefusal(error: unknown): Refusal {
-  if (error instanceof StillThereError) return refusalOf('stillThere')
-  if (error instanceof StillListedError) return refusalOf(error.isUnread ? 'unverified' : 'stillListed')
-  if (error instanceof NotOfferedError) return refusalOf('notOffered')
-  if (error instanceof UnansweredError) return refusalOf('unansweredAndThere')
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return refusalOf('unanswered')
-  if (error.code === 'confirmation_required') return refusalOf('notConfirmed')
-  if (error.code === 'already_removed') return alreadyRemoved(error.response?.removed)
-  const fields = error.response?.fields ?? []
+  if (error instanceof RemovalError) return refusalOf(error.doubt, { requestId: error.requestId })
+  const requestId = requestIdOf(error)
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return refusalOf('unanswered', { requestId })
+  const { fields = [], removed } = error.response ?? {}
+  if (removed) return refusalOf('alreadyRemoved', { removed })
   if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo')))
     return refusalOf('targetChanged')
+  const kind = error.status === 409 ? 'changed' : problemKind(error)
   // Another service may send a code of its own, or none.
   const serviceMessage = error.response ? undefined : sentenceIn(error.body)
-  const kind = byStatus[error.status] ?? (serviceMessage ? 'explained' : 'refused')
-  return refusalOf(kind, { serviceMessage })
+  return refusalOf(isKind(kind) ? kind : 'refused', { serviceMessage, requestId })
 }
-
-export const alreadyRemoved = (removed: Refusal['removed']): Refusal =>
-  refusalOf(removed ? 'alreadyRemoved' : 'removedBefore', { removed })
 
 const LONGEST_SENTENCE = 300
 /** What a status is called, which some services put where others say what is wrong. */
@@ -128,27 +98,20 @@ function sentenceIn(body: unknown): string | undefined {
 /** What a failed reading of the record is shown as. */
 export function readingRefusal(error: unknown): Refusal {
   const refusal = removalRefusal(error)
-  return ['sessionEnded', 'forbidden', 'notFound'].includes(refusal.kind) ? refusal : refusalOf('notLoaded')
+  const isSaid = ['sessionEnded', 'forbidden', 'notFound'].includes(refusal.kind)
+  return isSaid ? refusal : refusalOf('notLoaded', { requestId: refusal.requestId })
 }
 
-/** Of a service that has nothing but its listing, less is known about why it refuses. */
-const ofListing = {
-  forbidden: 'listed.forbidden',
-  notFound: 'listed.notFound',
-  changed: 'listed.changed',
-  refused: 'listed.refused',
-} as const satisfies Partial<Record<RefusalKind, string>>
-const isOfListing = (kind: RefusalKind): kind is keyof typeof ofListing => kind in ofListing
-
-/** A refusal in the user's language. */
+/** The title or the text of a refusal in the user's language. */
 export function useRefusalText() {
   const t = useTranslations('patientRemoval.refusals')
   const text = usePatientText()
-  const isComputed = useCapability('getPatient') === 'computed'
-  const nameOf = (kind: RefusalKind) => (isComputed && isOfListing(kind) ? ofListing[kind] : kind)
-  return {
-    title: ({ kind }: Refusal): string => t(`${nameOf(kind)}.title`),
-    sentence: ({ kind, removed }: Refusal): string =>
-      t(`${nameOf(kind)}.text`, { when: removed ? text.moment(removed.at, removed.by) : '' }),
-  }
+  // Of a service that has nothing but its listing, less is known about why it refuses.
+  const isListed = useCapability('getPatient') === 'computed'
+  return (part: 'title' | 'text', { kind, removed, serviceMessage }: Refusal): string =>
+    t(`${kind}.${part}`, {
+      isListed: String(isListed),
+      isSupposed: String(isListed && serviceMessage === undefined),
+      when: removed ? text.moment(removed.at, removed.by) : '',
+    })
 }

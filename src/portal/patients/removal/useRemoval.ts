@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -8,31 +9,34 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
-import {
-  recordToRemove,
-  removalsOf,
-  removePatient,
-  requestIdOf,
-  similarPatients,
-} from '#portal/patients/api/removal.ts'
-import type { Acknowledged } from '#portal/patients/api/removal.ts'
+import { recordToRemove, removalsOf, removePatient, similarPatients } from '#portal/patients/api/removal.ts'
+import type { Acknowledged, DoneRemoval } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { ListedReason } from '#portal/patients/identity/codeText.ts'
+import { useUnloadGuard } from '#portal/records/form/useLeaveGuard.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { DoneRemoval, QueueStep } from './outcome.ts'
-import { alreadyRemoved, isFinal, readingRefusal, refusalOf, removalRefusal } from './refusals.ts'
+import { isFinal, readingRefusal, refusalOf, removalRefusal } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
-import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
+import { useAnnounceRemoval } from './removalNotices.tsx'
 import { noReports, reportCount, useReportsTarget } from './useReportsTarget.ts'
 
-/** The reason as it is entered: one of the list, or `other` with a text. */
-interface ReasonDraft {
-  choice: ListedReason | 'other' | ''
-  text: string
-}
+/** What became of one patient of a queue. */
+export type Outcome =
+  | { kind: 'removed' | 'restored'; removal: DoneRemoval }
+  | { kind: 'skipped' }
+  | { kind: 'refused'; refusal: Refusal }
 
-const noReason: ReasonDraft = { choice: '', text: '' }
+/** The step of a queue of removals that a dialog is. */
+export interface QueueStep {
+  position: number
+  count: number
+  /** Says what became of the patient before, with Undo. */
+  previous: ReactNode
+  onOutcome: (outcome: Outcome) => void
+  /** The rest of the queue is skipped. */
+  onStop: () => void
+}
 
 /** Refusals that are told in their own words where the dialog is not there to tell them. */
 const toasts = ['sessionEnded', 'stillThere', 'stillListed', 'unverified'] as const
@@ -41,7 +45,8 @@ const initial = {
   /** `kept` and `gone`: the dialog is closed, and the patient is still there or is not. */
   phase: 'open' as 'open' | 'kept' | 'gone',
   typedNumber: '',
-  reason: noReason,
+  /** As it is entered: one of the list, or `other` with a text. */
+  reason: { choice: '' as ListedReason | 'other' | '', text: '' },
   reports: noReports,
   /** Submitted with a number that is wrong or not complete. */
   isNumberRefused: false,
@@ -57,57 +62,62 @@ const initial = {
   isStillListed: false,
 }
 
-interface RemovalOptions {
-  /** Undefined where the dialog is about one patient alone. */
-  step: QueueStep | undefined
-  /** The patient is no longer there. */
-  onGone: (() => void) | undefined
-}
-
-/** The state of a removal dialog: the record, what was entered, the request and its refusal. The dialog shows it. */
-export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
+/**
+ * The state of a removal dialog: the record, what was entered, the request and its refusal. `step` is undefined where the dialog is about
+ * one patient alone; `onGone` is called when the patient is no longer there.
+ */
+export function useRemoval(patient: Patient, step: QueueStep | undefined, onGone: (() => void) | undefined) {
   const t = useTranslations('patientRemoval.toast')
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const announce = useAnnounceRemoval()
   const user = useUser()
-  const isMounted = useIsMounted()
   const [state, setState] = useState(initial)
   const change = (part: Partial<typeof initial>) => setState((before) => ({ ...before, ...part }))
-  const { typedNumber, reason, reports, isAnswerLost, changedFrom, acknowledged } = state
+  const { reason, reports, isAnswerLost, acknowledged } = state
   const recordNumber = String(patient.id)
+  const number = state.typedNumber.trim()
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
 
-  const capabilities = useCapabilities()
   // As long as the service has not said whether it keeps reasons, none could be asked for, and nothing is removed.
-  const isServiceLoading = capabilities.isLoading
-  const takesReason = capabilities.offers('listRemovedPatients')
+  const { isLoading: isServiceLoading, offers } = useCapabilities()
+  const takesReason = offers('listRemovedPatients')
+  const givenReason = (reason.choice === 'other' ? reason.text.trim() : reason.choice) || undefined
 
   const recordQuery = useQuery(recordToRemove(client, patient.id))
   const record: KnownPatient = recordQuery.data ?? patient
   const isReading = recordQuery.isFetching || isServiceLoading
   const isReady = recordQuery.isSuccess && !isReading && record.dateHourDeleted === null
   const target = useReportsTarget(record, reports, takesReason && reason.choice === 'duplicate')
-  const isConfirmed = isReady && typedNumber.trim() === recordNumber
+  const isConfirmed = isReady && number === recordNumber
+
+  const leaveGone = () => {
+    change({ phase: 'gone' })
+    onGone?.()
+  }
 
   const removal = useSingleMutation({
     ...removalsOf(patient.id),
     mutationFn: async (request: RemovalRequest): Promise<DoneRemoval> => {
       const { confirmed, reason: given, reportsTo } = request
       const moved = reportsTo && { to: reportsTo.id, reports: reportCount(confirmed) }
-      const watch = {
+      const removed = await removePatient(client, request, {
         by: user.name,
         isAnswerLost,
         acknowledged,
-        onAcknowledged: (answer: Acknowledged) => change({ acknowledged: answer }),
-      }
-      const removed = await removePatient(client, request, watch)
+        onAcknowledged: (answer) => change({ acknowledged: answer }),
+      })
       return { id: patient.id, by: user.name, reason: given, moved, ...removed }
     },
     onSuccess: (done) => {
-      if (!step || !isMounted()) announce(done)
+      if (!step || !isMounted.current) announce(done)
       const refreshed = showRemoved(queryClient, patient.id)
-      if (isMounted()) {
+      if (isMounted.current) {
         step?.onOutcome({ kind: 'removed', removal: done })
         leaveGone()
       }
@@ -117,8 +127,10 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
       const { kind, step: next } = removalRefusal(error)
       const isLost = isAnswerLost || kind === 'unanswered' || kind === 'unansweredAndThere'
       change({ isAnswerLost: isLost, ...(next === 'check' && { isStillListed: true }) })
-      if (!isMounted()) notify(leftText(kind, isLost), 'note')
-      else if (next === 'confirm') change({ typedNumber: '' })
+      if (!isMounted.current) {
+        const own = toasts.find((known) => known === kind)
+        notify(t(own ?? (isLost ? 'unanswered' : 'refused'), { id: recordNumber }), 'note')
+      } else if (next === 'confirm') change({ typedNumber: '' })
       else if (next === 'compare') {
         change({ changedFrom: confirmed, typedNumber: '' })
         void recordQuery.refetch()
@@ -131,24 +143,15 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   const busy = removal.isPending
   useUnloadGuard(busy)
 
-  /** What is said where the dialog is not there to say it. */
-  const leftText = (kind: Refusal['kind'], isLost: boolean): string => {
-    const own = toasts.find((known) => known === kind)
-    return t(own ?? (isLost ? 'unanswered' : 'refused'), { id: recordNumber })
-  }
-
-  const leaveGone = () => {
-    change({ phase: 'gone' })
-    onGone?.()
-  }
-
   const currentRefusal = (): Refusal | undefined => {
     if (busy || removal.isSuccess) return undefined
     const refused = removal.error ? removalRefusal(removal.error) : undefined
     if (recordQuery.isFetching) return refused?.step === 'compare' ? refused : undefined
     if (recordQuery.error) return readingRefusal(recordQuery.error)
     const { dateHourDeleted: at, userDeleted } = record
-    return at === null ? refused : alreadyRemoved({ at, by: userDeleted.name ?? null })
+    return at === null
+      ? refused
+      : refusalOf('alreadyRemoved', { removed: { at, by: userDeleted.name ?? null } })
   }
   const shown = currentRefusal()
   const refusal = isAnswerLost && shown?.kind === 'notFound' ? refusalOf('removedUnanswered') : shown
@@ -167,14 +170,13 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     /** The typed number is the record's. */
     isConfirmed,
     /** The typed number is wrong as far as it goes, or was submitted before it was complete. */
-    isNumberWrong: state.isNumberRefused || !recordNumber.startsWith(typedNumber.trim()),
+    isNumberWrong: state.isNumberRefused || !recordNumber.startsWith(number),
     busy,
     refusal,
     /** Nothing can be confirmed any more. */
     isFinal: state.isStillListed || (refusal !== undefined && isFinal(refusal)),
     /** The listing is read again, which the user may end. */
     isChecking: busy && acknowledged !== undefined,
-    requestId: requestIdOf(recordQuery.error ?? removal.error),
     typeNumber: (text: string) => change({ typedNumber: text, isNumberRefused: false }),
     chooseReason: (chosen: typeof reason) => change({ reason: chosen }),
     chooseReports: (chosen: typeof reports) => change({ reports: chosen }),
@@ -183,14 +185,16 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     endCheck: () => client.listing?.cancel(),
     /** Sends the removal, or answers what has to be entered before. */
     submit: (): 'reason' | 'reports' | undefined => {
-      const number = typedNumber.trim()
       change({ isNumberRefused: number !== '' && number !== recordNumber })
       if (!isConfirmed || !recordQuery.data) return undefined
       change({ isTried: true })
-      const given = takesReason ? reasonOf(reason) : undefined
-      if (takesReason && given === undefined) return 'reason'
+      if (takesReason && givenReason === undefined) return 'reason'
       if (target.isMissing) return 'reports'
-      removal.mutate({ confirmed: recordQuery.data, reason: given, reportsTo: target.target })
+      removal.mutate({
+        confirmed: recordQuery.data,
+        reason: takesReason ? givenReason : undefined,
+        reportsTo: target.target,
+      })
       return undefined
     },
     /** Closes the dialog without a removal. */
@@ -203,7 +207,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
         leaveGone()
         return
       }
-      if (isAnswerLost || changedFrom || acknowledged) {
+      if (isAnswerLost || state.changedFrom || acknowledged) {
         void invalidatePatient(queryClient, patient.id)
         void queryClient.invalidateQueries(patientRecord(client, patient.id))
       }
@@ -213,27 +217,3 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
 }
 
 export type Removal = ReturnType<typeof useRemoval>
-
-/** The reason as it is sent; undefined while there is none. */
-const reasonOf = ({ choice, text }: ReasonDraft): string | undefined =>
-  (choice === 'other' ? text.trim() : choice) || undefined
-
-/** Whether the component is still there, to be asked when an answer arrives. */
-function useIsMounted(): () => boolean {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => void (isMounted.current = false)
-  }, [])
-  return () => isMounted.current
-}
-
-/** Lets the browser ask before the window is closed while the removal runs. */
-function useUnloadGuard(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
-}

@@ -19,11 +19,10 @@ import type { ScrollPosition } from './scrollPosition.ts'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { PatientTable } from './PatientTable.tsx'
 import {
-  LazyOwnRemovals,
   LazyRemovalDialog,
   LazyRemovalQueue,
+  UndoableRemovals,
 } from '#portal/patients/removal/LazyRemoval.tsx'
-import { useOwnRemovals } from '#portal/patients/removal/useOwnRemovals.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -51,8 +50,6 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
   const canRemove = useCan(patientOperations.removePatient)
-  const canUndo = useCapability('restorePatient') === 'offered'
-  const ownRemovals = useOwnRemovals()
   useIdlePreload(LazyRemovalDialog)
   useIdlePreload(LazyRemovalQueue)
 
@@ -105,9 +102,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         <PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />
       </PageHeader>
       <ListedNote search={search} />
-      {canUndo && ownRemovals.length > 0 && (
-        <LazyOwnRemovals removals={ownRemovals} onRestored={() => input.current?.focus()} />
-      )}
+      <UndoableRemovals onRestored={() => input.current?.focus()} />
       <PatientTable
         search={search}
         position={position}

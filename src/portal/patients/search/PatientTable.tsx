@@ -189,7 +189,7 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ patient, locked, onRemove }: RemoveButtonProps) {
-  const t = useTranslations('patients.removal')
+  const t = useTranslations('patients')
   return (
     <RowButton
       variant="quietDanger"
@@ -198,7 +198,7 @@ function RemoveButton({ patient, locked, onRemove }: RemoveButtonProps) {
       aria-describedby={nameId(patient)}
       onClick={(event) => onRemove(patient, event.currentTarget)}
     >
-      {t('action')}
+      {t('remove')}
     </RowButton>
   )
 }

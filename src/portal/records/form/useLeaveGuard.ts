@@ -19,12 +19,7 @@ export function useLeaveGuard({ isUnsaved, asks }: Leaving) {
   const navigate = useNavigate()
   const { key } = useLocation()
 
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onClose)
-    return () => window.removeEventListener('beforeunload', onClose)
-  }, [isUnsaved])
+  useUnloadGuard(isUnsaved)
 
   useEffect(() => {
     if (!asks) return undefined
@@ -81,6 +76,16 @@ export function useLeaveGuard({ isUnsaved, asks }: Leaving) {
       held?.go()
     },
   }
+}
+
+/** Lets the browser ask before the window is closed or reloaded. */
+export function useUnloadGuard(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return undefined
+    const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onClose)
+    return () => window.removeEventListener('beforeunload', onClose)
+  }, [asks])
 }
 
 /** The place of an address in the router's history. */

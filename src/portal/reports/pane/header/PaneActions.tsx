@@ -88,7 +88,7 @@ export function PaneActions(props: PaneActionsProps) {
     },
   ]
   const removal: Action[] = onRemovePatient
-    ? [{ icon: 'personMinus', label: t('reportPane.removal.action'), onClick: onRemovePatient }]
+    ? [{ icon: 'personMinus', label: t('reportPane.removePatient'), onClick: onRemovePatient }]
     : []
   const changes: Action[] = mayChange
     ? [

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { UNDO_OFFERED_MS } from '#contract/undo.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import type { DoneRemoval } from '#portal/patients/api/removal.ts'
+import { useUndo } from '#portal/patients/api/useRestorePatient.ts'
+import { useReasonText } from '#portal/patients/identity/codeText.ts'
+import { Receipt } from '#portal/ui/layout/Receipt.tsx'
+import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+
+/** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
+export function useAnnounceRemoval() {
+  const t = useTranslations('patientRemoval')
+  const notify = useNotify()
+  const receipt = useReceipt()
+  const restorable = useCapability('restorePatient') === 'offered'
+  const undo = useUndo()
+  return (removal: DoneRemoval) => {
+    const { moved } = removal
+    const id = String(removal.id)
+    const text = [
+      t(removal.checked ? 'removed' : 'notVerified', { id }),
+      moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
+    ]
+    const actions: ToastAction[] = [
+      ...(restorable ? [{ label: t('undo'), onPress: () => undo(removal.id) }] : []),
+      { label: t('receipt.action'), shows: (close) => receipt(removal, close) },
+    ]
+    notify(text.filter(Boolean).join(' · '), 'done', { actions, duration: UNDO_OFFERED_MS })
+  }
+}
+
+/** The receipt of a removal, to read and to print. */
+export function useReceipt() {
+  const t = useTranslations('patientRemoval.receipt')
+  const dates = useDates()
+  const reasonText = useReasonText()
+  const restorable = useCapability('restorePatient') === 'offered'
+  return ({ id, by, at, reason, moved, requestId, checked, restored }: DoneRemoval, close: () => void) => {
+    const facts = {
+      removed: t('record', { id: String(id) }),
+      by,
+      time: dates.moment(at),
+      reason: reason === undefined ? t('noReason') : reasonText(reason),
+      reports: moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
+      restored,
+      request: requestId ?? t('noRequest'),
+    }
+    const names = ['removed', 'by', 'time', 'reason', 'reports', 'restored', 'request'] as const
+    const text = {
+      title: t('title'),
+      facts: names.flatMap((name) => (facts[name] ? [{ name: t(name), value: facts[name] }] : [])),
+      notes: [
+        ...(checked ? [] : [t('notVerified')]),
+        ...(restorable && restored === undefined ? [t('restorable')] : []),
+      ],
+      print: t('print'),
+      close: t('close'),
+    }
+    return <Receipt text={text} onClose={close} />
+  }
+}
