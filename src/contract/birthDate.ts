@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
+import { type BirthDatePrecision, birthDatePrecisions } from './birthDatePrecision.ts'
 import { isDay } from './moments/day.ts'
 
 // In the contract, because forms, requests and files keep to it alike.
-
-/**
- * The precision of a birth date: the day, the year alone, or nothing. As a setting of the clinic: the least precision of a patient's; each
- * allows what the ones before it allow.
- */
-export const birthDatePrecisions = ['day', 'year', 'unknown'] as const
-export type BirthDatePrecision = (typeof birthDatePrecisions)[number]
 
 /** A patient's birth date: YYYY-MM-DD, YYYY where the year alone is known, null where it is unknown. */
 export type BirthDate = string | null

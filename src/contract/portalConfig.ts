@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { birthDatePrecisions } from './birthDate.ts'
+import { birthDatePrecisions } from './birthDatePrecision.ts'
 import { timeZone } from './declaration/field.ts'
 import { roles } from './roles.ts'
 

@@ -7,7 +7,6 @@ import { paths } from '#contract/portalPaths.ts'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { ClientContext, useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Client } from '#portal/http/client/client.ts'
-import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
@@ -43,11 +42,9 @@ export function App({
         <SessionProvider store={store}>
           <ConfirmationsContext value={confirmationRequests}>
             <ClientOfUser client={client}>
-              <BirthDatePrecisionContext value={config.birthDates}>
-                <PageSurroundings clinicName={config.clinicName}>
-                  <Content config={config} />
-                </PageSurroundings>
-              </BirthDatePrecisionContext>
+              <PageSurroundings clinicName={config.clinicName}>
+                <Content config={config} />
+              </PageSurroundings>
             </ClientOfUser>
           </ConfirmationsContext>
         </SessionProvider>

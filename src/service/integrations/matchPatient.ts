@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BirthDatePrecision, isSameBirthDay, mayBeSameBirth } from '#contract/birthDate.ts'
+import { isSameBirthDay, mayBeSameBirth } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import type { SentPatient } from '#contract/intake.ts'
 import { withoutDocumentType } from '#contract/patientSearch.ts'
 import { imprecision, mayBeBorn } from '#service/records/birthDate.ts'

@@ -1,5 +1,5 @@
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'

@@ -1,4 +1,5 @@
-import { type BirthDatePrecision, birthDateProblem } from '#contract/birthDate.ts'
+import { birthDateProblem } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { cityText, nameFields, type PatientBody } from './mapping.ts'

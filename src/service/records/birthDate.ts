@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type BirthDate, type BirthDatePrecision, isPreciseEnough } from '#contract/birthDate.ts'
+import { type BirthDate, isPreciseEnough } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 
 /** Why a clinic with this setting takes no such birth date; undefined where it does, or none is sent. */
 export const imprecision = (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BirthDate, BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDate } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { type Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'

@@ -8,6 +8,7 @@ import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { BirthDatePrecisionContext } from '#portal/patients/form/birthDatePrecision.ts'
 import { useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -16,24 +17,26 @@ import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
 export const Pages = () => (
-  <BrowserRouter>
-    <Routes>
-      <Route path={pagePatterns.signIn} element={<PageBefore />} />
-      <Route element={<Shell />}>
-        <Route path={paths.home} element={<FirstPage />} />
-        {routes.map((route) => (
-          <Route
-            key={route.path}
-            path={route.path}
-            element={<PageOfRoute key={route.path} route={route} />}
-          />
-        ))}
-        <Route path={pagePatterns.account} element={<Account />} />
-        <Route path={pagePatterns.preflight} element={<Preflight />} />
-        <Route path="*" element={<RefusedPage status={404} />} />
-      </Route>
-    </Routes>
-  </BrowserRouter>
+  <BirthDatePrecisionContext value={use(ClinicContext)[0].birthDates}>
+    <BrowserRouter>
+      <Routes>
+        <Route path={pagePatterns.signIn} element={<PageBefore />} />
+        <Route element={<Shell />}>
+          <Route path={paths.home} element={<FirstPage />} />
+          {routes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<PageOfRoute key={route.path} route={route} />}
+            />
+          ))}
+          <Route path={pagePatterns.account} element={<Account />} />
+          <Route path={pagePatterns.preflight} element={<Preflight />} />
+          <Route path="*" element={<RefusedPage status={404} />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  </BirthDatePrecisionContext>
 )
 
 /** Leads back from the sign-in page: to sign in once more changes nothing. */

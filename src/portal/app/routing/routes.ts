@@ -12,7 +12,7 @@ import type { Capabilities, OperationName } from '#portal/http/query/capabilitie
 import type { Client } from '#portal/http/client/client.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import type { AllMessages } from '#portal/locale/messages.ts'
-import { waitingCount } from '#portal/inbox/api/items.ts'
+import { waitingCount } from '#portal/inbox/api/waitingCount.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { inboxOperations } from '#contract/inbox.ts'
-import { inboxCountOperations } from '#contract/inboxCount.ts'
 import type { SentReport } from '#contract/intake.ts'
 import { inbox } from '#contract/resources/inbox.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -58,13 +57,3 @@ export const itemCandidates = (client: Client, id: number) =>
 /** Reads again whatever an action may have changed. */
 export const readInboxAgain = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['inbox'] })
-
-const ASKED_EVERY_MS = 60_000
-
-/** How many reports wait in the inbox. */
-export const waitingCount = (client: Client) =>
-  queryOptions({
-    queryKey: ['inbox', 'waiting'],
-    queryFn: async ({ signal }) => (await client.send(inboxCountOperations.countInbox, { signal })).waiting,
-    refetchInterval: ASKED_EVERY_MS,
-  })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useToday } from '#portal/locale/dates/useTimeZone.ts'

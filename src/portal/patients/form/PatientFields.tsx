@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { ExtensibleGroup } from '#contract/lookups.ts'

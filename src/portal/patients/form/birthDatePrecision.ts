@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { type BirthDatePrecision, isPreciseEnough, precisionOf } from '#contract/birthDate.ts'
+import { isPreciseEnough, precisionOf } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import type { Patient } from '#contract/patient.ts'
 
 /** How much the clinic has to know of a birth date, by its setting. */

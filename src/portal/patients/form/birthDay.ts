@@ -2,10 +2,10 @@ import {
   type BirthDate,
   type BirthDateFault,
   birthDateFault,
-  type BirthDatePrecision,
   isPreciseEnough,
   isYear,
 } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { isDay } from '#contract/moments/day.ts'
 
 const forms = [

@@ -1,4 +1,4 @@
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { spoiltCell } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import { sexIn } from '#contract/sex.ts'

@@ -1,4 +1,4 @@
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { type Database, isExclusive, type TransactionQueries } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'

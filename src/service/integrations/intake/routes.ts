@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { inboxOperations } from '#contract/inbox.ts'
 import { intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BirthDatePrecision } from '#contract/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { syncOperations, type SyncedAppointment, type SyncedChange } from '#contract/sync.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
