@@ -2,6 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readReport } from '#portal/writing/api/reports.ts'
+import { heldTimers } from '#test/support/heldTimers.ts'
 import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
@@ -53,6 +54,7 @@ test('What is typed while a change of an image is read again stays', async () =>
 test('What is typed while a PDF is sent is stored at once on the version that has the PDF', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await screen.findAllByRole('textbox', { name: /^Text: / })
+  const pauses = heldTimers(SAVE_DELAY_MS)
   const answer = Promise.withResolvers<void>()
   const network = watchNetwork((path) => (path === `/report/${id}/pdf` ? answer.promise : undefined))
   const pdf = new NodeFile([await makePdf('Supplied')], 'supplied.pdf', { type: 'application/pdf' })
@@ -60,7 +62,8 @@ test('What is typed while a PDF is sent is stored at once on the version that ha
   await waitFor(() => expect(network.count(`/report/${id}/pdf`)).toBe(1))
   await user.type(first!, 'Typed meanwhile.')
   // The form begins to save what was typed, which then waits for the PDF.
-  await new Promise((resolve) => setTimeout(resolve, 2 * SAVE_DELAY_MS))
+  pauses.run()
+  expect(await screen.findByText('Saving…')).toBeVisible()
   answer.resolve()
   await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'), {
     timeout: 10_000,
