@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { sortKeys } from '#contract/declaration/resourceKeys.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import type { Group } from './api/groups.ts'
 import type { ListQuery } from './api/records.ts'
+import { matchPath, navigate } from '#portal/ui/router/location.ts'
+import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The state of a list in an address: search, order, filters, and whether it is the list of removed records. */
 export interface ListAddress extends ListQuery {
@@ -64,9 +65,8 @@ function listParameters({ name, sort, filters, isRemoved }: ListAddress): string
  * memory and not in the address, which browsers keep.
  */
 export function useGroupUrl({ name: group, declared }: Group) {
-  const { id } = useParams()
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { id } = matchPath(pagePatterns.settings, pathname) ?? {}
   const isPrivate = declared.namesPersons
   const [privateName, setPrivateName] = useState('')
   const list = useMemo<ListAddress>(() => {
@@ -85,9 +85,9 @@ export function useGroupUrl({ name: group, declared }: Group) {
             ? paths.newSetting(group)
             : paths.setting(group, to)
       const written = isPrivate ? { ...next, name: '' } : next
-      void navigate(path + listParameters(written), { replace })
+      navigate(path + listParameters(written), { replace })
     },
-    [navigate, group, isPrivate],
+    [group, isPrivate],
   )
   return {
     list,

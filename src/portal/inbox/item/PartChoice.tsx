@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import type { FoundPatient } from '#contract/patient.ts'
@@ -16,6 +15,7 @@ import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { type Fact, useFacts } from './useFacts.ts'
+import { Link } from '#portal/ui/router/Router.tsx'
 
 interface PartChoiceProps {
   part: SentPart

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { MergeableField, MergeComparison } from '#contract/patientMerge.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -13,6 +12,7 @@ import type { Choices, Pair } from './choices.ts'
 import { EqualFields, Records } from './MergedRecords.tsx'
 import { MergeField } from './MergeField.tsx'
 import { useMerging } from './useMerging.ts'
+import { Link } from '#portal/ui/router/Router.tsx'
 
 interface MergeFormProps {
   comparison: MergeComparison

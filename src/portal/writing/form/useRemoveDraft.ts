@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -13,6 +12,7 @@ import {
   restoreDraft,
 } from '#portal/writing/api/reports.ts'
 import type { Editing } from './useReportEditing.ts'
+import { navigate } from '#portal/ui/router/location.ts'
 
 /** Removes a draft, and offers to undo that. */
 export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
@@ -20,7 +20,6 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
   const problem = useTranslations('problem')
   const client = useClient()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const notify = useNotify()
   const failed = (error: Error) =>
     notify(t('failed', { problem: problem(`${problemKind(error)}.title`) }), 'note')
@@ -30,7 +29,7 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
     onSuccess: ({ id }) => {
       void readListsAgain(queryClient)
       notify(t('restored'))
-      void navigate(paths.writtenReport(id))
+      navigate(paths.writtenReport(id))
     },
     onError: failed,
   })
@@ -48,7 +47,7 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
         void readListsAgain(queryClient)
         notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
       }
-      void navigate(paths.writing, { replace: true })
+      navigate(paths.writing, { replace: true })
     },
     onError: (error) => {
       resume()
