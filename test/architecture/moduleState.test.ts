@@ -46,7 +46,6 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/settings/api/groups.ts: groups': 'declarations',
   'src/portal/ui/layout/printing.ts: isRecorded': 'yes or no, until the print ends',
   'src/portal/ui/layout/printing.ts: printers': 'components that are shown',
-  'src/portal/ui/router/location.ts: listeners': 'components that are shown',
   'src/portal/writing/files/useUploads.ts: lastKey': 'a count',
   'src/portal/writing/text/sections.ts: lastKey': 'a count',
 }

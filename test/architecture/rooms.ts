@@ -25,7 +25,7 @@ const screen = {
     '#portal/locale/',
     '#contract/',
   ],
-  packages: ['react', '@tanstack/react-query', 'use-intl', 'zod/mini'],
+  packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl', 'zod/mini'],
 }
 
 const resource = {
@@ -99,7 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What an administrator of the demonstration sets.
   'portal/demonstration': {
     rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
-    packages: ['react', '@tanstack/react-query', 'use-intl'],
+    packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
   },
   // Reads the beginning of a listing as the substitute does.
   'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/read/recordSplitter.ts'] },
@@ -107,7 +107,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/listing': { rooms: ['#portal/http/', '#contract/'], packages: ['zod/mini'] },
   'portal/feedback': {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
-    packages: ['react', '@tanstack/react-query', 'use-intl'],
+    packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
   },
   'portal/preferences': {
     rooms: ['#portal/ui/', '#portal/locale/'],

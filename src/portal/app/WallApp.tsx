@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
@@ -8,7 +9,6 @@ import { createQueryClient } from '#portal/http/query/queryClient.ts'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
-import { Router } from '#portal/ui/router/Router.tsx'
 
 const wall = lazyPage(
   async () => (await import('#portal/overview/wall/WallPage.tsx')).WallPage,
@@ -34,9 +34,9 @@ export function WallApp({ config: { baseUrl, clinicName }, timeZone }: WallAppPr
         <Toasts audience={0} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
           <div className="flex h-full flex-col">
             <PageBoundary Step={TryAgain}>
-              <Router>
+              <BrowserRouter>
                 <wall.Page service={service} />
-              </Router>
+              </BrowserRouter>
             </PageBoundary>
           </div>
         </Toasts>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -24,8 +25,6 @@ import { AuditTable } from './list/AuditTable.tsx'
 import { useAuditText } from './list/useAuditText.ts'
 import { auditAddress, readAuditFilters } from './url.ts'
 import type { AuditFilters } from './url.ts'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link, useLocation } from '#portal/ui/router/Router.tsx'
 
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
@@ -60,6 +59,7 @@ function AuditTrail() {
   const t = useTranslations('audit')
   const text = useAuditText()
   const client = useClient()
+  const navigate = useNavigate()
   const { search } = useLocation()
   const filters = useMemo(() => readAuditFilters(search), [search])
   const [opened, setOpened] = useState<AuditRecord>()
@@ -92,7 +92,11 @@ function AuditTrail() {
           </div>
         }
       >
-        <AuditFilterForm key={search} filters={filters} onApply={(next) => navigate(auditAddress(next))} />
+        <AuditFilterForm
+          key={search}
+          filters={filters}
+          onApply={(next) => void navigate(auditAddress(next))}
+        />
       </PageHeader>
       <OpenedNote filters={filters} />
       {oldestUnsealed && (

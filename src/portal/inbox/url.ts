@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
-import { pagePatterns, paths } from '#contract/portalPaths.ts'
-import { matchPath, navigate } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
+import { paths } from '#contract/portalPaths.ts'
 
 const shownLists = ['waiting', 'all'] as const
 /** The state of the listed reports. */
@@ -16,15 +15,16 @@ const addressOf = (id: number | undefined, shown: Shown): string =>
 
 /** The state in the address of the inbox, and the functions that change it. `openId` is 0 where it is no number. */
 export function useInboxUrl() {
-  const { pathname, search } = useLocation()
-  const { id } = matchPath(pagePatterns.inbox, pathname) ?? {}
+  const { id } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const shown: Shown = new URLSearchParams(search).get(SHOW) === 'all' ? 'all' : 'waiting'
   const openId = id === undefined ? undefined : (Id.safeParse(id).data ?? 0)
   return {
     shown,
     openId,
     addressOf: useCallback((to: number) => addressOf(to, shown), [shown]),
-    open: useCallback((to: number | undefined) => navigate(addressOf(to, shown)), [shown]),
-    show: (next: Shown) => navigate(addressOf(openId, next), { replace: true }),
+    open: useCallback((to: number | undefined) => void navigate(addressOf(to, shown)), [navigate, shown]),
+    show: (next: Shown) => void navigate(addressOf(openId, next), { replace: true }),
   }
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { calendarDate, idOrNone, idText } from '#contract/declaration/field.ts'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
@@ -6,7 +7,6 @@ import type { OverviewGroup, OverviewStep } from '#contract/overview.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { isShowable, quickPeriods } from './filters/periods.ts'
 import type { QuickPeriod } from './filters/periods.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The measures of "mix". */
 export const measures = ['released', 'release', 'reading'] as const

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
@@ -16,7 +17,6 @@ import type { ScrollPosition } from './search/scrollPosition.ts'
 import { usePatientSearch } from './search/usePatientSearch.ts'
 import { usePatientSelection } from './search/usePatientSelection.ts'
 import { readPatientsLocation } from './url.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 // The list does without the code of the other pages. The removal dialog is part of the list's, so that it opens without a network.
 const LazyPatientPage = lazyPart<PatientPageProps>({

@@ -1,6 +1,6 @@
+import { matchPath } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns } from '#contract/portalPaths.ts'
-import { matchPath } from '#portal/ui/router/location.ts'
 
 /** The shown page of the feature. `paths` of the contract writes the addresses. The search is about a patient, so it is in none. */
 export type PatientsLocation =
@@ -14,7 +14,7 @@ const Id = idText()
 
 /** The page that an address leads to. */
 export function readPatientsLocation(pathname: string): PatientsLocation {
-  const { patientId, part, otherId } = matchPath(pagePatterns.patients, pathname) ?? {}
+  const { patientId, part, otherId } = matchPath(pagePatterns.patients, pathname)?.params ?? {}
   if (patientId === undefined) return { page: 'list' }
   if (part === undefined && (patientId === 'new' || patientId === 'removed')) return { page: patientId }
   const inboxId = Id.safeParse(otherId).data

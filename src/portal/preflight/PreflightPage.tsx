@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** The check of the connection, for signed-in users. */
 export function PreflightPage({ config }: { config: PortalConfig }) {

@@ -1,4 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
@@ -6,9 +8,6 @@ import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
 import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
-import { matchPath, navigate } from '#portal/ui/router/location.ts'
-import type { Location } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The filters of the list, and its order. A patient's name is never part of them, since addresses are kept and shared. */
 export interface Filters {
@@ -106,7 +105,7 @@ function read<N extends keyof typeof schemas>(parameters: URLSearchParams, name:
 }
 
 export function readReleaseId(pathname: string): number | undefined {
-  const id = matchPath(pagePatterns.reports, pathname)?.releaseId
+  const id = matchPath(pagePatterns.reports, pathname)?.params.releaseId
   return id === undefined ? undefined : (idText().safeParse(id).data ?? 0)
 }
 
@@ -153,6 +152,7 @@ export function useLinkState(): HistoryState {
 /** The state in the address, and the functions that change it, which stay the same. */
 export function useReportsUrl() {
   const { pathname, search, state } = useLocation() as Location<HistoryState | null>
+  const navigate = useNavigate()
   // The same filters stay the same object while only the open report changes.
   const filtersKey = JSON.stringify(readFilters(search))
   const filters = useMemo<Filters>(
@@ -167,17 +167,17 @@ export function useReportsUrl() {
   const before = state?.before
   const from = state?.from
   // The router may show a new address a moment later: a second change in that moment starts from the address that is to come.
-  const coming = useRef({ url, before, from })
+  const coming = useRef({ url, before, from, navigate })
   useLayoutEffect(() => {
-    coming.current = { url, before, from }
-  }, [url, before, from])
+    coming.current = { url, before, from, navigate }
+  }, [url, before, from, navigate])
 
   const go = useCallback((change: Partial<ReportsUrl>, options?: NavigationOptions) => {
     const { current } = coming
     if (!options?.replace) current.before = urlOf(current.url)
     if ('releaseId' in change) current.from = undefined
     current.url = { ...current.url, ...change }
-    navigate(urlOf(current.url), {
+    void current.navigate(urlOf(current.url), {
       ...options,
       state: { before: current.before, from: current.from },
     })
@@ -189,7 +189,7 @@ export function useReportsUrl() {
       const closed = { ...current.url, ...change }
       if (current.before !== urlOf(closed)) return go(change, { replace: true })
       Object.assign(current, { url: closed, before: undefined })
-      navigate(-1)
+      void current.navigate(-1)
     },
     [go],
   )

@@ -1,4 +1,4 @@
-import { pagePatterns } from '#contract/portalPaths.ts'
+import { useParams } from 'react-router-dom'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
@@ -6,13 +6,10 @@ import { groupOf, isGroupName } from './api/groups.ts'
 import { useMay } from './labels/useMay.ts'
 import { GroupView } from './list/GroupView.tsx'
 import { Overview } from './overview/Overview.tsx'
-import { matchPath } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The clinic's settings and reference data: all groups, or the records of one. */
 export function SettingsPage() {
-  const { pathname } = useLocation()
-  const { group } = matchPath(pagePatterns.settings, pathname) ?? {}
+  const { group } = useParams()
   const may = useMay()
   if (group === undefined) return <Overview />
   if (!isGroupName(group)) return <Refused status={404} />

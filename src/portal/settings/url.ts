@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { sortKeys } from '#contract/declaration/resourceKeys.ts'
-import { pagePatterns, paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portalPaths.ts'
 import type { Group } from './api/groups.ts'
 import type { ListQuery } from './api/records.ts'
-import { matchPath, navigate } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The state of a list in an address: search, order, filters, and whether it is the list of removed records. */
 export interface ListAddress extends ListQuery {
@@ -65,8 +64,9 @@ function listParameters({ name, sort, filters, isRemoved }: ListAddress): string
  * memory and not in the address, which browsers keep.
  */
 export function useGroupUrl({ name: group, declared }: Group) {
-  const { pathname, search } = useLocation()
-  const { id } = matchPath(pagePatterns.settings, pathname) ?? {}
+  const { id } = useParams()
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const isPrivate = declared.namesPersons
   const [privateName, setPrivateName] = useState('')
   const list = useMemo<ListAddress>(() => {
@@ -85,9 +85,9 @@ export function useGroupUrl({ name: group, declared }: Group) {
             ? paths.newSetting(group)
             : paths.setting(group, to)
       const written = isPrivate ? { ...next, name: '' } : next
-      navigate(path + listParameters(written), { replace })
+      void navigate(path + listParameters(written), { replace })
     },
-    [group, isPrivate],
+    [navigate, group, isPrivate],
   )
   return {
     list,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#contract/portalPaths.ts'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
@@ -8,12 +9,11 @@ import { ReportPage } from './form/ReportPage.tsx'
 import { UnreleasedList } from './list/UnreleasedList.tsx'
 import { readWritingLocation } from './url.ts'
 import type { WritingLocation } from './url.ts'
-import { navigate } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The reports that are not released, or one of them, where the service can write reports. */
 export function WritingPage() {
   const location = readWritingLocation(useLocation())
+  const navigate = useNavigate()
   const { offers, isLoading } = useCapabilities()
   const form = useForm(location)
 
@@ -31,7 +31,7 @@ export function WritingPage() {
           patientId={location.page === 'new' ? location.patientId : undefined}
           onCreated={(id) => {
             form.keep(id)
-            navigate(paths.writtenReport(id), { replace: true })
+            void navigate(paths.writtenReport(id), { replace: true })
           }}
         />
       )

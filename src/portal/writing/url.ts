@@ -1,8 +1,8 @@
+import { matchPath } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { calendarDate, hours, idOrNone, idText } from '#contract/declaration/field.ts'
 import { corrections } from '#contract/reportParts.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
-import { matchPath } from '#portal/ui/router/location.ts'
 
 /** The states of a report that is not released, as the list is filtered by them. */
 export const states = ['draft', 'waiting', 'never-released', 'withdrawn'] as const
@@ -41,7 +41,7 @@ export function readWritingLocation({
   pathname: string
   search: string
 }): WritingLocation {
-  const { reportId } = matchPath(pagePatterns.writing, pathname) ?? {}
+  const { reportId } = matchPath(pagePatterns.writing, pathname)?.params ?? {}
   const query = new URLSearchParams(search)
   if (reportId === undefined) return { page: 'list', filters: readFilters(query) }
   if (reportId === 'new') return { page: 'new', patientId: idOf(query.get('patient')) }

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { MissingCodeError } from '#portal/feedback/later/loadOnce.ts'
@@ -8,7 +9,6 @@ import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadMessages } from '#portal/locale/messages.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
-import { Router } from '#portal/ui/router/Router.tsx'
 
 const texts = await loadMessages('en', ['start'])
 
@@ -24,7 +24,7 @@ function renderFailing(error: Error) {
   const failure: { error: Error | undefined } = { error }
   const tree = (address: string) => (
     <LocaleProvider locale="en" messages={texts}>
-      <Router>
+      <MemoryRouter>
         <ErrorBoundary
           resetKey={address}
           fallback={(caught, retry) => (
@@ -33,7 +33,7 @@ function renderFailing(error: Error) {
         >
           <Page failure={failure} />
         </ErrorBoundary>
-      </Router>
+      </MemoryRouter>
     </LocaleProvider>
   )
   const { rerender } = render(tree('/one'))

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import * as en from '#portal/locale/en/start.ts'
@@ -7,7 +8,6 @@ import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
-import { Router } from '#portal/ui/router/Router.tsx'
 
 const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
 
@@ -22,9 +22,9 @@ test('A part whose code does not load says so, can be loaded again, and can be l
   })
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <Router>
+      <MemoryRouter>
         <Part name="report 12" />
-      </Router>
+      </MemoryRouter>
     </IntlProvider>,
   )
   expect(screen.getByText('Loading')).toBeInTheDocument()

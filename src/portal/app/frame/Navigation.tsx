@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
@@ -15,8 +16,6 @@ import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { accountPage, preflightPage, preloadPage, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
 import type { LazyPage } from '#portal/feedback/later/lazyPage.tsx'
-import { matchPath } from '#portal/ui/router/location.ts'
-import { NavLink, useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
 export function Navigation() {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
@@ -13,10 +14,9 @@ import { hasPrinter, isRecordedPrint, printPage } from '#portal/ui/layout/printi
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Navigation } from './Navigation.tsx'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The frame around each page for signed-in users: navigation, banner and content. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
@@ -36,7 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <DemoBanner isInside />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
           <LaterSessionWatch areCharactersOn={areCharactersOn} />
-          <Drawer navigation={<Navigation />}>{children}</Drawer>
+          <Drawer navigation={<Navigation />}>
+            <Outlet />
+          </Drawer>
         </main>
       </div>
     </div>

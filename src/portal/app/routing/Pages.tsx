@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ClinicContext } from '#portal/app/frame/Brand.tsx'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
@@ -13,46 +14,39 @@ import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { accountPage, pagesOf, preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
-import { matchPath } from '#portal/ui/router/location.ts'
-import { Navigate, Router, useLocation } from '#portal/ui/router/Router.tsx'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
 export const Pages = () => (
   <BirthDatePrecisionContext value={use(ClinicContext)[0].birthDates}>
-    <Router>
-      <PageOfAddress />
-    </Router>
+    <BrowserRouter>
+      <Routes>
+        <Route path={pagePatterns.signIn} element={<PageBefore />} />
+        <Route element={<Shell />}>
+          <Route path={paths.home} element={<FirstPage />} />
+          {routes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={<PageOfRoute key={route.path} route={route} />}
+            />
+          ))}
+          <Route path={pagePatterns.account} element={<Account />} />
+          <Route path={pagePatterns.preflight} element={<Preflight />} />
+          <Route path="*" element={<RefusedPage status={404} />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
   </BirthDatePrecisionContext>
 )
 
-function PageOfAddress() {
-  const { pathname, search } = useLocation()
-  const is = (pattern: string) => matchPath(pattern, pathname) !== undefined
-  // Leads back from the sign-in page: to sign in once more changes nothing.
-  if (is(pagePatterns.signIn)) return <Navigate to={returnAddress(search)} />
-  const route = routes.find(({ path }) => is(path))
-  return (
-    <Shell>
-      {route ? (
-        <PageOfRoute key={route.path} route={route} />
-      ) : is(paths.home) ? (
-        <FirstPage />
-      ) : is(pagePatterns.account) ? (
-        <Account />
-      ) : is(pagePatterns.preflight) ? (
-        <Preflight />
-      ) : (
-        <RefusedPage status={404} />
-      )}
-    </Shell>
-  )
-}
+/** Leads back from the sign-in page: to sign in once more changes nothing. */
+const PageBefore = () => <Navigate to={returnAddress(useLocation().search)} replace />
 
 /** Leads to the first page that the user may see. */
 function FirstPage() {
   const user = useUser()
   const [first] = pagesOf(user, useClient())
-  return first ? <Navigate to={first.home} /> : <RefusedPage status={403} />
+  return first ? <Navigate to={first.home} replace /> : <RefusedPage status={403} />
 }
 
 /** A page with its messages, for those who may see it. */

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { can } from '#portal/session/can.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'
 import type { Connection } from '#portal/app/connect.ts'
@@ -13,8 +15,6 @@ import type { AllMessages } from '#portal/locale/messages.ts'
 import { waitingCount } from '#portal/inbox/api/waitingCount.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
-import { matchPath } from '#portal/ui/router/location.ts'
-import type { Location } from '#portal/ui/router/location.ts'
 
 /** The tools of a page's `preload`. */
 interface Preload {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -7,8 +8,6 @@ import { findReleaseId } from '#portal/audit/api/audit.ts'
 import { useAuditText } from '#portal/audit/list/useAuditText.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** All that is recorded of one act, with a link to the record. */
 export function AuditEntry({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
@@ -84,13 +83,14 @@ function RecordLinks({ kind, ids }: NonNullable<AuditRecord['record']>) {
 /** A report is shown on the page of its release, which is looked up when the link is pressed. */
 function ReportLink({ id, onMissing }: { id: number; onMissing: () => void }) {
   const client = useClient()
+  const navigate = useNavigate()
   const [isLoading, setLoading] = useState(false)
 
   async function open(): Promise<void> {
     setLoading(true)
     try {
       const releaseId = await findReleaseId(client, id)
-      if (releaseId !== undefined) navigate(paths.report(releaseId))
+      if (releaseId !== undefined) await navigate(paths.report(releaseId))
       else onMissing()
     } catch {
       onMissing()

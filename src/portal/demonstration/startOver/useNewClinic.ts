@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Demonstration } from '#contract/demo.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /**
  * Where another clinic has taken the place of the one that is shown, everything is asked for anew. The numbers of its records mean nothing any more, so
@@ -15,6 +14,7 @@ import { useLocation } from '#portal/ui/router/Router.tsx'
  */
 export function useNewClinic(round: number | undefined, onNew?: () => void): void {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const list = listOf(pathname)
 
@@ -28,8 +28,8 @@ export function useNewClinic(round: number | undefined, onNew?: () => void): voi
       shown.current = round
       askAnew(queryClient)
       tell()
-    } else askToLeave(() => navigate(list, { replace: true }))
-  }, [list, round, queryClient])
+    } else askToLeave(() => void navigate(list, { replace: true }))
+  }, [list, round, queryClient, navigate])
 }
 
 /** Drops what pages show of the clinic, and asks for it anew. What the user has not sent yet stays. */

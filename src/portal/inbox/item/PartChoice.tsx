@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import type { FoundPatient } from '#contract/patient.ts'
@@ -15,7 +16,6 @@ import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { type Fact, useFacts } from './useFacts.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface PartChoiceProps {
   part: SentPart

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Intake } from '#contract/inbox.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -12,7 +13,6 @@ import { type InboxItem, readInboxAgain } from '#portal/inbox/api/items.ts'
 import { actionsOn, type Choices, discardItem, storeItem } from '#portal/inbox/api/settling.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
 
 /** Assigns or discards a report of the inbox, and returns the message for the last outcome. The caller holds the choices, so a failure loses none. */
 export function useSettling(item: InboxItem, onSettled: () => void) {
@@ -20,6 +20,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
   const problem = useTranslations('problem')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const mayRead = useCan(releaseOperations.getRelease)
   const [message, setMessage] = useState<string>()
@@ -27,7 +28,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
 
   const announce = ({ outcome, reportId, releaseId }: Intake) => {
     if (outcome === 'inbox') return
-    const open = { label: t('openReport'), onPress: () => navigate(paths.report(releaseId ?? 0)) }
+    const open = { label: t('openReport'), onPress: () => void navigate(paths.report(releaseId ?? 0)) }
     notify(t(outcome, { id: String(reportId) }), 'done', {
       actions: releaseId !== null && mayRead ? [open] : [],
     })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { dayOf } from '#contract/moments/day.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
@@ -11,7 +12,6 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import type { OverviewState } from './OverviewContext.ts'
 import { deviceSettings, queriesFor, viewOf } from './view.ts'
 import type { ViewSettings } from './view.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 const ways = ['step', 'groupBy', 'measure', 'compare'] as const
 
@@ -19,6 +19,7 @@ const ways = ['step', 'groupBy', 'measure', 'compare'] as const
 export function useOverviewState(): OverviewState {
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const reader = useUser()
   const user = reader.id
   const today = useClinicDay()
@@ -43,12 +44,12 @@ export function useOverviewState(): OverviewState {
         // Without a stored state the address still has it: no message.
         keep(next)
       }
-      navigate(overviewAddress({ ...filters, ...changed }))
+      void navigate(overviewAddress({ ...filters, ...changed }))
     }
     const view = viewOf(filters, settings, today)
     const clear = () => change(Object.fromEntries(selectionNames.map((name) => [name, undefined])))
     return { ...view, filters, queries: queriesFor(client, view), today, reader, change, clear }
-  }, [client, queryClient, reader, user, today, filters, settings, setOnDevice, keep])
+  }, [client, queryClient, navigate, reader, user, today, filters, settings, setOnDevice, keep])
 }
 
 /** The same on a wall: what the address and the calendar make of it. Nobody changes it there. */

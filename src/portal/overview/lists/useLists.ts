@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Permission } from '#contract/access.ts'
 import type { Turnaround } from '#contract/overview.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -8,7 +9,6 @@ import type { Days } from '#portal/overview/filters/periods.ts'
 import { can } from '#portal/session/can.ts'
 import { acts, awaitedOf, correctionsIn, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
 import type { Age, Selection } from './addresses.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 /** The measured time: from the exam to the release, or from the release to the first reading. */
 export type Measure = 'release' | 'reading'
@@ -72,10 +72,11 @@ export function useLists() {
 
 /** Follows a link within the portal, but for presses that open a new tab or window. */
 export function useFollow() {
+  const navigate = useNavigate()
   return (event: MouseEvent, href: string) => {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigate(href)
+    void navigate(href)
   }
 }

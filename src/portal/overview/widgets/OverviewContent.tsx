@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Client } from '#portal/http/client/client.ts'
@@ -22,7 +23,6 @@ import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
 import { Widgets } from './Widgets.tsx'
 import { moved, useArrangement } from './useArrangement.ts'
 import type { Placed } from './useArrangement.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The page: the period, the four figures, and the charts as the user has arranged them. */
 export function OverviewContent() {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -20,7 +21,6 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { readBirthDate } from './birthDay.ts'
 import { writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface DuplicatePanelProps {
   found: readonly FoundPatient[]

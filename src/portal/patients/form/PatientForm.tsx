@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { SentPatient } from '#contract/intake.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
@@ -31,8 +32,6 @@ import { changedPatient, newPatient } from './patientBody.ts'
 import { CareFields, ContactFields, IdentityFields } from './PatientFields.tsx'
 import { useFieldText } from './useFieldText.ts'
 import { usePatientProblems } from './usePatientProblems.ts'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 type EditedForm = ReturnType<typeof useSavedForm>
 
@@ -141,6 +140,7 @@ function useSavedForm({ read, sent }: PatientFormProps) {
   const t = useTranslations('patientForm')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const canFindDuplicates = useCapability('findDuplicates') === 'offered'
   const [initial] = useState(() => (sent ? draftOfSent(sent.patient) : draftOf(undefined)))
@@ -168,7 +168,7 @@ function useSavedForm({ read, sent }: PatientFormProps) {
       notify(t(isNew ? 'created' : 'saved', { id: String(saved.id) }))
       // Back is not to lead to the form again.
       const next = isMoreTyped ? paths.editPatient(saved.id) : paths.patient(saved.id)
-      if (form.isShown()) navigate(next, { replace: true })
+      if (form.isShown()) void navigate(next, { replace: true })
     },
   })
   return form

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -12,7 +13,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { recordToEdit, sentPatient } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
 import type { SentFrom } from './PatientForm.tsx'
-import { Navigate } from '#portal/ui/router/Router.tsx'
 
 export interface PatientFormPageProps {
   /** The record; left out for a new one. */
@@ -36,7 +36,7 @@ function SentPage({ inboxId }: { inboxId: number }) {
 
 function EditPage({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recordToEdit(useClient(), id))
-  if (data && data.dateHourDeleted !== null) return <Navigate to={paths.patient(id)} />
+  if (data && data.dateHourDeleted !== null) return <Navigate to={paths.patient(id)} replace />
   if (data) return <FormPage read={data} />
   if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
   return <Loading id={id} />

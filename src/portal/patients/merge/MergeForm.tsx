@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { MergeableField, MergeComparison } from '#contract/patientMerge.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -12,7 +13,6 @@ import type { Choices, Pair } from './choices.ts'
 import { EqualFields, Records } from './MergedRecords.tsx'
 import { MergeField } from './MergeField.tsx'
 import { useMerging } from './useMerging.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface MergeFormProps {
   comparison: MergeComparison

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -16,7 +17,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { MergeForm } from './MergeForm.tsx'
 import { OtherRecord } from './OtherRecord.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 export interface MergePageProps {
   id: number

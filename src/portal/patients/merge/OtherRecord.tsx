@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
@@ -14,8 +15,6 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { patientSearch } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** Chooses the record with which one is merged: of those that look like it, or of all by a search. */
 export function OtherRecord({ patient }: { patient: Patient }) {
@@ -81,12 +80,13 @@ function RecordSearch({ id }: { id: number }) {
   const t = useTranslations('patientMerge.choose')
   const patients = useTranslations('patients')
   const client = useClient()
+  const navigate = useNavigate()
   const { hint, choiceOf } = usePatientChoices()
   return (
     <RecordField
       label={t('search')}
       value={null}
-      onChange={(other: FoundPatient | null) => other && navigate(paths.mergePatients(id, other.id))}
+      onChange={(other: FoundPatient | null) => other && void navigate(paths.mergePatients(id, other.id))}
       search={(text) => ({
         ...patientSearch(client, patientOperations.queryPatients, text),
         select: ({ records, count }) => ({ records: records.filter((other) => other.id !== id), count }),

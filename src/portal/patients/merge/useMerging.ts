@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import type { Merge } from '#contract/patientMerge.ts'
@@ -12,7 +13,6 @@ import { mergePatients, merges } from '#portal/patients/api/merge.ts'
 import { useMovedText, useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
 
 interface Request {
   body: Merge
@@ -26,6 +26,7 @@ export function useMerging(onConflict: () => void) {
   const t = useTranslations('patientMerge')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const undo = useUndoMerge()
   const { mutate, isPending, error } = useSingleMutation({
@@ -42,7 +43,7 @@ export function useMerging(onConflict: () => void) {
         duration: UNDO_OFFERED_MS,
       })
       // Back is not to lead to the merge again.
-      navigate(paths.patient(kept.id), { replace: true })
+      void navigate(paths.patient(kept.id), { replace: true })
       return showRemoved(queryClient, from.id)
     },
     onError: (cause) => isRecordChanged(cause) && onConflict(),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
@@ -34,8 +35,6 @@ import { HistorySection } from './HistorySection.tsx'
 import { PatientFacts } from './PatientFacts.tsx'
 import { PatientProblem } from './PatientProblem.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link, useLocation } from '#portal/ui/router/Router.tsx'
 
 export interface PatientPageProps {
   id: number
@@ -50,6 +49,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const listed = useTranslations('patients.listed')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
   const hasReports = useCapability('listPatientReports') !== 'none'
   const hasHistory = useCapability('listPatientHistory') === 'offered'
@@ -78,13 +78,12 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const leave = () => {
     position.current.row = neighbour(search.patients, id)
     // The browser's Back must not lead to the page of a removed patient.
-    if (state?.fromList) navigate(-1)
-    else navigate(paths.patients, { replace: true })
+    void (state?.fromList ? navigate(-1) : navigate(paths.patients, { replace: true }))
   }
   const showNamesakes = ({ firstName, lastName }: PatientDetail) => {
     search.searchFor(`${firstName} ${lastName}`)
     position.current.row = undefined
-    navigate(paths.patients)
+    void navigate(paths.patients)
   }
 
   return (

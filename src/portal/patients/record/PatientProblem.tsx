@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -7,7 +8,6 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface PatientProblemProps {
   /** Undefined where the address names no record. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { releaseOperations } from '#contract/release.ts'
 import type { PatientReport } from '#contract/patient.ts'
@@ -13,7 +14,6 @@ import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { FactSection } from './FactValues.tsx'
 import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** The patient's reports, without their texts. Who writes reports also gets to those that are not released, and begins one, but not for a removed patient. */
 export function ReportsSection({ id, removed }: { id: number; removed: boolean }) {

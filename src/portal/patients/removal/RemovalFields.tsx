@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -14,7 +15,6 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import type { Removal } from './useRemoval.ts'
 import { reportCount } from './useReportsTarget.ts'
 import type { ReportsDraft } from './useReportsTarget.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 const choices = [...listedReasons, 'other'] as const
 

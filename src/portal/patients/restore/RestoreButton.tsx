@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -7,7 +8,6 @@ import { nameId } from '#portal/patients/identity/PatientName.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { RowButton } from '#portal/ui/table/rowControls.tsx'
 import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 export interface RestoreEvents {
   onStart: () => void
@@ -22,9 +22,10 @@ export function RestoreButton({ patient: { id }, events }: { patient: Patient; e
   const text = useRestoreText()
   const queryClient = useQueryClient()
   const notify = useNotify()
+  const navigate = useNavigate()
   const { restore, busy } = useRestorePatient((outcome) => {
     if (outcome.kind === 'restored') {
-      const show = { label: t('showRecord'), onPress: () => navigate(paths.patient(id)) }
+      const show = { label: t('showRecord'), onPress: () => void navigate(paths.patient(id)) }
       notify(text.restored(outcome, id), 'done', { actions: [show] })
     } else if (outcome.kind === 'alreadyRestored') notify(text.alreadyRestored(id), 'note')
     else if (outcome.kind === 'notFound') notify(text.notFound(id), 'note')

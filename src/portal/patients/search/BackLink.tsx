@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** A link back, on its own line above the heading of a page. */
 export const BackLink = ({ to, text }: { to: string; text: string }) => (

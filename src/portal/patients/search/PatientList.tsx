@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RefObject, Ref } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
@@ -25,7 +26,6 @@ import {
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface Removing {
   patient: Patient

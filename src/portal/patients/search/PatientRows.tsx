@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -12,7 +13,6 @@ import type { Selection } from '#portal/ui/table/useRowSelection.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 export interface PatientRowsProps {
   search: PatientSearch
@@ -40,13 +40,14 @@ interface Looks {
 /** The found patients, in the order of the search. A row opens the patient's page. */
 export function PatientRows({ search, position, table, none, onClear, ...looks }: PatientRowsProps & Looks) {
   const t = useTranslations('patients.empty')
+  const navigate = useNavigate()
   const { list, answered, isComputed } = search
   const open = useCallback(
     ({ id }: ListedPatient) => {
       position.current.row = id
-      navigate(paths.patient(id), { state: { fromList: true } })
+      void navigate(paths.patient(id), { state: { fromList: true } })
     },
-    [position],
+    [navigate, position],
   )
   const empty =
     answered === '' ? (

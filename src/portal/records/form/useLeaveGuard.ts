@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { LEAVE_REQUEST, type LeaveRequest } from '#portal/ui/overlay/leaveGuard.ts'
-import { entryIndex, navigate } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 interface Leaving {
   /** Something would be lost with the window. */
@@ -12,10 +11,12 @@ interface Leaving {
 
 /**
  * Asks before a page with unsaved changes is left: by a link of the portal, by Back or Forward, by an action that calls `askToLeave`, by closing
- * or reloading the window.
+ * or reloading the window. The router's `useBlocker` would need its data router, which adds 26 KB (gzip) of JavaScript to every page (187.6 KB
+ * without and 213.9 KB with it before a report is opened, by `test/bench/pageWeight.ts`).
  */
 export function useLeaveGuard({ isUnsaved, asks }: Leaving) {
   const [held, setHeld] = useState<LeaveRequest>()
+  const navigate = useNavigate()
   const { key } = useLocation()
 
   useUnloadGuard(isUnsaved)
@@ -34,14 +35,14 @@ export function useLeaveGuard({ isUnsaved, asks }: Leaving) {
       if (!link || leavesElsewhere(event, link)) return
       const { pathname, search, hash } = link
       if (pathname === window.location.pathname && hash) return
-      hold(event, { go: () => navigate(pathname + search + hash) })
+      hold(event, { go: () => void navigate(pathname + search + hash) })
     }
     // The browser has gone back already: it goes forth again, and the router hears of neither.
-    const here = entryIndex(window.history.state)
+    const here = indexIn(window.history.state)
     let isReturning = false
     let isLeaving = false
     const onBack = (event: PopStateEvent) => {
-      const there = entryIndex(event.state)
+      const there = indexIn(event.state)
       if (isLeaving || here === undefined || there === undefined) return
       if (isReturning && there === here) {
         isReturning = false
@@ -65,7 +66,7 @@ export function useLeaveGuard({ isUnsaved, asks }: Leaving) {
       window.removeEventListener('popstate', onBack, { capture: true })
       document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [asks, key])
+  }, [asks, navigate, key])
 
   return {
     isAsking: held !== undefined,
@@ -85,6 +86,12 @@ export function useUnloadGuard(asks: boolean): void {
     window.addEventListener('beforeunload', onClose)
     return () => window.removeEventListener('beforeunload', onClose)
   }, [asks])
+}
+
+/** The place of an address in the router's history. */
+const indexIn = (state: unknown): number | undefined => {
+  const index = (state as { idx?: unknown } | null)?.idx
+  return typeof index === 'number' ? index : undefined
 }
 
 /** Whether a link opens another window, or leads out of the portal, which `beforeunload` asks about. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { storeScrollPosition, storedScrollPosition } from './scrollPosition.ts'
 import type { ReleaseList } from './useReleaseList.ts'
-import { useArrival } from '#portal/ui/router/Router.tsx'
 
 const STORE_DELAY_MS = 250
 
@@ -11,7 +11,7 @@ const STORE_DELAY_MS = 250
  * have just been set begin at the top.
  */
 export function useScrollPosition({ filters, rows }: ReleaseList) {
-  const { isBack } = useArrival()
+  const isBack = useNavigationType() === NavigationType.Pop
   // State rather than derived: it is read once, when the list becomes that of other filters; storage changes with each scroll.
   const [initial, setInitial] = useState(() => ({ filters, position: storedScrollPosition(filters) }))
   if (initial.filters !== filters)

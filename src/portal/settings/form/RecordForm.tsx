@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -26,7 +27,6 @@ import type { Draft } from './fieldDraft.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { FormContext } from './FormContext.ts'
 import { useRecordProblems } from './useRecordProblems.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 interface RecordFormProps {
   group: Group
@@ -42,6 +42,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
   const t = useTranslations('settings.form')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const labels = useLabels()
   const textOf = useValueText()
@@ -63,7 +64,10 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
       notify(t(isNew ? 'created' : 'saved', { name: nameOf(declared, saved) }))
       // Back is not to lead to the form again.
       if (isNew && form.isShown())
-        navigate(paths.setting(name, saved.id) + window.location.search, { replace: true })
+        void navigate(
+          { pathname: paths.setting(name, saved.id), search: window.location.search },
+          { replace: true },
+        )
     },
   })
   const { base, draft, dirty, error, conflict } = form

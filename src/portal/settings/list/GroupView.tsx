@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -28,7 +29,6 @@ import { ListFilters } from './ListFilters.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RemovedList } from './RemovedList.tsx'
 import { useColumnChoice } from './useColumnChoice.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** The records of a group and, beside them, the one that is open. Where there is no room for both, it covers the list. */
 export function GroupView({ group }: { group: Group }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { fold, hasWords, words as wordsOf } from '#contract/matching.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -17,7 +18,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** All groups that the user may read, by category, with a search over them and over their records. */
 export function Overview() {

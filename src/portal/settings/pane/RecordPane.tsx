@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { idText } from '#contract/declaration/field.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -25,7 +26,6 @@ import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import { useRestore } from './useRestore.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 const keys = { close: ['Escape'] }
 

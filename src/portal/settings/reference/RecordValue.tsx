@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { paths } from '#contract/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
@@ -7,7 +8,6 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
 import { useValueText } from '#portal/settings/labels/useValueText.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface RecordValueProps {
   group: GroupName

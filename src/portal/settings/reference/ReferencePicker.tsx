@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { hasCodes } from '#contract/referenceCodes.ts'
@@ -14,7 +15,6 @@ import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { CreateContext } from './CreateContext.ts'
 import { useRecordName } from './useRecordName.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface ReferencePickerProps {
   id: string

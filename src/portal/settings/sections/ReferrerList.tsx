@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -11,7 +12,6 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { filterParameters } from '#portal/settings/url.ts'
 import { Section } from './Section.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface ReferrerListProps {
   usedBy: readonly Referrers[]

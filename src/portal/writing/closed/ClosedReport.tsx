@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -16,7 +17,6 @@ import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
 import { ReportFacts } from '#portal/writing/form/ReportFacts.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useReportChanges } from './useReportChanges.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** A report that is closed: as it is on paper, with what can still be done. */
 export function ClosedReport({ report }: { report: StoredReport }) {

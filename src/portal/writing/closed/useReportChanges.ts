@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -16,7 +17,6 @@ import {
 } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { bodyOf, draftOf } from '#portal/writing/form/draft.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 export type Change =
   | { kind: 'sign' }
@@ -30,6 +30,7 @@ export function useReportChanges(report: StoredReport) {
   const t = useTranslations('writing.closed')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const { id } = report
   const changing = useMutation({
@@ -59,7 +60,7 @@ export function useReportChanges(report: StoredReport) {
       void queryClient.invalidateQueries({ queryKey: storedReport(client, id).queryKey })
       void readListsAgain(queryClient)
       if (kind !== 'amend') dropShownElsewhere(queryClient)
-      if (made !== id) navigate(paths.writtenReport(made))
+      if (made !== id) void navigate(paths.writtenReport(made))
     },
   })
   const { mutate, isPending, variables, error } = changing

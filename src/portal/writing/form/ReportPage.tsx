@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -17,7 +18,6 @@ import { StateMark, stateOf } from '#portal/writing/list/StateMark.tsx'
 import { draftPatient } from './draft.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { useReportEditing } from './useReportEditing.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface ReportPageProps {
   /** Names the form among others. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -12,7 +13,6 @@ import {
   restoreDraft,
 } from '#portal/writing/api/reports.ts'
 import type { Editing } from './useReportEditing.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 /** Removes a draft, and offers to undo that. */
 export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
@@ -20,6 +20,7 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
   const problem = useTranslations('problem')
   const client = useClient()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const notify = useNotify()
   const failed = (error: Error) =>
     notify(t('failed', { problem: problem(`${problemKind(error)}.title`) }), 'note')
@@ -29,7 +30,7 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
     onSuccess: ({ id }) => {
       void readListsAgain(queryClient)
       notify(t('restored'))
-      navigate(paths.writtenReport(id))
+      void navigate(paths.writtenReport(id))
     },
     onError: failed,
   })
@@ -47,7 +48,7 @@ export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
         void readListsAgain(queryClient)
         notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
       }
-      navigate(paths.writing, { replace: true })
+      void navigate(paths.writing, { replace: true })
     },
     onError: (error) => {
       resume()

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -20,17 +21,16 @@ import { listAddress, states } from '#portal/writing/url.ts'
 import type { UnreleasedFilters } from '#portal/writing/url.ts'
 import { SetFilters } from './SetFilters.tsx'
 import { StateMark } from './StateMark.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** The reports that are not released, last change first. */
 export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   const t = useTranslations('writing.list')
+  const navigate = useNavigate()
   const list = usePagedList(unreleasedPages(useClient(), filters), { keepsRows: true })
   const { state } = filters
   const stateFilter = useRef<HTMLDivElement>(null)
   const columns = useColumns()
-  const open = useCallback((report: StoredReport) => navigate(addressOf(report)), [])
+  const open = useCallback((report: StoredReport) => void navigate(addressOf(report)), [navigate])
   const count = list.isBehind ? undefined : list.count
   return (
     <>
@@ -58,7 +58,7 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
             options={(['all', ...states] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
             value={state ?? 'all'}
             onChange={(chosen) =>
-              navigate(listAddress({ ...filters, state: chosen === 'all' ? undefined : chosen }), {
+              void navigate(listAddress({ ...filters, state: chosen === 'all' ? undefined : chosen }), {
                 replace: true,
               })
             }
@@ -66,7 +66,7 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
         </div>
         <SetFilters
           filters={filters}
-          onFilter={(next) => navigate(listAddress(next))}
+          onFilter={(next) => void navigate(listAddress(next))}
           onLastCleared={() => stateFilter.current?.querySelector<HTMLElement>('input:checked')?.focus()}
         />
       </PageHeader>

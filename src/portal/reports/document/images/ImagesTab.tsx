@@ -1,4 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
@@ -13,18 +15,16 @@ import { useImage } from './useImage.ts'
 import { useImageMessages } from './useImageMessages.ts'
 import { useInView } from './useInView.ts'
 import { ImageViewer } from './viewer/ImageViewer.tsx'
-import { navigate } from '#portal/ui/router/location.ts'
-import type { Location } from '#portal/ui/router/location.ts'
-import { useLocation } from '#portal/ui/router/Router.tsx'
 
 /** The thumbnails of a report's images; each opens the viewer. */
 export function ImagesTab({ report }: { report: Report }) {
   const t = useTranslations('images')
   const list = useRef<HTMLUListElement>(null)
   // The open viewer is an entry of the browser's history, so that Back closes it and nothing else.
+  const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<{ image?: number } | null>
   const opened = state?.image
-  const open = (image: number) => navigate(pathname + search, { state: { ...state, image } })
+  const open = (image: number) => void navigate({ pathname, search }, { state: { ...state, image } })
   const isOffered = useCapabilities().mayOffer('getReportImage')
   const { images, skipped } = useMemo(() => readImages(report.images), [report.images])
 
@@ -32,7 +32,7 @@ export function ImagesTab({ report }: { report: Report }) {
   const last = useRef<number>(undefined)
   const close = (index: number) => {
     last.current = index
-    navigate(-1)
+    void navigate(-1)
   }
   useLayoutEffect(() => {
     if (opened !== undefined) last.current ??= opened

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { urlOf } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { useReleaseOfReport } from '#portal/reports/api/otherReports.ts'
 import { useLinkState } from '#portal/reports/url.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface ReplacedByProps {
   reportId: number

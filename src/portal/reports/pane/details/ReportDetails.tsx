@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Employee } from '#contract/employee.ts'
 import { fullName, patientName } from '#contract/personName.ts'
@@ -15,7 +16,6 @@ import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { ReplacedBy } from './ReplacedBy.tsx'
 import { readExtraFields, readUnknown } from './readUnknown.ts'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface ReportDetailsProps {
   release: ReleaseDetail

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -10,7 +11,6 @@ import type { Filters } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface EarlierTabProps {
   release: ListedRelease

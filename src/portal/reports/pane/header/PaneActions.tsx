@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import type { Report } from '#contract/report.ts'
@@ -12,7 +13,6 @@ import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
-import { navigate } from '#portal/ui/router/location.ts'
 
 interface PaneActionsProps {
   report: Report
@@ -48,6 +48,7 @@ export function PaneActions(props: PaneActionsProps) {
   const isOffered = useCapability('releaseReport') === 'offered'
   const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
+  const navigate = useNavigate()
   const rights = useReportRights(report.doctor)
   const mayWrite = useCan({ access: 'report.write' })
   const mayChange = mayWrite && (rights.withdraw || rights.amend || rights.move) && isOffered
@@ -94,7 +95,7 @@ export function PaneActions(props: PaneActionsProps) {
         {
           icon: 'pen',
           label: t('reportPane.change'),
-          onClick: () => navigate(paths.writtenReport(report.id)),
+          onClick: () => void navigate(paths.writtenReport(report.id)),
         },
       ]
     : []

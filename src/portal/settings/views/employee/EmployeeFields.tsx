@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
@@ -16,7 +17,6 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { SignatureFields } from './SignatureFields.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 const sections = {
   person: ['firstName', 'middleName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'active'],

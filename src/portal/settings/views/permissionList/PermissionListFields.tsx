@@ -1,4 +1,5 @@
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
@@ -12,7 +13,6 @@ import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 /** A permission list. Of one that comes with the program, only the policy of sessions can be changed. */
 export function PermissionListFields() {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/account.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -29,7 +30,6 @@ import type { SpecialViewProps } from '#portal/settings/views/FormSection.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { Link } from '#portal/ui/router/Router.tsx'
 
 interface PasswordState {
   kind: 'none' | 'chosen' | 'given' | 'code'
