@@ -9,6 +9,7 @@ import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
+import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { ownActs } from './api/account.ts'
@@ -47,17 +48,10 @@ function AboutMe() {
     [t('username'), username],
     [t('role'), role ? roles(role) : (permissionList?.name ?? '')],
     [t('employee'), employee?.name ?? t('noEmployee')],
-  ].filter(([, value]) => value !== '')
+  ] as const
   return (
     <FieldGroup title={t('me')} rows>
-      <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {facts.map(([label, value]) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-small text-ink-3">{label}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.filter(([, value]) => value !== '')} />
       <p className="text-small text-ink-3">{t('meNote')}</p>
     </FieldGroup>
   )

@@ -5,14 +5,13 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { accountChange, changePassword, showAccountChanged } from '#portal/account/api/account.ts'
-import { NewPasswordField } from '#portal/session/newPassword/NewPasswordField.tsx'
-import { usePasswordRefusal } from '#portal/session/newPassword/usePasswordRefusal.ts'
+import { NewPasswordField, usePasswordRefusal } from '#portal/session/newPassword/NewPasswordField.tsx'
 import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { InputField } from '#portal/ui/form/InputField.tsx'
+import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 /** Changes the own password. */
@@ -51,53 +50,41 @@ export function PasswordChange() {
       return tries === undefined ? t('wrong') : t('wrongTriesLeft', { tries })
     },
   })
+  const failure = (reason: Error) =>
+    reason instanceof ApiError && reason.status === 429
+      ? t('rateLimited', { seconds: reason.response?.retryAfter ?? 60 })
+      : t('failed')
   return (
     <FieldGroup title={t('title')} rows>
-      <form
+      <PlainForm
         ref={formRef}
-        noValidate
         className="flex max-w-lg flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problems.passes()) changing.mutate()
-        }}
+        onSubmit={() => problems.passes() && changing.mutate()}
       >
         {/* Tells password managers whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={username} />
-        <Field label={t('present')} error={problems.errorOf('password')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('present')}
+          error={problems.errorOf('password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
         <NewPasswordField
           value={newPassword}
           onChange={setNewPassword}
           error={problems.errorOf('newPassword')}
         />
-        <div role="alert" className="text-small text-danger empty:hidden">
-          {error && problems.shown.length === 0 && <Failure error={error} />}
-        </div>
+        <FormAlert>{error && problems.shown.length === 0 && failure(error)}</FormAlert>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" busy={changing.isPending}>
             {t('change')}
           </Button>
           <p className="text-small text-ink-3">{t('note')}</p>
         </div>
-      </form>
+      </PlainForm>
     </FieldGroup>
   )
-}
-
-function Failure({ error }: { error: Error }) {
-  const t = useTranslations('account.password')
-  return error instanceof ApiError && error.status === 429
-    ? t('rateLimited', { seconds: error.response?.retryAfter ?? 60 })
-    : t('failed')
 }

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { useFactorChange } from './useFactorChange.ts'
 
 interface FactorRowProps {
   title: string
@@ -22,3 +26,30 @@ export const FactorRow = ({ title, facts, actions, children }: FactorRowProps) =
     {children}
   </div>
 )
+
+interface RemoveFactorProps {
+  name: string
+  /** The user's only second factor. */
+  isLast: boolean
+  remove: () => Promise<unknown>
+}
+
+/** Asks before a second factor is removed. */
+export function RemoveFactor({ name, isLast, remove }: RemoveFactorProps) {
+  const t = useTranslations('secondFactor.account')
+  const notify = useNotify()
+  const removing = useFactorChange(remove, () => notify(t('removed', { name })))
+  return (
+    <QuestionButton
+      variant="quietDanger"
+      aria-label={t('removeOf', { name })}
+      busy={removing.isPending}
+      label={t('remove')}
+      title={t('removeTitle', { name })}
+      text={<p>{t(isLast ? 'removeLast' : 'removeText')}</p>}
+      stay={t('keep')}
+      goVariant="danger"
+      onGo={() => removing.mutate()}
+    />
+  )
+}

@@ -7,11 +7,10 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { InputField } from '#portal/ui/form/InputField.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { FactorRow } from './FactorRow.tsx'
-import { RemoveFactor } from './RemoveFactor.tsx'
+import { FactorRow, RemoveFactor } from './FactorRow.tsx'
 import { useFactorChange } from './useFactorChange.ts'
 
 interface PasskeyListProps {
@@ -73,10 +72,6 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
       notify(t('renamed', { name: newName }))
     },
   )
-  const removing = useFactorChange(
-    () => removePasskey(client, id),
-    () => notify(t('removed', { name })),
-  )
   const facts = [
     t('made', { when: dates.moment(createdAt) }),
     lastUsedAt === null ? t('neverUsed') : t('used', { when: dates.moment(lastUsedAt) }),
@@ -104,12 +99,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
         <Button variant="quiet" aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
           {t('rename')}
         </Button>
-        <RemoveFactor
-          name={name}
-          isLast={isLast}
-          busy={removing.isPending}
-          onRemove={() => removing.mutate()}
-        />
+        <RemoveFactor name={name} isLast={isLast} remove={() => removePasskey(client, id)} />
       </div>
     </li>
   )
@@ -139,27 +129,20 @@ function PasskeyNameForm({ name: before = '', submit, busy, onName, onCancel }: 
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
-    <form
+    <PlainForm
       ref={formRef}
-      noValidate
       className="flex max-w-lg flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (problems.passes() && !busy) onName(name.trim())
-      }}
+      onSubmit={() => problems.passes() && !busy && onName(name.trim())}
     >
-      <Field label={t('passkeyName')} description={t('passkeyNameHint')} error={problems.errorOf('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            autoComplete="off"
-            maxLength={MAXIMUM_PASSKEY_NAME}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        ref={input}
+        label={t('passkeyName')}
+        description={t('passkeyNameHint')}
+        error={problems.errorOf('name')}
+        maxLength={MAXIMUM_PASSKEY_NAME}
+        value={name}
+        onChange={setName}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>
           {submit}
@@ -168,6 +151,6 @@ function PasskeyNameForm({ name: before = '', submit, busy, onName, onCancel }: 
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -18,11 +18,10 @@ import { wrongIn } from '#portal/session/secondFactor/challenge.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { FactorRow } from './FactorRow.tsx'
+import { FactorRow, RemoveFactor } from './FactorRow.tsx'
 import { PasskeyList } from './PasskeyList.tsx'
-import { RemoveFactor } from './RemoveFactor.tsx'
 import { useFactorChange } from './useFactorChange.ts'
 
 /** The user's second factor: an authenticator app, passkeys, and recovery codes. */
@@ -80,10 +79,6 @@ function AppFactor({ since, isLast, onCodes }: AppFactorProps) {
     },
     isWrongCode,
   )
-  const removing = useFactorChange(
-    () => removeTotp(client),
-    () => notify(t('removed', { name: t('app') })),
-  )
   return (
     <FactorRow
       title={t('app')}
@@ -95,12 +90,7 @@ function AppFactor({ since, isLast, onCodes }: AppFactorProps) {
               {t(since === null ? 'setUp' : 'setUpAnew')}
             </Button>
             {since !== null && (
-              <RemoveFactor
-                name={t('app')}
-                isLast={isLast}
-                busy={removing.isPending}
-                onRemove={() => removing.mutate()}
-              />
+              <RemoveFactor name={t('app')} isLast={isLast} remove={() => removeTotp(client)} />
             )}
           </>
         )
@@ -136,32 +126,22 @@ interface RecoveryFactorProps {
 function RecoveryFactor({ left, onCodes }: RecoveryFactorProps) {
   const t = useTranslations('secondFactor.account')
   const client = useClient()
-  const [asks, setAsks] = useState(false)
   const renewing = useFactorChange(() => renewRecoveryCodes(client), onCodes)
   return (
     <FactorRow
       title={t('recovery')}
       facts={t('recoveryLeft', { count: left })}
       actions={
-        <Button busy={renewing.isPending} onClick={() => setAsks(true)}>
-          {t('renew')}
-        </Button>
-      }
-    >
-      {asks && (
-        <QuestionDialog
+        <QuestionButton
+          busy={renewing.isPending}
+          label={t('renew')}
           title={t('renewTitle')}
           text={<p>{t('renewText')}</p>}
           stay={t('keep')}
-          go={t('renew')}
           goVariant="primary"
-          onStay={() => setAsks(false)}
-          onGo={() => {
-            setAsks(false)
-            renewing.mutate()
-          }}
+          onGo={() => renewing.mutate()}
         />
-      )}
-    </FactorRow>
+      }
+    />
   )
 }

@@ -41,7 +41,7 @@ export const account = {
   },
   acts: {
     title: 'What I have done',
-    note: 'As the audit trail has it, last act first.',
+    note: 'As the audit has it, last act first.',
     none: 'Nothing yet.',
   },
 } as const

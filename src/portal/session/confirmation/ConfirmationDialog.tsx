@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { factorOperations } from '#contract/factorOperations.ts'
@@ -9,12 +8,10 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { FactorForm } from '#portal/session/secondFactor/FactorForm.tsx'
-import { challengeIn, wrongIn } from '#portal/session/secondFactor/challenge.ts'
-import { useLastChallenge } from '#portal/session/secondFactor/useLastChallenge.ts'
+import { ProofForm } from '#portal/session/secondFactor/ProofForm.tsx'
+import { challengeIn, useLastChallenge, wrongIn } from '#portal/session/secondFactor/challenge.ts'
 import { useLock } from '#portal/session/useLock.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 
 export interface ConfirmationDialogProps {
@@ -27,6 +24,7 @@ export interface ConfirmationDialogProps {
 export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProps) {
   const t = useTranslations('secondFactor.confirmation')
   const client = useClient()
+  const { username } = useUser()
   const confirming = useMutation({
     mutationFn: (body: Confirming) => client.send(factorOperations.confirmSession, { body }),
     onSuccess: () => onAnswer(true),
@@ -34,12 +32,14 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
   const challenge = useLastChallenge(confirming.error ?? refusal)
   const { error } = confirming
   const isKnown = challengeIn(error) !== undefined || wrongIn(error) !== undefined
+  const cancel = <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
   const form = {
     busy: confirming.isPending,
     error,
     failure: error && !isKnown && <Failure error={error} />,
+    submit: t('confirm'),
+    children: cancel,
   }
-  const cancel = <Button onClick={() => onAnswer(false)}>{t('cancel')}</Button>
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onAnswer(false)}>
       <div className="flex flex-col gap-4">
@@ -47,18 +47,13 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
         {challenge.factors.includes('provider') ? (
           <ProviderConfirmation onAgain={() => onAnswer(false)}>{cancel}</ProviderConfirmation>
         ) : challenge.factors.includes('password') ? (
-          <PasswordConfirmation {...form} onGive={(password) => confirming.mutate({ password })}>
+          <ProofForm {...form} kind="password" onGive={(password) => confirming.mutate({ password })}>
+            {/* Tells password managers whose password it is. */}
+            <input type="hidden" name="username" autoComplete="username" value={username} />
             {cancel}
-          </PasswordConfirmation>
+          </ProofForm>
         ) : (
-          <FactorForm
-            {...form}
-            challenge={challenge}
-            submit={t('confirm')}
-            onGive={(factor) => confirming.mutate(factor)}
-          >
-            {cancel}
-          </FactorForm>
+          <FactorForm {...form} challenge={challenge} onGive={(factor) => confirming.mutate(factor)} />
         )}
       </div>
     </Dialog>
@@ -97,69 +92,4 @@ function Failure({ error }: { error: Error }) {
   return error instanceof ApiError && error.status === 429
     ? t('rateLimited', { seconds: error.response?.retryAfter ?? 60 })
     : t('failed', { problem: problem(`${problemKind(error)}.title`) })
-}
-
-interface PasswordConfirmationProps {
-  busy: boolean
-  error: Error | null
-  /** The same in words, where it was not the password that was wrong. */
-  failure: ReactNode
-  onGive: (password: string) => void
-  children: ReactNode
-}
-
-/** Asks users who have no second factor for their password. */
-function PasswordConfirmation({ busy, error, failure, onGive, children }: PasswordConfirmationProps) {
-  const t = useTranslations('secondFactor')
-  const { username } = useUser()
-  const [password, setPassword] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-  }, [error])
-  const tries = error instanceof ApiError ? error.response?.triesLeft : undefined
-  const wrong =
-    wrongIn(error) === 'wrong_password'
-      ? [t('confirmation.wrongPassword'), tries !== undefined && t('triesLeft', { tries })]
-          .filter(Boolean)
-          .join(' ')
-      : undefined
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(password === '')
-        if (password !== '' && !busy) onGive(password)
-      }}
-    >
-      <input type="hidden" name="username" autoComplete="username" value={username} />
-      <Field
-        label={t('confirmation.password')}
-        error={isMissing && password === '' ? t('confirmation.missingPassword') : wrong}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={input}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <div role="alert" className="text-small text-danger empty:hidden">
-        {failure}
-      </div>
-      <Button type="submit" variant="primary" busy={busy}>
-        {t('confirmation.confirm')}
-      </Button>
-      {children}
-    </form>
-  )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { MINIMUM_PASSWORD, passwordLength } from '#contract/password.ts'
+import { MINIMUM_PASSWORD, passwordLength, passwordRefusals } from '#contract/password.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
@@ -98,4 +99,18 @@ export function NewPasswordField({ value, onChange, error, inputRef }: NewPasswo
       )}
     </div>
   )
+}
+
+/** Why the service has refused a new password, in words; undefined where that is not what went wrong. */
+export function usePasswordRefusal() {
+  const t = useTranslations('passwordRefusal')
+  return (error: Error | null): string | undefined => {
+    const refused =
+      error instanceof ApiError
+        ? error.response?.fields?.find(({ name }) => name === 'newPassword')
+        : undefined
+    if (!refused) return undefined
+    const code = passwordRefusals.find((known) => known === refused.code)
+    return code ? t(code) : refused.problem
+  }
 }

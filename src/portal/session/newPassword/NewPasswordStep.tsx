@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import type { SignInStepProps } from '#portal/session/signIn/signInStep.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
-import { usePasswordRefusal } from './usePasswordRefusal.ts'
+import { NewPasswordField, usePasswordRefusal } from './NewPasswordField.tsx'
 
 /** The step of a sign-in at which a new password takes the place of a one-time code, or of one that an administrator has set. */
 export function NewPasswordStep(props: SignInStepProps) {
@@ -14,27 +14,21 @@ export function NewPasswordStep(props: SignInStepProps) {
   const [value, setValue] = useState('')
   useEffect(() => input.current?.focus(), [error])
   return (
-    <form
-      noValidate
+    <PlainForm
       className="mt-5 flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (value !== '' && !busy) onSend({ newPassword: value })
-      }}
+      onSubmit={() => value !== '' && !busy && onSend({ newPassword: value })}
     >
       <p>{t('step', { username })}</p>
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <NewPasswordField value={value} onChange={setValue} error={refusal} inputRef={input} />
-      <div role="alert" className="text-small text-danger empty:hidden">
-        {refusal === undefined && failure}
-      </div>
+      <FormAlert>{refusal === undefined && failure}</FormAlert>
       <Button type="submit" variant="primary" busy={busy}>
         {t('choose')}
       </Button>
       <Button variant="quiet" onClick={onBack}>
         {t('back')}
       </Button>
-    </form>
+    </PlainForm>
   )
 }

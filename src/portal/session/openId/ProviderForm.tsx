@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { EndedNotice } from '#portal/session/signIn/SignInCard.tsx'
+import { EndedNotice, useKeepSignedIn } from '#portal/session/signIn/SignInCard.tsx'
 import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 import { SignInFailure } from '#portal/session/signIn/SignInFailure.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { useBegin, useFinish } from './useProviderSession.ts'
 
 const WINDOW = 'popup,width=520,height=720'
@@ -25,9 +25,8 @@ export interface ProviderFormProps extends SignInHandlers {
  */
 export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: ProviderFormProps) {
   const t = useTranslations('openId')
-  const texts = useTranslations('session')
   const { user } = useSession()
-  const [keep, setKeep] = useState(false)
+  const { keep = false, box } = useKeepSignedIn()
   const [isByPassword, setByPassword] = useState(false)
   const [isBlocked, setBlocked] = useState(false)
   const finish = useFinish({ onUse, onSignedIn })
@@ -57,21 +56,15 @@ export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: Prov
   return (
     <div className="mt-5 flex flex-col gap-4">
       {!failure && <EndedNotice />}
-      <div role="alert" className="text-small text-danger empty:hidden">
+      <FormAlert>
         {failure && <ProviderFailure error={failure} provider={name} />}
         {isBlocked && t('blocked', { provider: name })}
-      </div>
+      </FormAlert>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {finish.isPending && t('waiting', { provider: name })}
         {begin.isSuccess && isLocked && t('inWindow', { provider: name })}
       </p>
-      {!isLocked && (
-        <Checkbox
-          label={texts('keepSignedIn')}
-          checked={keep}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
-      )}
+      {box}
       <Button
         variant="primary"
         className="py-1.5 whitespace-normal"

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig, SignInSettings } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PasswordForm } from '#portal/session/signIn/PasswordForm.tsx'
-import { EndedNotice, SignInCard } from '#portal/session/signIn/SignInCard.tsx'
+import { EndedNotice, SignInCard, useKeepSignedIn } from '#portal/session/signIn/SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 import { Pause } from '#portal/session/signIn/SignInFailure.tsx'
 import type { SignInPageProps } from '#portal/session/signIn/SignInPage.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { SignInError } from './SignInError.ts'
 import { readPastedToken, requestSignIn } from './requestSignIn.ts'
@@ -94,32 +93,30 @@ interface TokenFormProps extends SignInHandlers, EndedNoticeProps {
 function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
   const t = useTranslations('signIn')
   const common = useTranslations('session')
-  const { store, user } = useSession()
+  const { store } = useSession()
   const [pasted, setPasted] = useState('')
   const [isTokenShown, setTokenShown] = useState(false)
-  const [keep, setKeep] = useState(false)
+  const { keep, box } = useKeepSignedIn()
   const [refused, setRefused] = useState<'empty' | 'noToken'>()
   const input = useRef<HTMLInputElement>(null)
   const read = readPastedToken(pasted, settings)
   const isEmpty = pasted.trim() === ''
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     if (isEmpty || !read.isToken) {
       setRefused(isEmpty ? 'empty' : 'noToken')
       input.current?.focus()
       return
     }
     onUse()
-    // At the lock screen, the user stays signed in as before.
-    store.begin(read.session, user ? undefined : keep)
+    store.begin(read.session, keep)
     onSignedIn()
   }
 
   return (
     <>
       {!refused && <EndedNotice ended={ended} />}
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+      <PlainForm onSubmit={submit} className="mt-5 flex flex-col gap-4">
         <Field label={t('token')} description={t('tokenHint')}>
           {(control) => (
             <span className="flex gap-2">
@@ -127,7 +124,6 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
                 {...control}
                 ref={input}
                 type={isTokenShown ? 'text' : 'password'}
-                autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
                 value={pasted}
@@ -150,20 +146,12 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
         <div role="status" className="flex flex-col gap-1 text-small text-ink-2 empty:hidden">
           {!isEmpty && read.isToken && <ReadFromToken read={read} />}
         </div>
-        <div role="alert" className="text-small text-danger empty:hidden">
-          {refused && t(refused)}
-        </div>
-        {!user && (
-          <Checkbox
-            label={common('keepSignedIn')}
-            checked={keep}
-            onChange={(event) => setKeep(event.target.checked)}
-          />
-        )}
+        <FormAlert>{refused && t(refused)}</FormAlert>
+        {box}
         <Button type="submit" variant="primary">
           {common('signIn')}
         </Button>
-      </form>
+      </PlainForm>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import type { Challenge } from './challenge.ts'
-import { CodeField } from './CodeField.tsx'
-import { signWithPasskey } from './passkeys.ts'
-import { useFactorProblem } from './useFactorProblem.ts'
+import { PasskeyError, signWithPasskey } from './passkeys.ts'
+import { ProofForm, useProofProblem } from './ProofForm.tsx'
+import type { ProofHandling } from './ProofForm.tsx'
 
 /** The service takes what was signed for two minutes; the user needs some of them. */
 const FRESH_MS = 90_000
@@ -16,53 +16,42 @@ interface GivenFactor {
   passkey?: Record<string, unknown>
 }
 
-interface FactorFormProps {
+interface FactorFormProps extends ProofHandling {
   challenge: Challenge
-  busy: boolean
-  /** Why the last try has failed. */
-  error: Error | null
-  /** The same in words, where it was not the factor that was wrong. */
-  failure: ReactNode
-  submit: string
   onGive: (factor: GivenFactor) => void
-  /** Other buttons below. */
-  children: ReactNode
 }
 
 /** Asks for a second factor: a code, or a passkey. */
-export function FactorForm({ challenge, busy, error, failure, submit, onGive, children }: FactorFormProps) {
+export function FactorForm(props: FactorFormProps) {
+  const { challenge, onGive, children, ...handling } = props
+  const { busy, error, failure } = handling
   const t = useTranslations('secondFactor')
   const { factors, passkey } = challenge
   const hasApp = factors.includes('totp')
   const [isRecovery, setRecovery] = useState(false)
-  const kind = hasApp && !isRecovery ? 'totp' : 'recovery'
   const hasField = hasApp || isRecovery
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const [passkeyError, setPasskeyError] = useState<Error | null>(null)
-  const problemOf = useFactorProblem()
-  const problem = problemOf(passkeyError ?? error, kind)
-  const input = useRef<HTMLInputElement>(null)
+  const wrongPasskey = useProofProblem()(error, 'wrongPasskey')
+  const passkeyProblem =
+    passkeyError instanceof PasskeyError ? t(`passkey.${passkeyError.failure}`) : wrongPasskey
   const passkeyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const first = input.current ?? passkeyButton.current
-    first?.focus()
-    input.current?.select()
-  }, [error, kind])
+    if (!hasField) passkeyButton.current?.focus()
+  }, [error, hasField])
   const { sign, isSigning } = usePasskey(passkey, { onGive, onFailed: setPasskeyError })
 
+  const others = (
+    <>
+      {factors.includes('recovery') && (
+        <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+          {t(isRecovery && hasApp ? 'useApp' : 'useRecovery')}
+        </Button>
+      )}
+      {children}
+    </>
+  )
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!hasField || busy) return
-        setMissing(code.trim() === '')
-        setPasskeyError(null)
-        if (code.trim() !== '') onGive({ code })
-      }}
-    >
+    <div className="flex flex-col gap-4">
       {passkey && (
         <Button
           ref={passkeyButton}
@@ -76,37 +65,27 @@ export function FactorForm({ challenge, busy, error, failure, submit, onGive, ch
           {t('usePasskey')}
         </Button>
       )}
-      {hasField && (
-        <CodeField
-          kind={kind}
-          value={code}
-          onChange={setCode}
-          error={isMissing && code === '' ? t('missing') : problem.code}
-          inputRef={input}
-        />
-      )}
-      <div role="alert" className="text-small text-danger empty:hidden">
-        {problem.passkey ?? (problem.code === undefined && failure)}
-      </div>
-      {hasField && (
-        <Button type="submit" variant="primary" busy={busy}>
-          {submit}
-        </Button>
-      )}
-      {factors.includes('recovery') && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setCode('')
-            setMissing(false)
-            setRecovery(!isRecovery)
+      {hasField ? (
+        <ProofForm
+          {...handling}
+          key={String(isRecovery)}
+          kind={isRecovery ? 'recovery' : 'totp'}
+          error={passkeyError ?? error}
+          failure={passkeyProblem ?? failure}
+          onGive={(code) => {
+            setPasskeyError(null)
+            onGive({ code })
           }}
         >
-          {t(isRecovery && hasApp ? 'useApp' : 'useRecovery')}
-        </Button>
+          {others}
+        </ProofForm>
+      ) : (
+        <>
+          <FormAlert>{passkeyProblem ?? failure}</FormAlert>
+          {others}
+        </>
       )}
-      {children}
-    </form>
+    </div>
   )
 }
 
@@ -114,7 +93,6 @@ interface PasskeyHandlers {
   onGive: (factor: GivenFactor) => void
   onFailed: (error: Error) => void
 }
-
 /** Has a passkey sign what the service asks for. Where that is too old, something new is asked for first. */
 function usePasskey(passkey: Challenge['passkey'], { onGive, onFailed }: PasskeyHandlers) {
   const [isSigning, setSigning] = useState(false)

@@ -5,16 +5,15 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { printPage } from '#portal/ui/layout/printing.ts'
 import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
+import { isLocked } from '#portal/session/lockState.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '#portal/ui/form/CopyButton.tsx'
 
 /** Recovery codes, which the service shows this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useTranslations('secondFactor.codes')
   const clinic = use(PageTitles).suffix
-  const { user, session } = useSession()
-  // Of a locked screen, only the lock screen is printed.
-  const isLocked = user !== undefined && session === undefined
+  const { store } = useSession()
   const section = useRef<HTMLElement>(null)
   useEffect(() => section.current?.focus(), [codes])
   const list = (
@@ -35,8 +34,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <p className="text-small text-ink-2">{t('text')}</p>
       {list}
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton text={codes.join('\n')} label={t('copy')} copied={t('copied')} />
-        {!isLocked && (
+        <CopyButton
+          text={codes.join('\n')}
+          label={t('copy')}
+          copied={t('copied')}
+          notCopied={t('notCopied')}
+        />
+        {/* Of a locked screen, only the lock screen is printed. */}
+        {!isLocked(store) && (
           <Button onClick={() => void printPage()}>
             <Icon name="print" size={16} />
             {t('print')}

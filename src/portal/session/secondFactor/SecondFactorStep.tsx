@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { SignInStepProps } from '#portal/session/signIn/signInStep.ts'
-import { challengeIn } from './challenge.ts'
+import { challengeIn, useLastChallenge } from './challenge.ts'
 import { FactorForm } from './FactorForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetup } from './TotpSetup.tsx'
-import { useLastChallenge } from './useLastChallenge.ts'
 
 /** The step of a sign-in at which a second factor is asked for, or set up. What the user has to know of it is shown before going on. */
 export function SecondFactorStep(props: SignInStepProps) {
@@ -16,12 +15,16 @@ export function SecondFactorStep(props: SignInStepProps) {
   const box = useRef<HTMLDivElement>(null)
   // Not on the button: a second Enter would go on before anything is read.
   useEffect(() => box.current?.focus(), [session])
-  const back = (
-    <Button variant="quiet" onClick={onBack}>
-      {t('back')}
-    </Button>
-  )
-  const shownFailure = challengeIn(error) ? undefined : failure
+  const form = {
+    busy,
+    error,
+    failure: challengeIn(error) ? undefined : failure,
+    children: (
+      <Button variant="quiet" onClick={onBack}>
+        {t('back')}
+      </Button>
+    ),
+  }
   if (session)
     return (
       <div ref={box} tabIndex={-1} className="mt-5 flex flex-col gap-4 outline-none">
@@ -45,26 +48,13 @@ export function SecondFactorStep(props: SignInStepProps) {
       <p>{enrolment ? t('enrol') : t('text', { username })}</p>
       {enrolment ? (
         <TotpSetup
+          {...form}
           offer={enrolment}
-          busy={busy}
-          error={error}
-          failure={shownFailure}
           submit={t('enrolled')}
           onCode={(code) => onSend({ code, enrolment: enrolment.sealed })}
-        >
-          {back}
-        </TotpSetup>
+        />
       ) : (
-        <FactorForm
-          challenge={challenge}
-          busy={busy}
-          error={error}
-          failure={shownFailure}
-          submit={t('continue')}
-          onGive={onSend}
-        >
-          {back}
-        </FactorForm>
+        <FactorForm {...form} challenge={challenge} submit={t('continue')} onGive={onSend} />
       )}
     </div>
   )

@@ -1,54 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import type { TotpOffer } from '#contract/factor.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { CodeField } from './CodeField.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import { wrongIn } from './challenge.ts'
-import { useFactorProblem } from './useFactorProblem.ts'
+import { CopyButton } from '#portal/ui/form/CopyButton.tsx'
+import { ProofForm } from './ProofForm.tsx'
+import type { ProofHandling } from './ProofForm.tsx'
 
-interface TotpSetupProps {
+interface TotpSetupProps extends ProofHandling {
   offer: TotpOffer
-  busy: boolean
-  /** Why the last try has failed. */
-  error: Error | null
-  /** The same in words, where it was not the code that was wrong. */
-  failure: ReactNode
-  submit: string
   onCode: (code: string) => void
-  /** Other buttons below. */
-  children: ReactNode
 }
 
 /** Sets an authenticator app up: its secret, to be read or typed, and a first code of it. */
-export function TotpSetup({ offer, busy, error, failure, submit, onCode, children }: TotpSetupProps) {
+export function TotpSetup({ offer, onCode, ...handling }: TotpSetupProps) {
   const t = useTranslations('secondFactor')
-  const [code, setCode] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const problem = useFactorProblem()(error)
-  const input = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   // Not on the field: the keyboard of a phone would cover the QR code.
-  useEffect(() => form.current?.focus(), [])
-  useEffect(() => {
-    if (!wrongIn(error)) return
-    input.current?.focus()
-    input.current?.select()
-  }, [error])
+  useEffect(() => box.current?.focus(), [])
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      noValidate
-      className="flex flex-col gap-4 outline-none"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(code.trim() === '')
-        if (code.trim() !== '' && !busy) onCode(code)
-      }}
-    >
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <p>{t('setup.scan')}</p>
       <div className="flex flex-wrap items-start gap-4">
         <QrCode text={offer.uri} label={t('setup.qr')} />
@@ -58,25 +28,17 @@ export function TotpSetup({ offer, busy, error, failure, submit, onCode, childre
           <code className="font-mono break-words select-all">
             {offer.secret.replace(/.{4}(?!$)/g, '$& ')}
           </code>
-          <CopyButton text={offer.secret} label={t('setup.copy')} copied={t('setup.copied')} />
+          <CopyButton
+            text={offer.secret}
+            label={t('setup.copy')}
+            copied={t('setup.copied')}
+            notCopied={t('codes.notCopied')}
+          />
         </div>
       </div>
       <p>{t('setup.enter')}</p>
-      <CodeField
-        kind="totp"
-        value={code}
-        onChange={setCode}
-        error={isMissing && code === '' ? t('missing') : problem.code}
-        inputRef={input}
-      />
-      <div role="alert" className="text-small text-danger empty:hidden">
-        {problem.code === undefined && failure}
-      </div>
-      <Button type="submit" variant="primary" busy={busy}>
-        {submit}
-      </Button>
-      {children}
-    </form>
+      <ProofForm {...handling} kind="totp" takesFocus={false} onGive={onCode} />
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TotpOffer } from '#contract/factor.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 
@@ -24,3 +25,16 @@ export const wrongIn = (error: Error | null): string | undefined =>
   error instanceof ApiError
     ? error.response?.fields?.find(({ code }) => code?.startsWith('wrong_'))?.code
     : undefined
+
+const nothingAsked: Challenge = { factors: [], passkey: undefined, enrolment: undefined }
+
+/** The last challenge of the service: a later error may be about something else, or about the code for a secret that is shown already. */
+export function useLastChallenge(error: Error | null): Challenge {
+  const [last, setLast] = useState({ error: null as Error | null, challenge: nothingAsked })
+  if (error === last.error) return last.challenge
+  const asked = challengeIn(error)
+  const isSameSecret = asked && asked.factors.length === 0 && !asked.enrolment
+  const challenge = asked && !isSameSecret ? asked : last.challenge
+  setLast({ error, challenge })
+  return challenge
+}

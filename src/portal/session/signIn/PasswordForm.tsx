@@ -1,19 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ComponentType, SubmitEvent } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { useService } from '#portal/http/query/capabilities.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { InputField } from '#portal/ui/form/InputField.tsx'
+import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { EndedNotice } from './SignInCard.tsx'
+import { EndedNotice, LaterForm, useKeepSignedIn } from './SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
-import { LaterForm } from './LaterForm.tsx'
 import type { Credentials, SignInStepProps } from './signInStep.ts'
 
 interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
@@ -30,7 +28,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   const service = useService()
   const [username, setUsername] = useState(user?.username ?? '')
   const [password, setPassword] = useState('')
-  const [keep, setKeep] = useState(false)
+  const { keep, box } = useKeepSignedIn()
   const [incomplete, setIncomplete] = useState(false)
   const [step, setStep] = useState<Step>()
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -49,8 +47,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   })
 
   const enter = ({ recoveryCodes: _, recoveryCodesLeft: __, ...session }: PortalSession) => {
-    // At the lock screen, the user stays signed in as before.
-    store.begin(session, user ? undefined : keep)
+    store.begin(session, keep)
     onSignedIn()
   }
   const signIn = (credentials: Credentials) => {
@@ -58,86 +55,73 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
     setIncomplete(!complete)
     if (complete && !attempt.isPending) attempt.mutate(credentials)
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    signIn({ username: username.trim(), password })
-  }
   if (step && attempt.variables) {
     const { variables, data, error } = attempt
     const isFirst = step === 'newPassword' && stepAfter(error) === step
+    const { Page } = steps[step]
     return (
-      <LaterStep
-        step={step}
-        username={variables.username}
-        busy={attempt.isPending}
-        error={isFirst ? null : error}
-        failure={error && !isFirst && <Failure key={attempt.submittedAt} error={error} />}
-        session={data}
-        onSend={({ newPassword = variables.newPassword, ...factor }) =>
-          attempt.mutate({
-            username: variables.username,
-            password: variables.password,
-            ...(newPassword !== undefined && { newPassword }),
-            ...factor,
-          })
-        }
-        onEnter={() => data && enter(data)}
-        onBack={() => {
-          setStep(undefined)
-          attempt.reset()
-        }}
-      />
+      <LaterForm key={step}>
+        <Page
+          username={variables.username}
+          busy={attempt.isPending}
+          error={isFirst ? null : error}
+          failure={error && !isFirst && <Failure key={attempt.submittedAt} error={error} />}
+          session={data}
+          onSend={({ newPassword = variables.newPassword, ...factor }) =>
+            attempt.mutate({
+              username: variables.username,
+              password: variables.password,
+              ...(newPassword !== undefined && { newPassword }),
+              ...factor,
+            })
+          }
+          onEnter={() => data && enter(data)}
+          onBack={() => {
+            setStep(undefined)
+            attempt.reset()
+          }}
+        />
+      </LaterForm>
     )
   }
-  const failed = incomplete || attempt.isError
 
   return (
     <>
-      {!failed && <EndedNotice ended={ended} />}
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-        <Field label={t('username')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onFocus={onUse}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('password')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={passwordInput}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onFocus={onUse}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <div role="alert" className="text-small text-danger empty:hidden">
-          {incomplete && t('incomplete')}
-          {!incomplete && attempt.error && <Failure key={attempt.submittedAt} error={attempt.error} />}
-        </div>
-        {!user && (
-          <Checkbox
-            label={t('keepSignedIn')}
-            checked={keep}
-            onChange={(event) => setKeep(event.target.checked)}
-          />
-        )}
+      {!incomplete && !attempt.isError && <EndedNotice ended={ended} />}
+      <PlainForm
+        className="mt-5 flex flex-col gap-4"
+        onSubmit={() => signIn({ username: username.trim(), password })}
+      >
+        <InputField
+          label={t('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onFocus={onUse}
+          onChange={setUsername}
+        />
+        <InputField
+          label={t('password')}
+          ref={passwordInput}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onFocus={onUse}
+          onChange={setPassword}
+        />
+        <FormAlert>
+          {incomplete
+            ? t('incomplete')
+            : attempt.error && <Failure key={attempt.submittedAt} error={attempt.error} />}
+        </FormAlert>
+        {box}
         <Button type="submit" variant="primary" busy={attempt.isPending}>
           {t('signIn')}
         </Button>
-      </form>
+      </PlainForm>
       {service?.demo && (
         <DemoUsers
           users={service.demo.users}
@@ -167,15 +151,6 @@ const steps = {
     async () => (await import('#portal/session/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
     ['secondFactor'],
   ),
-}
-
-function LaterStep({ step, ...props }: SignInStepProps & { step: Step }) {
-  const { Page } = steps[step]
-  return (
-    <LaterForm key={step}>
-      <Page {...props} />
-    </LaterForm>
-  )
 }
 
 interface DemoUsersProps {

@@ -1,7 +1,12 @@
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
+import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
 export interface SignInHandlers {
   /** Somebody is about to sign in, or tries to: what comes next may be loaded. */
@@ -50,3 +55,21 @@ export function EndedNotice({ ended: text }: EndedNoticeProps) {
     </p>
   )
 }
+
+/** The box to stay signed in on this device. At the lock screen there is none: the user stays signed in as before. */
+export function useKeepSignedIn() {
+  const t = useTranslations('session')
+  const { user } = useSession()
+  const [keep, setKeep] = useState(false)
+  const box = (
+    <Checkbox label={t('keepSignedIn')} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+  )
+  return user ? { keep: undefined, box: null } : { keep, box }
+}
+
+/** Stands round a form of the sign-in that few need, until it is loaded. */
+export const LaterForm = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
+    <Suspense fallback={<Skeleton className="mt-5 h-40 w-full" />}>{children}</Suspense>
+  </ErrorBoundary>
+)

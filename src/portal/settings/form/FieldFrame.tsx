@@ -1,8 +1,35 @@
 import type { ReactNode } from 'react'
-import { Field } from '#portal/ui/form/Field.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { isRequired } from './fieldProblem.ts'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { isRequired } from './useRecordProblems.ts'
 import { useRecordForm } from './FormContext.ts'
+
+/** A field of the form: its words, its value, and how that is changed. */
+export function useField(name: string) {
+  const labels = useLabels()
+  const { group, draft, change, error, leave } = useRecordForm()
+  const field = group.declared.fields[name]
+  const value = draft[name]
+  const required = field !== undefined && isRequired(field)
+  const set = (next: unknown) => change({ [name]: next })
+  const onLeave = () => leave(name)
+  return {
+    label: labels.field(group.name, name),
+    hint: labels.hint(group.name, name),
+    problem: error(name),
+    required,
+    value,
+    set,
+    onLeave,
+    /** The properties of an element of HTML that holds the value as a text. */
+    input: {
+      required,
+      value: String(value),
+      onChange: (event: { target: { value: string } }) => set(event.target.value),
+      onBlur: onLeave,
+    },
+  }
+}
 
 interface FieldFrameProps {
   name: string
@@ -14,13 +41,12 @@ interface FieldFrameProps {
 
 /** A field of a record with its label, its hint and its problem. */
 export function FieldFrame({ name, note, className = '', children }: FieldFrameProps) {
-  const labels = useLabels()
-  const { group, error } = useRecordForm()
+  const { hint, problem } = useField(name)
   return (
     <Field
       label={<FieldLabel name={name} />}
-      description={labels.hint(group.name, name) ?? note}
-      error={error(name)}
+      description={hint ?? note}
+      error={problem}
       className={`min-w-0 ${className}`}
     >
       {children}
@@ -30,18 +56,27 @@ export function FieldFrame({ name, note, className = '', children }: FieldFrameP
 
 /** The label of a field, with a mark where a value is needed. */
 export function FieldLabel({ name }: { name: string }): ReactNode {
-  const labels = useLabels()
-  const { group } = useRecordForm()
-  const field = group.declared.fields[name]
+  const { label, required } = useField(name)
   return (
     <>
-      {labels.field(group.name, name)}
-      {field && isRequired(field) && (
+      {label}
+      {required && (
         // Screen readers hear it from the field itself.
         <span aria-hidden="true" className="text-danger">
           {'\u00a0*'}
         </span>
       )}
+    </>
+  )
+}
+
+/** What is said below a field that is more than one control. */
+export function FieldNotes({ name }: { name: string }) {
+  const { hint, problem } = useField(name)
+  return (
+    <>
+      {hint && <p className="text-small text-ink-3">{hint}</p>}
+      {problem && <p className="text-small text-danger">{problem}</p>}
     </>
   )
 }

@@ -2,20 +2,25 @@ import { useTranslations } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { isGroupName } from '#portal/settings/api/groups.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { RecordValue } from '#portal/settings/reference/RecordValue.tsx'
+import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
+import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { ChoiceField, OptionalBoolean } from './ChoiceField.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { isEdited } from './fieldDraft.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame, FieldLabel, FieldNotes, useField } from './FieldFrame.tsx'
 import { FileField } from './FileField.tsx'
 import { useRecordForm } from './FormContext.ts'
 import { JsonField } from './json/JsonField.tsx'
-import { NumberField } from './NumberField.tsx'
-import { ReadOnlyField } from './ReadOnlyField.tsx'
-import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
-import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
-import { SecretField } from './SecretField.tsx'
-import { ColourField, LongTextField, MomentField, TextField } from './TextFields.tsx'
-import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import {
+  ColourField,
+  LongTextField,
+  MomentField,
+  NumberField,
+  SecretField,
+  TextField,
+} from './TextFields.tsx'
 
 /** The control of a field, which fits its kind. */
 export function FieldInput({ name }: { name: string }) {
@@ -34,10 +39,10 @@ function Control({ name, field }: { name: string; field: AnyField }) {
       return <TextField name={name} field={field} />
     case 'date':
     case 'timestamp':
-      return <MomentField name={name} field={field} />
+      return <MomentField name={name} isDay={field.kind === 'date'} />
     case 'integer':
     case 'decimal':
-      return <NumberField name={name} field={field} />
+      return <NumberField name={name} isWhole={field.kind === 'integer'} />
     case 'longText':
       return <LongTextField name={name} max={field.max} />
     case 'boolean':
@@ -53,7 +58,11 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'file':
       return <FileField name={name} types={field.types} maxBytes={field.maxBytes} />
     case 'json':
-      return <JsonField name={name} form={field.form} />
+      return field.form === 'none' ? (
+        <ReadOnlyField name={name} />
+      ) : (
+        <JsonField name={name} form={field.form} />
+      )
     case 'secret':
       return <SecretField name={name} min={field.min} />
     case 'embedded':
@@ -61,38 +70,128 @@ function Control({ name, field }: { name: string; field: AnyField }) {
   }
 }
 
-function BooleanField({ name }: { name: string }) {
-  const labels = useLabels()
-  const { group, draft, change } = useRecordForm()
-  const hint = labels.hint(group.name, name)
+/** A field that the service sets, as it is stored; nothing of a new record. */
+export function ReadOnlyField({ name }: { name: string }) {
+  const t = useTranslations('settings.form')
+  const { group, record } = useRecordForm()
+  const { label } = useField(name)
+  if (!record) return null
   return (
-    <div className="self-end">
-      <Checkbox
-        label={labels.field(group.name, name)}
-        className="min-h-control"
-        checked={draft[name] === true}
-        onChange={(event) => change({ [name]: event.target.checked })}
-      />
-      {hint && <p className="text-small text-ink-3">{hint}</p>}
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <p className="text-small font-medium">{label}</p>
+      <p className="flex min-h-control items-center break-words text-ink-2">
+        <span className="min-w-0">
+          <RecordValue group={group.name} name={name} value={record[name]} empty={t('notSet')} />
+        </span>
+      </p>
     </div>
   )
 }
 
-function ReferenceField({ name, to, optional }: { name: string; to: string; optional: boolean }) {
+function BooleanField({ name }: { name: string }) {
+  const { label, value, set } = useField(name)
+  return (
+    <div className="self-end">
+      <Checkbox
+        label={label}
+        className="min-h-control"
+        checked={value === true}
+        onChange={(event) => set(event.target.checked)}
+      />
+      <FieldNotes name={name} />
+    </div>
+  )
+}
+
+/** Yes, no, or neither. */
+function OptionalBoolean({ name }: { name: string }) {
+  const t = useTranslations('settings')
+  const { value, set } = useField(name)
+  return (
+    <FewChoices
+      name={name}
+      options={[
+        { value: '', label: t('form.notSet') },
+        { value: 'true', label: t('yes') },
+        { value: 'false', label: t('no') },
+      ]}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={(next) => set(next === '' ? null : next === 'true')}
+    />
+  )
+}
+
+/** Up to this number, the values stand side by side. */
+const FEW = 3
+
+interface ChoiceFieldProps {
+  name: string
+  values: readonly string[]
+  optional: boolean
+}
+
+/** One of a closed set of values. */
+function ChoiceField({ name, values, optional }: ChoiceFieldProps) {
   const t = useTranslations('settings.form')
   const labels = useLabels()
-  const { group, record, draft, change, leave } = useRecordForm()
+  const { group } = useRecordForm()
+  const { input, set } = useField(name)
+  const { value } = input
+  // Another service may have stored a value that is not in the set.
+  const known = value === '' || values.includes(value) ? values : [...values, value]
+  const options = known.map((one) => ({ value: one, label: labels.value(group.name, name, one) }))
+  if (optional) options.unshift({ value: '', label: t('notSet') })
+  if (options.length <= FEW) return <FewChoices name={name} options={options} value={value} onChange={set} />
+  return (
+    <FieldFrame name={name}>
+      {(control) => (
+        <select {...control} {...input} className="control h-control w-full px-2 aria-invalid:border-danger">
+          {value === '' && !optional && <option value="">{t('choose')}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface FewChoicesProps {
+  name: string
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+const FewChoices = ({ name, ...group }: FewChoicesProps) => (
+  <div className="min-w-0">
+    <RadioGroup
+      inline
+      legend={<FieldLabel name={name} />}
+      legendClass="pb-1 text-small font-medium"
+      {...group}
+    />
+    <FieldNotes name={name} />
+  </div>
+)
+
+function ReferenceField({ name, to, optional }: { name: string; to: string; optional: boolean }) {
+  const t = useTranslations('settings.form')
+  const { record } = useRecordForm()
+  const { label, value, set, onLeave } = useField(name)
   if (!isGroupName(to)) return null
   return (
     <FieldFrame name={name}>
       {(control) => (
         <ReferencePicker
           {...control}
-          label={labels.field(group.name, name)}
+          label={label}
           to={to}
-          value={draft[name] as RecordReference | null}
-          onChange={(value) => change({ [name]: value })}
-          onLeave={() => leave(name)}
+          value={value as RecordReference | null}
+          onChange={set}
+          onLeave={onLeave}
           placeholder={optional ? t('notSet') : t('choose')}
           canClear={optional}
           // Not where following it would leave a record that is not created yet.

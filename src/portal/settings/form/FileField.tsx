@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,12 +8,9 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { sendFile, storedFile } from '#portal/settings/api/files.ts'
-import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FileButton } from '#portal/ui/form/FileButton.tsx'
-import { FieldFrame } from './FieldFrame.tsx'
-import { useRecordForm } from './FormContext.ts'
-import { StoredImage } from './StoredImage.tsx'
+import { FieldFrame, useField } from './FieldFrame.tsx'
 
 const KIB = 1024
 
@@ -29,12 +26,11 @@ interface FileFieldProps {
 export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
   const t = useTranslations('settings.file')
   const problem = useTranslations('problem')
-  const labels = useLabels()
   const client = useClient()
   const queryClient = useQueryClient()
-  const { group, draft, change } = useRecordForm()
+  const { label, value, set } = useField(name)
   const [refusal, setRefusal] = useState<'type' | 'size'>()
-  const url = draft[name] as string | null
+  const url = value as string | null
   const sending = useSingleMutation({
     ...changesFrom(`file ${useId()}`),
     mutationFn: async (file: Blob) => {
@@ -42,7 +38,7 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
       queryClient.setQueryData(storedFile(client, sent).queryKey, file)
       return sent
     },
-    onSuccess: (sent) => change({ [name]: sent }),
+    onSuccess: set,
   })
   const take = (file: File | undefined) => {
     if (!file) return
@@ -68,19 +64,18 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
             take(event.dataTransfer.files[0])
           }}
         >
-          {url &&
-            (preview ? preview(url) : <StoredPicture url={url} label={labels.field(group.name, name)} />)}
+          {url && (preview ? preview(url) : <StoredPicture url={url} label={label} />)}
           <FileButton
             {...control}
             busy={sending.isPending}
             accept={types.join(',')}
-            aria-label={t('chooseFor', { field: labels.field(group.name, name) })}
+            aria-label={t('chooseFor', { field: label })}
             onFiles={([file]) => take(file)}
           >
             {url ? t('replace') : t('choose')}
           </FileButton>
           {url && (
-            <Button variant="quiet" onClick={() => change({ [name]: null })}>
+            <Button variant="quiet" onClick={() => set(null)}>
               {t('remove')}
             </Button>
           )}
@@ -104,4 +99,26 @@ export function StoredPicture({ url, label }: { url: string; label: string }) {
       <StoredImage url={url} alt={t('preview', { field: label })} className="max-h-18 max-w-40" />
     </span>
   )
+}
+
+interface StoredImageProps {
+  url: string
+  alt: string
+  className: string
+}
+
+/** A stored picture, fetched with the token; nothing until it is there. */
+export function StoredImage({ url, alt, className }: StoredImageProps) {
+  const t = useTranslations('settings.file')
+  const { data, isError } = useQuery(storedFile(useClient(), url))
+  if (isError) return <span className="text-small text-danger">{t('failed')}</span>
+  return data && <img ref={(image) => showBlob(image, data)} alt={alt} className={className} />
+}
+
+/** Shows a picture until the returned function takes it back. */
+function showBlob(image: HTMLImageElement | null, blob: Blob): (() => void) | undefined {
+  if (!image) return undefined
+  const address = URL.createObjectURL(blob)
+  image.src = address
+  return () => URL.revokeObjectURL(address)
 }

@@ -1,14 +1,17 @@
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { DateField } from '#portal/ui/form/DateField.tsx'
-import { TextArea } from '#portal/ui/form/TextArea.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { useTranslations } from 'use-intl'
 import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 import { momentAt, wallTimeAt } from '#portal/locale/dates/wallTime.ts'
-import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import { isRequired } from './fieldProblem.ts'
+import { readNumber, writeNumber } from '#portal/locale/words/numbers.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { DateField } from '#portal/ui/form/DateField.tsx'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { useTypedText } from '#portal/ui/form/useTypedText.ts'
+import { isMistyped } from './fieldDraft.ts'
+import { FieldFrame, useField } from './FieldFrame.tsx'
 import { useRecordForm } from './FormContext.ts'
 
 const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url' }
@@ -17,21 +20,49 @@ const MAX_TEXT = 500
 /** One line: a text, an e-mail or web address. */
 export function TextField({ name, field }: { name: string; field: AnyField }) {
   const t = useTranslations('settings.form')
-  const { draft, change, leave } = useRecordForm()
+  const { input } = useField(name)
   const example = field.kind === 'text' ? field.example : undefined
   return (
     <FieldFrame name={name} note={example && t('example', { example })}>
       {(control) => (
         <TextInput
           {...control}
+          {...input}
           type={types[field.kind] ?? 'text'}
           maxLength={field.kind === 'text' ? field.max : MAX_TEXT}
-          required={isRequired(field)}
-          autoComplete="off"
           spellCheck={field.kind === 'text'}
-          value={String(draft[name])}
-          onChange={(event) => change({ [name]: event.target.value })}
-          onBlur={() => leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A number, read and shown as the reader's language writes it. What is none stays as it was typed, with its problem. */
+export function NumberField({ name, isWhole }: { name: string; isWhole: boolean }) {
+  const locale = useLocale()
+  const { input, value, set, onLeave } = useField(name)
+  const typed = useTypedText({
+    value,
+    written: isMistyped(value) ? value.typed : typeof value === 'number' ? writeNumber(value, locale) : '',
+    read: (text): unknown => (text.trim() === '' ? null : (readNumber(text, locale) ?? { typed: text })),
+    onChange: set,
+  })
+  return (
+    <FieldFrame name={name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          maxLength={40}
+          spellCheck={false}
+          className="max-w-48"
+          value={typed.text}
+          onChange={(event) => typed.type(event.target.value)}
+          onBlur={() => {
+            typed.leave()
+            onLeave()
+          }}
         />
       )}
     </FieldFrame>
@@ -39,46 +70,38 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
 }
 
 /** A day, or a day with its time, as the clinic's clocks show it. */
-export function MomentField({ name, field }: { name: string; field: AnyField }) {
-  const isDay = field.kind === 'date'
+export function MomentField({ name, isDay }: { name: string; isDay: boolean }) {
   const timeZone = useTimeZone()
   const dateField = useDateField(isDay ? 'day' : 'time')
-  const { draft, change, leave } = useRecordForm()
-  const held = String(draft[name])
+  const { input, required, set, onLeave } = useField(name)
   return (
     <FieldFrame name={name}>
       {(control) => (
         <DateField
           {...control}
           field={dateField}
-          required={isRequired(field)}
+          required={required}
           className={isDay ? 'max-w-48' : 'max-w-64'}
-          value={isDay ? held : wallTimeAt(held, timeZone)}
-          onChange={(value) => change({ [name]: isDay ? value : momentAt(value, timeZone) })}
-          onLeave={() => leave(name)}
+          value={isDay ? input.value : wallTimeAt(input.value, timeZone)}
+          onChange={(value) => set(isDay ? value : momentAt(value, timeZone))}
+          onLeave={onLeave}
         />
       )}
     </FieldFrame>
   )
 }
 
-const LINES = 4
-
 export function LongTextField({ name, max }: { name: string; max: number }) {
-  const { group, draft, change, leave } = useRecordForm()
-  const field = group.declared.fields[name]
+  const { input } = useField(name)
   return (
     <FieldFrame name={name} className="sm:col-span-full">
       {(control) => (
         <TextArea
           {...control}
-          rows={LINES}
+          {...input}
+          rows={4}
           maxLength={max}
-          required={field && isRequired(field)}
           className="field-sizing-content max-h-80 min-h-24 resize-y"
-          value={String(draft[name])}
-          onChange={(event) => change({ [name]: event.target.value })}
-          onBlur={() => leave(name)}
         />
       )}
     </FieldFrame>
@@ -91,31 +114,52 @@ const NO_COLOUR = '#808080'
 /** The browser's own colour picker beside a field for the code. */
 export function ColourField({ name }: { name: string }) {
   const t = useTranslations('settings.form')
-  const labels = useLabels()
-  const { group, draft, change, leave } = useRecordForm()
-  const text = String(draft[name])
+  const { label, input } = useField(name)
   return (
     <FieldFrame name={name} note={t('colourExample')}>
       {(control) => (
         <span className="flex items-center gap-2">
           <input
             type="color"
-            aria-label={t('pickColour', { field: labels.field(group.name, name) })}
+            aria-label={t('pickColour', { field: label })}
             className="size-control shrink-0 cursor-pointer rounded-control border border-edge bg-panel p-1"
-            value={COLOUR.test(text) ? text.toLowerCase() : NO_COLOUR}
-            onChange={(event) => change({ [name]: event.target.value })}
+            value={COLOUR.test(input.value) ? input.value.toLowerCase() : NO_COLOUR}
+            onChange={input.onChange}
           />
-          <TextInput
-            {...control}
-            maxLength={7}
-            autoComplete="off"
-            spellCheck={false}
-            className="max-w-32"
-            value={text}
-            onChange={(event) => change({ [name]: event.target.value })}
-            onBlur={() => leave(name)}
-          />
+          <TextInput {...control} {...input} maxLength={7} spellCheck={false} className="max-w-32" />
         </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A secret, which is never shown: a new one can be set. */
+export function SecretField({ name, min }: { name: string; min: number }) {
+  const t = useTranslations('settings.form')
+  const { record } = useRecordForm()
+  const { label, input } = useField(name)
+  const [isOpen, setOpen] = useState(false)
+  if (record && !isOpen && input.value === '')
+    return (
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        <p className="text-small font-medium">{label}</p>
+        <Button onClick={() => setOpen(true)} aria-label={t('setSecretOf', { field: label })}>
+          {t('setSecret')}
+        </Button>
+      </div>
+    )
+  return (
+    <FieldFrame name={name} note={t('secretLength', { min })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          ref={(element) => {
+            if (isOpen && input.value === '') element?.focus()
+          }}
+          type="password"
+          autoComplete="new-password"
+        />
       )}
     </FieldFrame>
   )

@@ -2,9 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isGroupName } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
-import { FieldFrame } from '#portal/settings/form/FieldFrame.tsx'
-import { useRecordForm } from '#portal/settings/form/FormContext.ts'
-import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { FieldFrame, useField } from '#portal/settings/form/FieldFrame.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { RecordLink } from './RecordValue.tsx'
 import { ReferencePicker } from './ReferencePicker.tsx'
@@ -18,12 +16,10 @@ interface ReferencesFieldProps {
 /** Several records of another group, in an order that buttons change. */
 export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
   const t = useTranslations('settings.references')
-  const labels = useLabels()
-  const { group, draft, change, leave } = useRecordForm()
+  const { label, value, set, onLeave } = useField(name)
   const [announcement, setAnnouncement] = useState('')
   const pressed = useRef<HTMLButtonElement>(null)
-  const list = draft[name] as readonly RecordReference[]
-  const set = (next: readonly RecordReference[]) => change({ [name]: next })
+  const list = value as readonly RecordReference[]
   // An entry that is moved in the page loses the focus that was in it.
   useLayoutEffect(() => {
     pressed.current?.focus()
@@ -81,7 +77,7 @@ export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
             // Empty again after each choice.
             key={list.length}
             {...control}
-            label={labels.field(group.name, name)}
+            label={label}
             to={to}
             value={null}
             hasLink={false}
@@ -89,7 +85,7 @@ export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
             onChange={(chosen) => {
               if (chosen && list.length < max) set([...list, chosen])
             }}
-            onLeave={() => leave(name)}
+            onLeave={onLeave}
             placeholder={list.length >= max ? t('full', { max }) : t('add')}
           />
           <p role="status" className="sr-only">

@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
-import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import { useField } from '#portal/settings/form/FieldFrame.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { JsonFrame, Part } from './JsonFrame.tsx'
 
@@ -16,9 +16,8 @@ interface Document {
 /** The identity documents of a person: a type and a number each. */
 export function DocumentsField({ name }: { name: string }) {
   const t = useTranslations('settings.documents')
-  const { draft, change } = useRecordForm()
-  const documents = (draft[name] as readonly Document[] | null) ?? []
-  const set = (next: readonly Document[]) => change({ [name]: next })
+  const { value, set } = useField(name)
+  const documents = (value as readonly Document[] | null) ?? []
   const least = Math.min(0, ...documents.map(({ id }) => id))
   return (
     <JsonFrame name={name}>
@@ -54,23 +53,21 @@ interface DocumentLineProps {
 
 function DocumentLine({ document: { type, number }, position, onChange, onRemove }: DocumentLineProps) {
   const t = useTranslations('settings.documents')
-  const typeId = useId()
   return (
     <li className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <div className="flex min-w-0 grow basis-40 flex-col gap-1.5">
-        <label htmlFor={typeId} className="text-small font-medium">
-          {t('type')}
-        </label>
-        <ReferencePicker
-          id={typeId}
-          label={t('type')}
-          to="documentType"
-          value={type.id === 0 ? null : type}
-          hasLink={false}
-          onChange={(chosen) => onChange({ type: chosen ?? { id: 0 } })}
-          placeholder={t('choose')}
-        />
-      </div>
+      <Field label={t('type')} className="min-w-0 grow basis-40">
+        {(control) => (
+          <ReferencePicker
+            {...control}
+            label={t('type')}
+            to="documentType"
+            value={type.id === 0 ? null : type}
+            hasLink={false}
+            onChange={(chosen) => onChange({ type: chosen ?? { id: 0 } })}
+            placeholder={t('choose')}
+          />
+        )}
+      </Field>
       <Part
         label={t('number')}
         className="grow basis-40"

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { WeeklyHours } from '#contract/declaration/resourceShapes.ts'
-import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import { useField } from '#portal/settings/form/FieldFrame.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -17,12 +17,12 @@ const DAY_MS = 86_400_000
 export function WeeklyHoursField({ name }: { name: string }) {
   const t = useTranslations('settings.hours')
   const format = useFormatter()
-  const { draft, change } = useRecordForm()
-  const hours = (draft[name] as WeeklyHours | null) ?? []
+  const field = useField(name)
+  const hours = (field.value as WeeklyHours | null) ?? []
   const [wantsSame, setWantsSame] = useState(() => isSameOnWeekdays(hours))
   // Hours that differ, also those that another user has saved meanwhile, are never shown as one line.
   const isSame = wantsSame && isSameOnWeekdays(hours)
-  const set = (next: WeeklyHours) => change({ [name]: next.length === 0 ? null : next })
+  const set = (next: WeeklyHours) => field.set(next.length === 0 ? null : next)
   const nameOfDay = (day: number) =>
     format.dateTime(new Date(MONDAY + (day - 1) * DAY_MS), { weekday: 'long', timeZone: 'UTC' })
   const lines = isSame ? [weekdays, [6], [7]] : [1, 2, 3, 4, 5, 6, 7].map((day) => [day])
@@ -129,32 +129,27 @@ interface IntervalLineProps {
 function IntervalLine({ label, interval, problem, onChange, onRemove }: IntervalLineProps) {
   const t = useTranslations('settings.hours')
   const problemId = useId()
-  const { opens, closes } = interval
-  const described = { 'aria-describedby': problem && problemId, 'aria-invalid': problem ? true : undefined }
+  const time = (end: keyof typeof interval) => (
+    <TextInput
+      aria-describedby={problem && problemId}
+      aria-invalid={problem ? true : undefined}
+      type="time"
+      aria-label={t(end, { day: label })}
+      className="max-w-32 min-w-0 max-sm:px-1"
+      value={interval[end]}
+      onChange={(event) => onChange({ [end]: event.target.value })}
+    />
+  )
   return (
     <li>
       <div className="flex items-center gap-2 max-sm:gap-1">
-        <TextInput
-          {...described}
-          type="time"
-          aria-label={t('opens', { day: label })}
-          className="max-w-32 min-w-0 max-sm:px-1"
-          value={opens}
-          onChange={(event) => onChange({ opens: event.target.value })}
-        />
+        {time('opens')}
         <span className="text-ink-3">{t('to')}</span>
-        <TextInput
-          {...described}
-          type="time"
-          aria-label={t('closes', { day: label })}
-          className="max-w-32 min-w-0 max-sm:px-1"
-          value={closes}
-          onChange={(event) => onChange({ closes: event.target.value })}
-        />
+        {time('closes')}
         <IconButton
           icon="close"
           variant="bare"
-          label={t('removeOn', { day: label, opens, closes })}
+          label={t('removeOn', { day: label, ...interval })}
           onClick={onRemove}
         />
       </div>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Button } from './Button.tsx'
 
 interface CopyButtonProps {
   text: string
   label: string
   copied: string
+  notCopied: string
 }
 
 /** Copies a text, and says beside it whether that worked. Browsers offer it only on pages from a secure origin. */
-export function CopyButton({ text, label, copied }: CopyButtonProps) {
-  const t = useTranslations('secondFactor.codes')
+export function CopyButton({ text, label, copied, notCopied }: CopyButtonProps) {
   const [state, setState] = useState<'done' | 'failed'>()
   if (!('clipboard' in navigator)) return null
   const copy = () =>
@@ -27,7 +26,7 @@ export function CopyButton({ text, label, copied }: CopyButtonProps) {
       </Button>
       <span role="status" className="text-small text-ink-2 empty:hidden">
         {state === 'done' && copied}
-        {state === 'failed' && t('notCopied')}
+        {state === 'failed' && notCopied}
       </span>
     </>
   )

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#portal/ui/form/Button.tsx'
+import type { ButtonProps } from '#portal/ui/form/Button.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+
+interface QuestionButtonProps extends Omit<ButtonProps, 'title' | 'onClick' | 'children'> {
+  /** What is done: the button, and the answer that does it. */
+  label: string
+  title: string
+  text: ReactNode
+  /** The answer that does nothing. */
+  stay: string
+  goVariant: 'primary' | 'danger'
+  /** Comes before the question, and asks it where nothing is against that. */
+  before?: (ask: () => void) => void
+  onGo: () => void
+}
+
+/** A button whose action is confirmed first. */
+export function QuestionButton(props: QuestionButtonProps) {
+  const { label, title, text, stay, goVariant, before = (ask) => ask(), onGo, ...button } = props
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => before(() => setAsks(true))}>
+        {label}
+      </Button>
+      {asks && (
+        <QuestionDialog
+          title={title}
+          text={text}
+          stay={stay}
+          go={label}
+          goVariant={goVariant}
+          onStay={() => setAsks(false)}
+          onGo={() => {
+            setAsks(false)
+            onGo()
+          }}
+        />
+      )}
+    </>
+  )
+}
