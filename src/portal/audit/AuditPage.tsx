@@ -7,6 +7,7 @@ import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities, useCapability } from '#portal/http/query/capabilities.ts'
+import { IncompleteFileError } from '#portal/http/query/downloadCsv.ts'
 import { useDownload } from '#portal/http/query/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
@@ -18,7 +19,7 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { IncompleteExportError, auditPages, exportAudit, openedReports } from './api/audit.ts'
+import { auditPages, exportAudit, openedReports } from './api/audit.ts'
 import { AuditEntry } from './entry/AuditEntry.tsx'
 import { AuditFilterForm } from './filters/AuditFilterForm.tsx'
 import { AuditTable } from './list/AuditTable.tsx'
@@ -117,16 +118,12 @@ function AuditExport({ filters }: { filters: AuditFilters }) {
   const notify = useNotify()
   const language = useLanguage()
   const csv = useDownload<AuditFilters>(async (chosen, tools) => {
-    const {
-      file,
-      name = t('fileName'),
-      count,
-    } = await exportAudit(client, { filters: chosen, language, ...tools })
+    const { file, name = t('fileName'), count } = await exportAudit(client, chosen, language, tools)
     saveFile(file, name)
     notify(t('done', { count, name }))
   })
   const failureText = (error: Error) =>
-    error instanceof IncompleteExportError
+    error instanceof IncompleteFileError
       ? t('incomplete', { done: error.done, total: error.total })
       : t(problemKind(error) === 'rateLimited' ? 'rateLimited' : 'failed')
   return (

@@ -4,8 +4,7 @@ import { auditOperations } from '#contract/audit.ts'
 import { releaseOperations } from '#contract/release.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import { countRecords } from '#portal/http/client/countRecords.ts'
-import type { Download } from '#portal/http/client/readDownload.ts'
+import { downloadCsv } from '#portal/http/query/downloadCsv.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
@@ -31,45 +30,15 @@ export const openedReports = (client: Client) =>
     queryFn: ({ signal }) => client.send(auditOperations.countOpened, { signal }),
   })
 
-/** Fewer records came than the service had announced. */
-export class IncompleteExportError extends Error {
-  override name = 'IncompleteExportError'
-  readonly done: number
-  readonly total: number
-  constructor(done: number, total: number) {
-    super('The file is incomplete.')
-    this.done = done
-    this.total = total
-  }
-}
-
-interface ExportInput extends DownloadTools {
-  filters: AuditFilters
-  language: Locale
-}
-
-/** All records that match, as a CSV file, and how many they are. */
-export async function exportAudit(
-  client: Client,
-  { filters, language, signal, onProgress }: ExportInput,
-): Promise<Download & { count: number }> {
-  const countIn = countRecords()
-  let done = 0
-  let total: number | undefined
-  const download = await client.download(auditOperations.exportTrail, {
-    query: { ...auditQuery(client, filters), language },
-    signal,
-    onStart: ({ records }) => (total = records),
-    onPart: (part) => {
-      done = countIn(part)
-      onProgress({ done, total })
-    },
-  })
-  // The last line marks the end of the file, and is no record.
-  const count = done - 1
-  if (total !== undefined && count !== total) throw new IncompleteExportError(count, total)
-  return { ...download, count }
-}
+/** All records that match, as a CSV file, whose last line marks its end. */
+export const exportAudit = (client: Client, filters: AuditFilters, language: Locale, tools: DownloadTools) =>
+  downloadCsv(
+    client,
+    auditOperations.exportTrail,
+    { query: { ...auditQuery(client, filters), language } },
+    tools,
+    1,
+  )
 
 /** Of the release only its number is read. */
 const releaseOfReport = {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
@@ -11,14 +11,11 @@ import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Pane } from '#portal/ui/split/Pane.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { SentFacts } from './SentFacts.tsx'
 import { Settling } from './Settling.tsx'
-
-const keys = { close: ['Escape'] }
 
 interface ItemPaneProps {
   /** 0 where the address holds no valid number. */
@@ -32,57 +29,34 @@ interface ItemPaneProps {
 export function ItemPane({ id, onClose, onSettled }: ItemPaneProps) {
   const t = useTranslations('inbox.pane')
   const dates = useDates()
-  const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: item, error, refetch } = useQuery(inboxItem(useClient(), id))
-  useKeys(keys, { close: onClose })
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section
-      aria-labelledby={headingId}
-      className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10"
+    <Pane
+      title={item?.number ? t('title', { number: item.number }) : t('untitled')}
+      facts={
+        item && t('from', { system: item.integration?.name ?? '', when: dates.moment(item.dateHourCreated) })
+      }
+      closeLabel={t('close')}
+      onClose={onClose}
     >
-      <header className="flex shrink-0 items-start gap-3 border-b border-line px-5 py-3">
-        <div className="min-w-0 grow">
-          <h2
-            ref={heading}
-            id={headingId}
-            tabIndex={-1}
-            className="text-name font-semibold break-words outline-none"
-          >
-            {item?.number ? t('title', { number: item.number }) : t('untitled')}
-          </h2>
-          {item && (
-            <p className="text-small text-ink-3">
-              {t('from', {
-                system: item.integration?.name ?? '',
-                when: dates.moment(item.dateHourCreated),
-              })}
-            </p>
-          )}
+      {item ? (
+        <ItemDetail item={item} onSettled={onSettled} />
+      ) : error || id === 0 ? (
+        <Problem
+          error={error}
+          onRetry={() => void refetch()}
+          action={id === 0 && <Button onClick={onClose}>{t('close')}</Button>}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <p role="status" className="sr-only">
+            {t('loading')}
+          </p>
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-24" />
         </div>
-        <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={onClose} />
-      </header>
-      <div className="min-h-0 grow overflow-y-auto px-5 py-4">
-        {item ? (
-          <ItemDetail item={item} onSettled={onSettled} />
-        ) : error || id === 0 ? (
-          <Problem
-            error={error}
-            onRetry={() => void refetch()}
-            action={id === 0 && <Button onClick={onClose}>{t('close')}</Button>}
-          />
-        ) : (
-          <div aria-busy="true" className="flex flex-col gap-4">
-            <p role="status" className="sr-only">
-              {t('loading')}
-            </p>
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-24" />
-          </div>
-        )}
-      </div>
-    </section>
+      )}
+    </Pane>
   )
 }
 
@@ -120,7 +94,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
   }
   const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 pb-4">
       {item.state === 'stored' && item.report && (
         <p className="rounded-control bg-accent-soft px-4 py-2">
           {t('stored', { id: String(item.report.id) })}

@@ -1,40 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import { countRecords } from '#portal/http/client/countRecords.ts'
-import type { Download } from '#portal/http/client/readDownload.ts'
+import { downloadCsv } from '#portal/http/query/downloadCsv.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { refreshRecords } from '#portal/records/pick/recordSearch.ts'
 import { groupOf } from './groups.ts'
 import type { GroupName } from './groups.ts'
 
-interface ExportInput extends DownloadTools {
+interface ExportInput {
   name: string
   reason: string | undefined
   language: Locale
 }
 
 /** The records of a group whose names match, as a CSV file, and how many they are. */
-export async function exportRecords(
+export const exportRecords = (
   client: Client,
   group: GroupName,
-  { name, reason, language, signal, onProgress }: ExportInput,
-): Promise<Download & { count: number; total: number | undefined }> {
-  const countIn = countRecords()
-  let count = 0
-  let total: number | undefined
-  const download = await client.download(groupOf(group).operations.exportCsv, {
-    query: { name: name || undefined, reason, language },
-    signal,
-    onStart: ({ records }) => (total = records),
-    onPart: (part) => {
-      count = countIn(part)
-      onProgress({ done: count, total })
-    },
-  })
-  return { ...download, count, total }
-}
+  { name, ...query }: ExportInput,
+  tools: DownloadTools,
+) =>
+  downloadCsv(
+    client,
+    groupOf(group).operations.exportCsv,
+    { query: { name: name || undefined, ...query } },
+    tools,
+  )
 
 interface ImportInput {
   csv: string

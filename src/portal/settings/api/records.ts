@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { fileOperations } from '#contract/file.ts'
+import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 import { refreshRecords } from '#portal/records/pick/recordSearch.ts'
-import { groupOf } from './groups.ts'
+import { groupOf, isGroupName } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
 const PAGE_SIZE = 100
@@ -101,3 +103,68 @@ export function showRemoved(queryClient: QueryClient, group: GroupName, id: numb
 
 const isRecord = ([, subject, of, which]: readonly unknown[], group: GroupName, id: number): boolean =>
   subject === 'record' && of === group && which === id
+
+const HISTORY_PAGE = 20
+
+/** The references to a record, by group and field. */
+export const referrersOf = (client: Client, group: GroupName, id: number) =>
+  listPages(['settings', 'used by', group, id], async ({ signal }) => {
+    const page = await client.page(groupOf(group).operations.usedBy, { params: { id }, signal })
+    return { ...page, data: page.data.map((one) => ({ ...one, id: `${one.group} ${one.field}` })) }
+  })
+
+/** The changes of a record, last first. */
+export const recordHistory = (client: Client, group: GroupName, id: number) =>
+  listPages(['settings', 'history', group, id], ({ after, signal }) =>
+    client.page(groupOf(group).operations.history, {
+      params: { id },
+      query: { limit: HISTORY_PAGE, after },
+      signal,
+    }),
+  )
+
+/** How many records each group has that the user may read, by the group's name. */
+export const groupCounts = (client: Client) =>
+  queryOptions({
+    queryKey: ['settings', 'counts'],
+    queryFn: async ({ signal }) => {
+      const { data } = await client.send(resourceOverviewOperations.countResources, { signal })
+      return new Map(data.map(({ group, count }) => [group, count]))
+    },
+  })
+
+interface FoundRecord {
+  group: GroupName
+  id: number
+  name: string
+}
+
+/** The records of all groups that match some words. */
+export const foundRecords = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: ['settings', 'found', name],
+    queryFn: async ({ signal }): Promise<FoundRecord[]> => {
+      const { data } = await client.send(resourceOverviewOperations.searchResources, {
+        query: { name },
+        signal,
+      })
+      return data.flatMap(({ group, ...found }) => (isGroupName(group) ? [{ group, ...found }] : []))
+    },
+    enabled: name !== '',
+  })
+
+/** A picture that a record names by its URL. It is fetched rather than linked to, since the request has to carry the token. */
+export const storedFile = (client: Client, url: string) =>
+  queryOptions({
+    queryKey: ['settings', 'file', url],
+    queryFn: ({ signal }) => {
+      const id = url.slice(url.lastIndexOf('/') + 1)
+      return client.send(fileOperations.getFile, { params: { id }, signal })
+    },
+    staleTime: Infinity,
+    enabled: url !== '',
+  })
+
+/** Sends a picture, and answers with the URL by which a record can name it. */
+export const sendFile = async (client: Client, file: Blob): Promise<string> =>
+  (await client.send(fileOperations.sendFile, { file })).url

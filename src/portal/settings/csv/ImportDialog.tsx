@@ -8,7 +8,8 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { FileButton } from '#portal/ui/form/FileButton.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
@@ -30,6 +31,7 @@ export function ImportDialog({ group, state, onClose }: ImportDialogProps) {
   const labels = useLabels()
   const { file, report, isRunning } = state
   const count = report ? report.created + report.updated : 0
+  const isStorable = report?.refused === 0 && count > 0
   return (
     <Dialog
       title={t('title', { many: labels.many(group.name) })}
@@ -42,17 +44,10 @@ export function ImportDialog({ group, state, onClose }: ImportDialogProps) {
         {file?.guessed && <GuessedLines lines={file.guessed} />}
         <ImportFailure error={state.error} />
         <div className="flex flex-wrap items-center gap-3">
-          {report && report.refused === 0 && count > 0 ? (
-            <Button variant="primary" busy={isRunning} onClick={state.store}>
-              {t('store', { count })}
+          {file && !file.isTooLarge && (
+            <Button variant="primary" busy={isRunning} onClick={isStorable ? state.store : state.tryOut}>
+              {isStorable ? t('store', { count }) : t('check')}
             </Button>
-          ) : (
-            file &&
-            !file.isTooLarge && (
-              <Button variant="primary" busy={isRunning} onClick={state.tryOut}>
-                {t('check')}
-              </Button>
-            )
           )}
           <p role="status" className="text-small text-ink-3">
             {isRunning && t('running')}
@@ -84,21 +79,15 @@ function FileChoice({ group, state }: { group: Group; state: ImportState }) {
       }}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <label className={`${buttonClass()} relative focus-within:outline-2 focus-within:outline-accent`}>
+        <FileButton
+          accept=".csv,text/csv"
+          aria-label={t('file')}
+          aria-describedby={limits}
+          disabled={isRunning}
+          onFiles={([chosen]) => void state.choose(chosen)}
+        >
           {file ? t('other') : t('choose')}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            aria-label={t('file')}
-            aria-describedby={limits}
-            disabled={isRunning}
-            className="absolute inset-0 w-full cursor-pointer opacity-0"
-            onChange={(event) => {
-              void state.choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
+        </FileButton>
         <p className="wrap-anywhere">{file?.name ?? t('drop')}</p>
       </div>
       {file?.isTooLarge && (
@@ -190,10 +179,7 @@ function ImportResult({ group, report }: { group: Group; report: ImportReport })
   const labels = useLabels()
   const problemText = useImportProblem()
   const { created, updated, same, refused, lines } = report
-  const labelOf = (name: string) => {
-    const [field = ''] = name.split('.')
-    return field in group.declared.fields ? labels.field(group.name, field) : field
-  }
+  const labelOf = (name: string) => labels.field(group.name, name.replace(/\..*/, ''))
   const all = created + updated + same + refused
   return (
     <section aria-label={t('result')} className="flex flex-col gap-2">

@@ -15,17 +15,17 @@ import { showStored, storedRecord } from '#portal/settings/api/records.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useValueText } from '#portal/settings/labels/useValueText.ts'
-import { CreateContext } from '#portal/settings/reference/CreateContext.ts'
-import type { CreateHereProps } from '#portal/settings/reference/CreateContext.ts'
 import { CreateHere } from '#portal/settings/reference/CreateHere.tsx'
+import { CreateContext } from '#portal/settings/reference/ReferencePicker.tsx'
+import type { CreateHereProps } from '#portal/settings/reference/ReferencePicker.tsx'
 import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { bodyOf, changedFields, draftOf, isEdited } from './fieldDraft.ts'
 import type { Draft } from './fieldDraft.ts'
-import { FieldInput } from './FieldInput.tsx'
 import { FormContext } from './FormContext.ts'
+import { PlainFields } from './PlainFields.tsx'
 import { useRecordProblems } from './useRecordProblems.ts'
 
 interface RecordFormProps {
@@ -110,15 +110,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
           }}
         >
           <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-            {Fields ? (
-              <Fields group={group} record={base} />
-            ) : (
-              Object.keys(declared.fields).map((field) => (
-                <div key={field} data-field={field} className="contents">
-                  <FieldInput name={field} />
-                </div>
-              ))
-            )}
+            {Fields ? <Fields /> : <PlainFields names={Object.keys(declared.fields)} />}
           </div>
         </FormFrame>
       </FormContext>

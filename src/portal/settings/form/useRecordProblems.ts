@@ -39,7 +39,7 @@ export function useRecordProblems({ formRef, group, draft, error }: RecordProble
   return useFieldProblems({
     formRef,
     problems: new Map(problems),
-    labelOf: (field) => (field in declared.fields ? labels.field(name, field) : field),
+    labelOf: (field) => labels.field(name, field),
     error,
     refusalText: ({ code }) => {
       const known = passwordRefusals.find((one) => one === code)

@@ -8,15 +8,15 @@ export function useLabels() {
   const own = useTranslations('settings')
   return useMemo(() => {
     // The registry and its labels are checked against each other, name by name, by the type of the labels.
-    const text = (...path: string[]): string => t(path.join('.') as never)
     const textOr = <T>(key: string, other: T): string | T => (t.has(key as never) ? t(key as never) : other)
     return {
-      one: (group: GroupName) => text(group, 'one'),
-      many: (group: GroupName) => text(group, 'many'),
+      one: (group: GroupName) => t(`${group}.one`),
+      many: (group: GroupName) => t(`${group}.many`),
+      /** A field that this portal does not know is shown by its name. */
       field: (group: GroupName, field: string) =>
         field === 'externalId' || field === 'dateHourChanged'
           ? own(`fields.${field}`)
-          : text(group, 'fields', field),
+          : textOr(`${group}.fields.${field}`, field),
       hint: (group: GroupName, field: string) => textOr(`${group}.hints.${field}`, undefined),
       /** A value of a closed set. Those that this portal does not know are shown as they are. */
       value: (group: GroupName, field: string, value: string) =>

@@ -1,10 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { codeOf } from '#contract/referenceCodes.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from './useLabels.ts'
-import { useReferenceText } from './useReferenceText.ts'
 
 /** The value of a field, as answers hold it, in the reader's words; empty where there is none. */
 export function useValueText() {
@@ -66,4 +67,12 @@ function looseText(value: unknown): string {
     .map(([, part]) => looseText(part))
     .filter(Boolean)
     .join(' ')
+}
+
+/** The name of a record where others refer to it: in the reader's language if it comes with the program, else as the clinic has entered it. */
+export function useReferenceText() {
+  const t = useTranslations('settings')
+  const codeText = useCodeText()
+  return (group: string, { id, name }: RecordReference): string =>
+    codeText(codeOf(group, id)) ?? (name || t('numberOnly', { id: String(id) }))
 }

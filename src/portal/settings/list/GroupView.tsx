@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -6,7 +6,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { densities, useDensity } from '#portal/preferences/useDensity.ts'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import type { Group } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
 import { CsvButtons } from '#portal/settings/csv/CsvButtons.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -54,6 +54,13 @@ export function GroupView({ group }: { group: Group }) {
   // A new record begins with what the list is filtered by.
   const chosen = useChosen(group, address.filters)
   const create = () => askToLeave(() => open('new'))
+  const openRow = useCallback((record: AnyRecord) => askToLeave(() => open(record.id)), [open])
+  const shown = {
+    list: records,
+    handle: table,
+    openId: openId === 'new' ? undefined : openId,
+    onOpen: openRow,
+  }
 
   return (
     <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
@@ -102,15 +109,9 @@ export function GroupView({ group }: { group: Group }) {
         onShare={setShare}
         list={
           isRemoved ? (
-            <RemovedList group={group} url={url} list={records} handle={table} />
+            <RemovedList {...shown} group={group} />
           ) : (
-            <RecordList
-              group={group}
-              url={url}
-              list={records}
-              handle={table}
-              onCreate={mayCreate ? create : undefined}
-            />
+            <RecordList {...shown} group={group} url={url} onCreate={mayCreate ? create : undefined} />
           )
         }
         pane={

@@ -13,33 +13,39 @@ import { ColourMark } from '#portal/settings/reference/RecordValue.tsx'
 import type { GroupUrl } from '#portal/settings/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { columnTracks } from '#portal/ui/table/columns.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
 
 const CARD_VALUES = 2
-/** In pixels: what the name and three more columns need. */
-const CARDS_BELOW = 570
+/** In pixels: what a browser's scrollbar takes. */
+const SCROLLBAR = 16
 
-interface RecordListProps {
-  group: Group
-  url: GroupUrl
+/** The rows of a group's list, be they of records or of removed ones. */
+export interface ShownRecords {
   list: PagedList<AnyRecord>
   handle: RefObject<TableHandle | null>
+  openId: number | undefined
+  onOpen: (record: AnyRecord) => void
+}
+
+interface RecordListProps extends ShownRecords {
+  group: Group
+  url: GroupUrl
   /** Left out where the user may not create records. */
   onCreate: (() => void) | undefined
 }
 
 /** The records of a group that match. */
-export function RecordList({ group, url, list, handle, onCreate }: RecordListProps) {
+export function RecordList({ group, url, onCreate, ...rows }: RecordListProps) {
   const t = useTranslations('settings.list')
   const labels = useLabels()
   const [density] = useDensity()
   const { shown } = useColumnChoice(group)
   const columns = useRecordColumns(group, shown)
-  const { list: address, open, change } = url
+  const { list: address, change } = url
   const { sort } = address
   const sorting = useMemo(
     () => ({
@@ -51,7 +57,9 @@ export function RecordList({ group, url, list, handle, onCreate }: RecordListPro
     }),
     [sort, change],
   )
-  const openRow = useCallback((record: AnyRecord) => askToLeave(() => open(record.id)), [open])
+  // A table of the standard columns never scrolls sideways; one of more columns, which the user has chosen, may.
+  const standard = columns.slice(0, 1 + group.declared.columns.length)
+  const { minWidth: leastWidth } = columnTracks(standard, {}, false)
   const first = shown.slice(0, CARD_VALUES).join(' ')
   const card = useCallback(
     (record: AnyRecord) => <Card group={group} names={first.split(' ').filter(Boolean)} record={record} />,
@@ -83,17 +91,14 @@ export function RecordList({ group, url, list, handle, onCreate }: RecordListPro
   )
   return (
     <ListFrame
-      list={list}
+      {...rows}
       label={labels.many(group.name)}
       empty={empty}
-      handle={handle}
       columns={columns}
       card={card}
-      cardsBelow={CARDS_BELOW}
+      cardsBelow={leastWidth + SCROLLBAR}
       rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
       sorting={sorting}
-      openId={url.openId === 'new' ? undefined : url.openId}
-      onOpen={openRow}
       addressOf={(record) => url.addressOf(record.id)}
     />
   )

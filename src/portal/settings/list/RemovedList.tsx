@@ -1,45 +1,30 @@
 import { useCallback, useMemo } from 'react'
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
-import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
-import { useRestore } from '#portal/settings/pane/useRestore.ts'
-import type { GroupUrl } from '#portal/settings/url.ts'
+import { useRestore } from '#portal/settings/pane/RemoveButton.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowButton } from '#portal/ui/table/rowControls.tsx'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-
-interface RemovedListProps {
-  group: Group
-  url: GroupUrl
-  list: PagedList<AnyRecord>
-  handle: RefObject<TableHandle | null>
-}
+import type { ShownRecords } from './RecordList.tsx'
 
 /** The removed records of a group, which can be restored. */
-export function RemovedList({ group, url, list, handle }: RemovedListProps) {
+export function RemovedList({ group, ...rows }: ShownRecords & { group: Group }) {
   const t = useTranslations('settings.list')
   const labels = useLabels()
   const may = useMay()
   const mayRestore = may(group, 'restore')
-  const { open } = url
-  const openRow = useCallback((record: AnyRecord) => askToLeave(() => open(record.id)), [open])
   const columns = useMemo(() => {
     const all: Column<AnyRecord>[] = [
       {
         id: 'name',
         header: labels.one(group.name),
         width: 'minmax(9rem, 1.4fr)',
-        cell: (record) => (
-          <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
-        ),
+        cell: (record) => <Name group={group} record={record} />,
       },
       {
         id: 'removed',
@@ -61,7 +46,7 @@ export function RemovedList({ group, url, list, handle }: RemovedListProps) {
     (record: AnyRecord) => (
       <span className="flex items-center gap-3">
         <span className="min-w-0 grow">
-          <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
+          <Name group={group} record={record} />
           <Removal record={record} />
         </span>
         {mayRestore && <Restore group={group} record={record} />}
@@ -71,17 +56,23 @@ export function RemovedList({ group, url, list, handle }: RemovedListProps) {
   )
   return (
     <ListFrame
-      list={list}
+      {...rows}
       label={t('removedOf', { many: labels.many(group.name) })}
       empty={<Panel icon="list" title={t('noneRemoved')} />}
-      handle={handle}
       columns={columns}
       card={card}
-      openId={url.openId === 'new' ? undefined : url.openId}
-      onOpen={openRow}
     />
   )
 }
+
+interface OfRecord {
+  group: Group
+  record: AnyRecord
+}
+
+const Name = ({ group, record }: OfRecord) => (
+  <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
+)
 
 function Removal({ record }: { record: AnyRecord }) {
   const dates = useDates()
@@ -93,7 +84,7 @@ function Removal({ record }: { record: AnyRecord }) {
   )
 }
 
-function Restore({ group, record }: { group: Group; record: AnyRecord }) {
+function Restore({ group, record }: OfRecord) {
   const t = useTranslations('settings.removal')
   const { restore, busy } = useRestore(group)
   return (

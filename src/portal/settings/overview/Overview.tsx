@@ -8,7 +8,7 @@ import { paths } from '#contract/portalPaths.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { groupOf, groupsByCategory } from '#portal/settings/api/groups.ts'
-import { foundRecords, groupCounts } from '#portal/settings/api/overview.ts'
+import { foundRecords, groupCounts } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
@@ -73,19 +73,13 @@ export function Overview() {
                 <h2 id={`category-${category}`} className="pb-1 text-small font-semibold text-ink-2">
                   {t(`categories.${category}`)}
                 </h2>
-                <ul className="divide-y divide-line rounded-control border border-line bg-panel">
+                <ul className={listClass}>
                   {names.map((name) => (
-                    <li key={name}>
-                      <Link
-                        to={paths.settingsOf(name)}
-                        className="flex min-h-control items-center justify-between gap-3 px-3 py-1.5 outline-offset-[-2px] hover:bg-row-hover"
-                      >
-                        <span className="min-w-0 break-words">{labels.many(name)}</span>
-                        <span className="text-ink-3">
-                          {counts?.has(name) && format.number(counts.get(name) ?? 0)}
-                        </span>
-                      </Link>
-                    </li>
+                    <Row key={name} to={paths.settingsOf(name)} name={labels.many(name)}>
+                      <span className="text-ink-3">
+                        {counts?.has(name) && format.number(counts.get(name) ?? 0)}
+                      </span>
+                    </Row>
                   ))}
                 </ul>
               </section>
@@ -125,19 +119,16 @@ function SearchResults({ text }: { text: string }) {
       {groups.length > 0 && (
         <Results title={t('groups')}>
           {groups.map((name) => (
-            <Result key={name} to={paths.settingsOf(name)} name={marked(labels.many(name))} />
+            <Row key={name} to={paths.settingsOf(name)} name={marked(labels.many(name))} />
           ))}
         </Results>
       )}
       {data && data.length > 0 && (
         <Results title={t('records')}>
           {data.map(({ group, id, name }) => (
-            <Result
-              key={`${group} ${id}`}
-              to={paths.setting(group, id)}
-              name={marked(name)}
-              kind={labels.one(group)}
-            />
+            <Row key={`${group} ${id}`} to={paths.setting(group, id)} name={marked(name)}>
+              <span className="shrink-0 text-small text-ink-3">{labels.one(group)}</span>
+            </Row>
           ))}
         </Results>
       )}
@@ -152,21 +143,23 @@ function SearchResults({ text }: { text: string }) {
   )
 }
 
+const listClass = 'divide-y divide-line rounded-control border border-line bg-panel'
+
 const Results = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="pb-1 text-small font-semibold text-ink-2">{title}</h2>
-    <ul className="divide-y divide-line rounded-control border border-line bg-panel">{children}</ul>
+    <ul className={listClass}>{children}</ul>
   </section>
 )
 
-const Result = ({ to, name, kind }: { to: string; name: ReactNode; kind?: string }) => (
+const Row = ({ to, name, children }: { to: string; name: ReactNode; children?: ReactNode }) => (
   <li>
     <Link
       to={to}
       className="flex min-h-control items-center justify-between gap-3 px-3 py-1.5 outline-offset-[-2px] hover:bg-row-hover"
     >
       <span className="min-w-0 break-words">{name}</span>
-      {kind && <span className="shrink-0 text-small text-ink-3">{kind}</span>}
+      {children}
     </Link>
   </li>
 )

@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { idText } from '#contract/declaration/field.ts'
@@ -21,13 +20,10 @@ import { HistorySection } from '#portal/settings/sections/HistorySection.tsx'
 import { UsedBySection } from '#portal/settings/sections/ReferrerList.tsx'
 import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
-import { RemoveButton } from './RemoveButton.tsx'
-import { useRestore } from './useRestore.ts'
-
-const keys = { close: ['Escape'] }
+import { Pane } from '#portal/ui/split/Pane.tsx'
+import { RemoveButton, useRestore } from './RemoveButton.tsx'
 
 interface RecordPaneProps {
   group: Group
@@ -43,64 +39,43 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
   const t = useTranslations('settings.pane')
   const labels = useLabels()
   const may = useMay()
-  const headingId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const {
-    data: record,
-    error,
-    refetch,
-  } = useQuery(settingRecord(useClient(), group.name, id === 'new' ? -1 : id))
+  const { data, error, refetch } = useQuery(settingRecord(useClient(), group.name, id === 'new' ? -1 : id))
+  const record = id === 'new' ? undefined : data
   const isMissing = id === 0
-  useKeys(keys, { close: () => askToLeave(onClose) })
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
-
   const { isFixed, isKept } = specialViews[group.name] ?? {}
-  const mayRemove = (stored: AnyRecord) =>
-    stored.dateHourDeleted === null && may(group, 'remove') && !isFixed?.(stored) && !isKept?.(stored)
+  const isRemoved = record !== undefined && record.dateHourDeleted !== null
   const one = labels.one(group.name)
   const title = id === 'new' ? t('new', { one }) : record ? nameOf(group.declared, record) : one
   return (
-    <section
-      aria-labelledby={headingId}
-      className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10"
+    <Pane
+      kind={one}
+      title={title}
+      facts={record && <LastChange record={record} />}
+      actions={
+        <>
+          {record && !isRemoved && may(group, 'remove') && !isFixed?.(record) && !isKept?.(record) && (
+            <RemoveButton group={group} record={record} onRemoved={onClose} />
+          )}
+          {isRemoved && may(group, 'restore') && <RestoreButton group={group} record={record} />}
+        </>
+      }
+      closeLabel={t('close')}
+      onClose={() => askToLeave(onClose)}
     >
-      <header className="flex shrink-0 items-start gap-3 border-b border-line px-5 py-3">
-        <div className="min-w-0 grow">
-          <p className="text-head text-ink-3">{one}</p>
-          <h2
-            ref={heading}
-            id={headingId}
-            tabIndex={-1}
-            className="text-name font-semibold break-words outline-none"
-          >
-            {title}
-          </h2>
-          {record && id !== 'new' && <LastChange record={record} />}
-        </div>
-        {record && id !== 'new' && mayRemove(record) && (
-          <RemoveButton group={group} record={record} onRemoved={onClose} />
-        )}
-        {record && id !== 'new' && record.dateHourDeleted !== null && may(group, 'restore') && (
-          <RestoreButton group={group} record={record} />
-        )}
-        <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={() => askToLeave(onClose)} />
-      </header>
-      <div className="min-h-0 grow overflow-y-auto px-5 pt-4">
-        {id === 'new' ? (
-          <NewRecord group={group} chosen={chosen} onClose={onClose} />
-        ) : record ? (
-          <StoredRecord group={group} record={record} onClose={onClose} />
-        ) : error || isMissing ? (
-          <Problem
-            error={error}
-            onRetry={() => void refetch()}
-            action={isMissing && <Button onClick={onClose}>{t('close')}</Button>}
-          />
-        ) : (
-          <FieldsSkeleton />
-        )}
-      </div>
-    </section>
+      {id === 'new' ? (
+        <NewRecord group={group} chosen={chosen} onClose={onClose} />
+      ) : record ? (
+        <StoredRecord group={group} record={record} onClose={onClose} />
+      ) : error || isMissing ? (
+        <Problem
+          error={error}
+          onRetry={() => void refetch()}
+          action={isMissing && <Button onClick={onClose}>{t('close')}</Button>}
+        />
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </Pane>
   )
 }
 
@@ -142,17 +117,12 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
   )
 }
 
-function LastChange({ record }: { record: AnyRecord }): ReactNode {
+function LastChange({ record }: { record: AnyRecord }) {
   const t = useTranslations('settings.pane')
   const dates = useDates()
   const { name } = record.userChanged
   const when = dates.moment(record.dateHourChanged)
-  return (
-    <p className="text-small text-ink-3">
-      {t('number', { id: String(record.id) })} ·{' '}
-      {name ? t('changedBy', { when, name }) : t('changed', { when })}
-    </p>
-  )
+  return `${t('number', { id: String(record.id) })} · ${name ? t('changedBy', { when, name }) : t('changed', { when })}`
 }
 
 interface NewRecordProps {
@@ -206,15 +176,11 @@ function RecordFacts({ group, record }: { group: Group; record: AnyRecord }) {
   const labels = useLabels()
   const shown = Object.entries(group.declared.fields).filter(([, { kind }]) => kind !== 'secret')
   return (
-    <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      {shown.map(([name]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-small text-ink-3">{labels.field(group.name, name)}</dt>
-          <dd className="min-w-0 break-words">
-            <RecordValue group={group.name} name={name} value={record[name]} empty={t('notSet')} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={shown.map(([name]) => [
+        labels.field(group.name, name),
+        <RecordValue key={name} group={group.name} name={name} value={record[name]} empty={t('notSet')} />,
+      ])}
+    />
   )
 }

@@ -4,17 +4,16 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
-import { changesFrom, removeRecord } from '#portal/settings/api/changes.ts'
+import { changesFrom, removeRecord, restoreRecord } from '#portal/settings/api/changes.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
-import { showRemoved } from '#portal/settings/api/records.ts'
+import { showRemoved, showStored } from '#portal/settings/api/records.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { ReferrerList } from '#portal/settings/sections/ReferrerList.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { useRestore } from './useRestore.ts'
 
 interface RemoveButtonProps {
   group: Group
@@ -93,4 +92,26 @@ export function RemoveButton({ group, record, onRemoved }: RemoveButtonProps) {
       </AlertDialog>
     </>
   )
+}
+
+/** Restores a removed record of a group, and says how that ended. */
+export function useRestore({ name, declared }: Group) {
+  const t = useTranslations('settings.removal')
+  const problem = useChangeProblem()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const restoring = useSingleMutation({
+    ...changesFrom(`restore ${name}`),
+    mutationFn: (id: number) => restoreRecord(client, name, id),
+    onSuccess: (restored) => {
+      void showStored(queryClient, name, restored)
+      notify(t('restored', { name: nameOf(declared, restored) }))
+    },
+    onError: (error) => {
+      const isTaken = error instanceof ApiError && error.code === 'in_use'
+      notify(isTaken ? t('nameTaken') : t('notRestored', { problem: problem(error) }), 'note')
+    },
+  })
+  return { restore: restoring.mutate, busy: restoring.isPending }
 }

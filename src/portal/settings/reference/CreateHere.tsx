@@ -9,15 +9,15 @@ import { groupOf, distinctNameOf } from '#portal/settings/api/groups.ts'
 import { showStored } from '#portal/settings/api/records.ts'
 import { bodyOf, changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
-import { FieldInput } from '#portal/settings/form/FieldInput.tsx'
-import { isRequired } from '#portal/settings/form/useRecordProblems.ts'
+import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 import { FormContext } from '#portal/settings/form/FormContext.ts'
-import { useRecordProblems } from '#portal/settings/form/useRecordProblems.ts'
+import { isRequired, useRecordProblems } from '#portal/settings/form/useRecordProblems.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
-import type { CreateHereProps } from './CreateContext.ts'
+import type { CreateHereProps } from './ReferencePicker.tsx'
 
 /** Creates a record with the fields that it cannot do without, above the form that needs it. */
 export function CreateHere({ group: groupName, name, onCreated, onClose }: CreateHereProps) {
@@ -57,18 +57,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
       closeLabel={t('form.cancel')}
       onClose={onClose}
     >
-      <form
-        ref={formRef}
-        noValidate
-        autoComplete="off"
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The form that needs the record is above this one among the components, and would be sent as well.
-          event.stopPropagation()
-          if (problems.passes()) creating.mutate()
-        }}
-      >
+      <PlainForm ref={formRef} autoComplete="off" onSubmit={() => problems.passes() && creating.mutate()}>
         <FormContext
           value={{
             group,
@@ -83,13 +72,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
           }}
         >
           <ProblemSummary formRef={formRef} problems={problems} error={creating.error} reasonOf={reasonOf} />
-          <div className="flex flex-col gap-4">
-            {shown.map((field) => (
-              <div key={field} data-field={field}>
-                <FieldInput name={field} />
-              </div>
-            ))}
-          </div>
+          <PlainFields names={shown} />
         </FormContext>
         <p className="text-small text-ink-3">{t('picker.restLater')}</p>
         <div className="flex flex-wrap justify-end gap-2">
@@ -98,7 +81,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
             {t('picker.createAndChoose')}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Dialog>
   )
 }

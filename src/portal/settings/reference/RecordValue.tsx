@@ -6,8 +6,7 @@ import type { GroupName } from '#portal/settings/api/groups.ts'
 import { StoredPicture } from '#portal/settings/form/FileField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
-import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
-import { useValueText } from '#portal/settings/labels/useValueText.ts'
+import { useReferenceText, useValueText } from '#portal/settings/labels/useValueText.ts'
 
 interface RecordValueProps {
   group: GroupName

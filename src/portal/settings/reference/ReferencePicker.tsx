@@ -1,4 +1,6 @@
-import { use, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -9,12 +11,22 @@ import { recordSearch, referenceTo } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { distinctNameOf, groupOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, GroupName } from '#portal/settings/api/groups.ts'
+import { settingRecord } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
-import { useReferenceText } from '#portal/settings/labels/useReferenceText.ts'
+import { useReferenceText } from '#portal/settings/labels/useValueText.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { CreateContext } from './CreateContext.ts'
-import { useRecordName } from './useRecordName.ts'
+
+export interface CreateHereProps {
+  group: GroupName
+  /** The text in the picker: the beginning of the record's name. */
+  name: string
+  onCreated: (created: RecordReference) => void
+  onClose: () => void
+}
+
+/** Renders the form that creates a record for a picker. Without one, pickers offer only what there is. A picker cannot name it, as it is a form with pickers itself. */
+export const CreateContext = createContext<((props: CreateHereProps) => ReactNode) | null>(null)
 
 interface ReferencePickerProps {
   id: string
@@ -41,10 +53,10 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const referenceText = useReferenceText()
   const labels = useLabels()
   const may = useMay()
-  const drawCreation = use(CreateContext)
+  const renderCreation = use(CreateContext)
   const [newName, setNewName] = useState<string>()
   const group = groupOf(to)
-  const mayCreate = drawCreation !== null && may(group, 'create')
+  const mayCreate = renderCreation !== null && may(group, 'create')
   // The service knows the names of such records in one language alone. There are few, and all are read.
   const isWhole = hasCodes(to)
   // Defaults and filters are known by their ids alone.
@@ -88,7 +100,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
         </Link>
       )}
       {newName !== undefined &&
-        drawCreation?.({
+        renderCreation?.({
           group: to,
           name: newName,
           onCreated: (created) => {
@@ -99,4 +111,15 @@ export function ReferencePicker(props: ReferencePickerProps) {
         })}
     </div>
   )
+}
+
+/** The name of a record that is known by its id alone; undefined while it is not known. */
+export function useRecordName(group: GroupName | undefined, id: number): string | undefined {
+  const may = useMay()
+  const { data } = useQuery({
+    // A query needs a group, also where it is not sent.
+    ...settingRecord(useClient(), group ?? 'city', id),
+    enabled: group !== undefined && id > 0 && may(groupOf(group), 'get'),
+  })
+  return group && data && distinctNameOf(groupOf(group).declared, data)
 }

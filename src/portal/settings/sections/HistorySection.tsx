@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -10,14 +10,12 @@ import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { changesFrom, undoChange } from '#portal/settings/api/changes.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
-import { showStored } from '#portal/settings/api/records.ts'
-import { recordHistory } from '#portal/settings/api/sections.ts'
+import { recordHistory, showStored } from '#portal/settings/api/records.ts'
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordValue } from '#portal/settings/reference/RecordValue.tsx'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Section } from './Section.tsx'
@@ -83,9 +81,7 @@ function HistoryEntry({ group, record, entry, mayUndo, onUndone }: HistoryEntryP
         <dl className="flex flex-col gap-1 text-small">
           {fields.map(({ name, before, after }) => (
             <div key={name} className="min-w-0">
-              <dt className="text-ink-3">
-                {name in group.declared.fields ? labels.field(group.name, name) : name}
-              </dt>
+              <dt className="text-ink-3">{labels.field(group.name, name)}</dt>
               <dd className="flex flex-wrap gap-x-2">
                 <span className="sr-only">{t('before')}</span>
                 <del className="min-w-0 text-ink-2">
@@ -113,41 +109,32 @@ function UndoChange({ group, record, entry, onUndone }: Omit<HistoryEntryProps, 
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const [asks, setAsks] = useState(false)
-  const takingBack = useSingleMutation({
+  const undoing = useSingleMutation({
     ...changesFrom(`undo ${useId()}`),
     mutationFn: () => undoChange(client, group.name, record, entry.id),
     onSuccess: (stored) => {
-      setAsks(false)
       void showStored(queryClient, group.name, stored)
       onUndone(stored)
       notify(t('undone'))
     },
     onError: (error) => {
-      setAsks(false)
       const isConflict = error instanceof ApiError && error.status === 409
       notify(isConflict ? t('changedSince') : t('notUndone', { problem: problem(error) }), 'note')
     },
   })
-  const names = entry.fields.map(({ name }) =>
-    name in group.declared.fields ? labels.field(group.name, name) : name,
-  )
+  const names = entry.fields.map(({ name }) => labels.field(group.name, name))
   return (
-    <>
-      <Button variant="quiet" className="px-2 text-small" onClick={() => askToLeave(() => setAsks(true))}>
-        {t('undo')}
-      </Button>
-      {asks && (
-        <QuestionDialog
-          title={t('undoTitle')}
-          text={t('undoText', { fields: names.join(', ') })}
-          stay={t('keep')}
-          go={t('undo')}
-          goVariant="primary"
-          onStay={() => setAsks(false)}
-          onGo={() => takingBack.mutate()}
-        />
-      )}
-    </>
+    <QuestionButton
+      variant="quiet"
+      className="px-2 text-small"
+      busy={undoing.isPending}
+      label={t('undo')}
+      title={t('undoTitle')}
+      text={t('undoText', { fields: names.join(', ') })}
+      stay={t('keep')}
+      goVariant="primary"
+      before={askToLeave}
+      onGo={() => undoing.mutate()}
+    />
   )
 }

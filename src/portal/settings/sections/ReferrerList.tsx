@@ -7,7 +7,7 @@ import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
-import { referrersOf } from '#portal/settings/api/sections.ts'
+import { referrersOf } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { filterParameters } from '#portal/settings/url.ts'
@@ -42,8 +42,7 @@ export function ReferrerLine({ referrers: { group, field, count }, id, onFollow 
   if (group === 'patient' || group === 'report') return <li>{t(group, { count })}</li>
   if (!isGroupName(group)) return <li>{t('other', { group, count })}</li>
   const { declared } = groupOf(group)
-  const label = field in declared.fields ? labels.field(group, field) : field
-  const text = t('line', { group: labels.many(group), field: label, count })
+  const text = t('line', { group: labels.many(group), field: labels.field(group, field), count })
   const canFilter = ['reference', 'references'].includes(declared.fields[field]?.kind ?? '')
   if (!canFilter || !may(groupOf(group), 'query')) return <li>{text}</li>
   return (

@@ -1,22 +1,9 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
-import { FieldInput } from '#portal/settings/form/FieldInput.tsx'
-
-/** The properties of a special view. It renders the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
-export interface SpecialViewProps {
-  group: Group
-  /** The record as it was read; undefined for a new one. */
-  record: AnyRecord | undefined
-}
-
-interface FormSectionProps {
-  title: string
-  children: ReactNode
-}
+import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 
 /** A titled part of a form. */
-export function FormSection({ title, children }: FormSectionProps) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0 sm:col-span-full">
@@ -28,10 +15,10 @@ export function FormSection({ title, children }: FormSectionProps) {
   )
 }
 
-/** Fields as the generic form has them. */
-export const PlainFields = ({ names }: { names: readonly string[] }) =>
-  names.map((name) => (
-    <div key={name} data-field={name} className="contents">
-      <FieldInput name={name} />
-    </div>
-  ))
+/** A titled part with the fields that it has; nothing where these are none. */
+export const FieldsSection = ({ title, names }: { title: string; names: readonly string[] }) =>
+  names.length > 0 && (
+    <FormSection title={title}>
+      <PlainFields names={names} />
+    </FormSection>
+  )

@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
-import type { AnyRecord, GroupName } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, Group, GroupName } from '#portal/settings/api/groups.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
-import type { SpecialViewProps } from './FormSection.tsx'
 
-type StoredRecordProps = SpecialViewProps & { record: AnyRecord }
+interface StoredRecordProps {
+  group: Group
+  record: AnyRecord
+}
 
 /** Where the pages of a group differ from those that are made from its declaration. */
 export interface SpecialView {
   /** In place of the form's fields. Its fields stand in elements with `data-field`, to which the summary of problems leads. */
-  Fields?: ComponentType<SpecialViewProps>
+  Fields?: ComponentType
   /** In place of the values of a record that the user may not change. */
   Facts?: ComponentType<StoredRecordProps>
   /** Below the form of a stored record, in sections of their own. */
@@ -24,25 +26,22 @@ export interface SpecialView {
   begin?: (chosen: Draft, copied: AnyRecord | undefined) => Draft
 }
 
-const later = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+const later = <Props extends object = object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>({ name, load, messages: ['settingsViews'], Fallback: FieldsSkeleton })
 
 /** The groups that have a special view. Each component is loaded when it is first shown. */
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   employee: {
-    Fields: later<SpecialViewProps>(
+    Fields: later(
       'the employee form',
       async () => (await import('./employee/EmployeeFields.tsx')).EmployeeFields,
     ),
   },
   integrationKey: {
-    Fields: later<SpecialViewProps>(
-      'the key form',
-      async () => (await import('./integrationKey/KeyFields.tsx')).KeyFields,
-    ),
+    Fields: later('the key form', async () => (await import('./KeyFields.tsx')).KeyFields),
   },
   permissionList: {
-    Fields: later<SpecialViewProps>(
+    Fields: later(
       'the permission list form',
       async () => (await import('./permissionList/PermissionListFields.tsx')).PermissionListFields,
     ),
@@ -57,16 +56,13 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
         : chosen,
   },
   template: {
-    Fields: later<SpecialViewProps>(
+    Fields: later(
       'the template form',
       async () => (await import('./template/TemplateFields.tsx')).TemplateFields,
     ),
   },
   user: {
-    Fields: later<SpecialViewProps>(
-      'the user form',
-      async () => (await import('./user/UserAccess.tsx')).UserFields,
-    ),
+    Fields: later('the user form', async () => (await import('./user/UserAccess.tsx')).UserFields),
     Sections: later<StoredRecordProps>(
       'the sign-in of the user',
       async () => (await import('./user/UserAccess.tsx')).UserAccess,

@@ -11,8 +11,7 @@ import { isRequired } from '#portal/settings/form/useRecordProblems.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordLink } from '#portal/settings/reference/RecordValue.tsx'
 import { filterParameters } from '#portal/settings/url.ts'
-import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
-import type { SpecialViewProps } from '#portal/settings/views/FormSection.tsx'
+import { FieldsSection, FormSection } from '#portal/settings/views/FormSection.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -25,11 +24,10 @@ const sections = {
   contacts: ['contacts', 'documents'],
   signIn: ['user'],
 } as const
-/** Nobody signs in by the employee's password: its user has one. */
-const withoutEffect = ['portalPassword']
 const placed: ReadonlySet<string> = new Set([
   'simpleRecord',
-  ...withoutEffect,
+  // Nobody signs in by the employee's password: its user has one.
+  'portalPassword',
   ...Object.values(sections).flat(),
 ])
 
@@ -46,9 +44,9 @@ const ofRequester: ReadonlySet<string> = new Set([
 ])
 
 /** An employee: the person, the profession, the signature, and who signs in. */
-export function EmployeeFields({ record }: SpecialViewProps) {
+export function EmployeeFields() {
   const t = useTranslations('settingsViews.employee')
-  const { group, draft, change, error } = useRecordForm()
+  const { group, record, draft, change, error } = useRecordForm()
   const isSimple = draft['simpleRecord'] === true
   const filledNow = () => new Set(changedFields(group.declared, draftOf(group.declared, undefined), draft))
   // Decided when the box is ticked: a field does not go while it is being emptied.
@@ -62,7 +60,6 @@ export function EmployeeFields({ record }: SpecialViewProps) {
   const shown = (names: readonly string[]) => names.filter(isShown)
   const others = shown(Object.keys(group.declared.fields).filter((name) => !placed.has(name)))
   const signature = shown(sections.signature)
-  const contacts = shown(sections.contacts)
   return (
     <div className="flex flex-col gap-6 sm:col-span-full">
       <div data-field="simpleRecord">
@@ -77,32 +74,20 @@ export function EmployeeFields({ record }: SpecialViewProps) {
         />
         {isSimple && <p className="text-small text-ink-3">{t('simpleNote')}</p>}
       </div>
-      <FormSection title={t('groups.person')}>
-        <PlainFields names={shown(sections.person)} />
-      </FormSection>
-      <FormSection title={t('groups.profession')}>
-        <PlainFields names={shown(sections.profession)} />
-      </FormSection>
+      <FieldsSection title={t('groups.person')} names={shown(sections.person)} />
+      <FieldsSection title={t('groups.profession')} names={shown(sections.profession)} />
       {signature.length > 0 && (
         <FormSection title={t('groups.signature')}>
           <SignatureFields names={signature} />
         </FormSection>
       )}
-      {contacts.length > 0 && (
-        <FormSection title={t('groups.contacts')}>
-          <PlainFields names={contacts} />
-        </FormSection>
-      )}
+      <FieldsSection title={t('groups.contacts')} names={shown(sections.contacts)} />
       {(!isSimple || Boolean(record?.['user'])) && (
         <FormSection title={t('groups.signIn')}>
           <SignInFields record={record} />
         </FormSection>
       )}
-      {others.length > 0 && (
-        <FormSection title={t('groups.other')}>
-          <PlainFields names={others} />
-        </FormSection>
-      )}
+      <FieldsSection title={t('groups.other')} names={others} />
     </div>
   )
 }

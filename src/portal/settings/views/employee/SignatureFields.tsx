@@ -5,7 +5,7 @@ import { nameOf } from '#portal/settings/api/groups.ts'
 import { FileField, StoredImage } from '#portal/settings/form/FileField.tsx'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 
 /** The photo as it is shown elsewhere, and the signature as it stands under a report. */
 export function SignatureFields({ names }: { names: readonly string[] }) {

@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
-import { ReadOnlyField } from '#portal/settings/form/FieldInput.tsx'
+import { PlainFields, ReadOnlyField } from '#portal/settings/form/PlainFields.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useValueText } from '#portal/settings/labels/useValueText.ts'
 import { filterParameters } from '#portal/settings/url.ts'
-import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { FormSection } from '#portal/settings/views/FormSection.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
@@ -28,15 +29,11 @@ export function PermissionListFields() {
       <PlainFields names={policyFields} />
       <FormSection title={labels.field(group.name, 'permissions')}>
         <div data-field="permissions" className="contents">
-          {isBuiltIn ? (
-            <PermissionMatrix chosen={draft['permissions'] as readonly RecordReference[]} />
-          ) : (
-            <PermissionMatrix
-              chosen={draft['permissions'] as readonly RecordReference[]}
-              stored={(record?.['permissions'] ?? []) as readonly RecordReference[]}
-              onChange={(permissions) => change({ permissions })}
-            />
-          )}
+          <PermissionMatrix
+            chosen={draft['permissions'] as readonly RecordReference[]}
+            stored={(record?.['permissions'] ?? []) as readonly RecordReference[]}
+            onChange={isBuiltIn ? undefined : (permissions) => change({ permissions })}
+          />
           {problem && <p className="text-small text-danger sm:col-span-full">{problem}</p>}
         </div>
       </FormSection>
@@ -81,14 +78,12 @@ export function PermissionListFacts({ group, record }: StoredList) {
     <div className="flex flex-col gap-4">
       {record['code'] !== null && <CopyOfBuiltIn group={group} record={record} />}
       {description && <p className="break-words">{description}</p>}
-      <dl className="grid gap-4 sm:grid-cols-2">
-        {policyFields.map((name) => (
-          <div key={name}>
-            <dt className="text-small font-medium">{labels.field(group.name, name)}</dt>
-            <dd className="text-ink-2">{textOf(group.name, name, record[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={policyFields.map((name) => [
+          labels.field(group.name, name),
+          textOf(group.name, name, record[name]),
+        ])}
+      />
       <h3 className="text-small font-semibold text-ink-2">{labels.field(group.name, 'permissions')}</h3>
       <PermissionMatrix chosen={record['permissions'] as readonly RecordReference[]} />
     </div>

@@ -12,7 +12,7 @@ interface PermissionMatrixProps {
   /** Those of the stored list: of these, nobody can take off what they lack themselves. */
   stored?: readonly RecordReference[]
   /** Without it, the permissions are only shown. */
-  onChange?: (chosen: readonly RecordReference[]) => void
+  onChange?: ((chosen: readonly RecordReference[]) => void) | undefined
 }
 
 /** The permissions by module, each with its checkbox. */
@@ -23,10 +23,9 @@ export function PermissionMatrix({ chosen, stored = [], onChange }: PermissionMa
   const ids = new Set(chosen.map(({ id }) => id))
   const storedIds = new Set(stored.map(({ id }) => id))
   const set = (changed: readonly NamedPermission[], isChosen: boolean) => {
-    if (!onChange) return
     const gone = new Set(changed.map(({ id }) => id))
     const kept = chosen.filter(({ id }) => !gone.has(id))
-    onChange(isChosen ? [...kept, ...changed.map(({ id, name }) => ({ id, name }))] : kept)
+    onChange?.(isChosen ? [...kept, ...changed.map(({ id, name }) => ({ id, name }))] : kept)
   }
   return (
     <div className="grid gap-4 sm:col-span-full @2xl/pane:grid-cols-2">
@@ -36,7 +35,7 @@ export function PermissionMatrix({ chosen, stored = [], onChange }: PermissionMa
           module={module}
           ids={ids}
           storedIds={storedIds}
-          {...(onChange && { onSet: set })}
+          onSet={onChange && set}
         />
       ))}
     </div>
@@ -47,7 +46,7 @@ interface ModuleGroupProps {
   module: PermissionModule
   ids: ReadonlySet<number>
   storedIds: ReadonlySet<number>
-  onSet?: (changed: readonly NamedPermission[], isChosen: boolean) => void
+  onSet: ((changed: readonly NamedPermission[], isChosen: boolean) => void) | undefined
 }
 
 function ModuleGroup({ module: { name, permissions }, ids, storedIds, onSet }: ModuleGroupProps) {
@@ -83,7 +82,7 @@ function ModuleGroup({ module: { name, permissions }, ids, storedIds, onSet }: M
               isChosen={ids.has(permission.id)}
               // A permission that a copy has taken over can be removed again.
               isOpen={permission.isHeld || (ids.has(permission.id) && !storedIds.has(permission.id))}
-              {...(onSet && { onSet: (isChosen: boolean) => onSet([permission], isChosen) })}
+              onSet={onSet && ((isChosen) => onSet([permission], isChosen))}
             />
           </li>
         ))}
@@ -96,7 +95,7 @@ interface PermissionRowProps {
   permission: NamedPermission
   isChosen: boolean
   isOpen: boolean
-  onSet?: (isChosen: boolean) => void
+  onSet: ((isChosen: boolean) => void) | undefined
 }
 
 function PermissionRow({ permission, isChosen, isOpen, onSet }: PermissionRowProps) {

@@ -4,20 +4,19 @@ import { useTranslations } from 'use-intl'
 import { fold, hasWords } from '#contract/matching.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { placeholderOf } from './placeholders.ts'
-import type { KnownPlaceholders } from './placeholders.ts'
+import type { TemplateParts } from './useTemplateParts.ts'
 
 /** From this number of placeholders on, there is a search. */
 const MANY = 12
 
 interface PlaceholderPaletteProps {
-  known: KnownPlaceholders
-  isComplete: boolean
-  isError: boolean
+  parts: TemplateParts
   onInsert: (placeholder: string) => void
 }
 
 /** The placeholders to choose from, in one tab stop. */
-export function PlaceholderPalette({ known, isComplete, isError, onInsert }: PlaceholderPaletteProps) {
+export function PlaceholderPalette({ parts, onInsert }: PlaceholderPaletteProps) {
+  const { known, isComplete, isError } = parts
   const t = useTranslations('settingsViews.template')
   const titleId = useId()
   const hintId = useId()
@@ -63,13 +62,13 @@ export function PlaceholderPalette({ known, isComplete, isError, onInsert }: Pla
         </div>
       </div>
     )
-  const isEmpty = known.tags.length + known.fields.length === 0
+  const count = known.tags.length + known.fields.length
   return (
     <div className="col-span-full flex min-w-0 flex-col gap-2">
       <p id={titleId} className="text-small font-medium">
         {t('palette')}
       </p>
-      {known.tags.length + known.fields.length > MANY && (
+      {count > MANY && (
         <SearchInput
           label={t('find')}
           clearLabel={t('clearFind')}
@@ -92,13 +91,13 @@ export function PlaceholderPalette({ known, isComplete, isError, onInsert }: Pla
         {chips(t('ownFields'), fields)}
       </div>
       {isError && <p className="text-small text-danger">{t('tagsFailed')}</p>}
-      {isComplete && isEmpty && <p className="text-small text-ink-3">{t('noTags')}</p>}
-      {!isEmpty && all.length === 0 && (
+      {isComplete && count === 0 && <p className="text-small text-ink-3">{t('noTags')}</p>}
+      {count > 0 && all.length === 0 && (
         <p role="status" className="text-small text-ink-3">
           {t('nothingFound')}
         </p>
       )}
-      {!isEmpty && (
+      {count > 0 && (
         <p id={hintId} className="text-small text-ink-3">
           {t('paletteHint')}
         </p>

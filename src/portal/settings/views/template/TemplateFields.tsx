@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
-import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { FieldsSection, FormSection } from '#portal/settings/views/FormSection.tsx'
 import { TemplateTexts, textFields } from './TemplateTexts.tsx'
 import { meaningOf, piecesOf } from './placeholders.ts'
-import type { KnownPlaceholders } from './placeholders.ts'
 import { useTemplateParts } from './useTemplateParts.ts'
 import type { TemplateParts } from './useTemplateParts.ts'
 
@@ -20,20 +19,12 @@ export function TemplateFields() {
   const others = Object.keys(group.declared.fields).filter((name) => !placed.has(name))
   return (
     <div className="flex flex-col gap-6 sm:col-span-full">
-      <FormSection title={t('groups.about')}>
-        <PlainFields names={about} />
-      </FormSection>
-      <FormSection title={t('groups.parts')}>
-        <PlainFields names={chosen} />
-      </FormSection>
+      <FieldsSection title={t('groups.about')} names={about} />
+      <FieldsSection title={t('groups.parts')} names={chosen} />
       <FormSection title={t('groups.text')}>
         <TemplateTexts parts={parts} preview={<TemplatePreview parts={parts} />} />
       </FormSection>
-      {others.length > 0 && (
-        <FormSection title={t('groups.other')}>
-          <PlainFields names={others} />
-        </FormSection>
-      )}
+      <FieldsSection title={t('groups.other')} names={others} />
     </div>
   )
 }
@@ -43,7 +34,7 @@ function TemplatePreview({ parts }: { parts: TemplateParts }) {
   const t = useTranslations('settingsViews.template')
   const { draft } = useRecordForm()
   const id = useId()
-  const { known, sections, isComplete } = parts
+  const { sections } = parts
   const text = (name: string) => String(draft[name]).trim()
   const isEmpty =
     sections.length === 0 && ['title', 'header', 'body', 'footer'].every((name) => text(name) === '')
@@ -60,25 +51,19 @@ function TemplatePreview({ parts }: { parts: TemplateParts }) {
         className="on-paper flex max-h-[40rem] min-h-40 flex-col gap-3 overflow-y-auto rounded-control border border-line px-5 py-4 text-report break-words"
       >
         {isEmpty && <p className="m-auto text-small text-ink-3">{t('previewEmpty')}</p>}
-        <Filled
-          className="text-small text-ink-2"
-          text={text('header')}
-          known={known}
-          isComplete={isComplete}
-        />
+        <Filled className="text-small text-ink-2" text={text('header')} parts={parts} />
         {text('title') && <p className="text-center text-name font-semibold">{text('title')}</p>}
-        <Filled text={text('body')} known={known} isComplete={isComplete} />
+        <Filled text={text('body')} parts={parts} />
         {sections.map((section) => (
           <div key={section.id}>
             <h5 className="font-semibold">{section.title}</h5>
-            <Filled text={section.text} known={known} isComplete={isComplete} />
+            <Filled text={section.text} parts={parts} />
           </div>
         ))}
         <Filled
           className="mt-auto border-t border-line pt-2 text-small text-ink-2"
           text={text('footer')}
-          known={known}
-          isComplete={isComplete}
+          parts={parts}
         />
       </div>
       <p className="text-small text-ink-3">{t('previewNote')}</p>
@@ -88,13 +73,12 @@ function TemplatePreview({ parts }: { parts: TemplateParts }) {
 
 interface FilledProps {
   text: string
-  known: KnownPlaceholders
-  isComplete: boolean
+  parts: TemplateParts
   className?: string
 }
 
 /** A text with examples in place of its placeholders. It is shown as text, whatever it holds. */
-function Filled({ text, known, isComplete, className = '' }: FilledProps) {
+function Filled({ text, parts: { known, isComplete }, className = '' }: FilledProps) {
   const t = useTranslations('settingsViews.template')
   if (text === '') return null
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { fold } from '#contract/matching.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 import { PlaceholderPalette } from './PlaceholderPalette.tsx'
 import { namesIn, textProblems } from './placeholders.ts'
 import type { TextProblem } from './placeholders.ts'
@@ -22,7 +22,7 @@ export function TemplateTexts({ parts, preview }: { parts: TemplateParts; previe
   // The text that had the focus last.
   const [current, setCurrent] = useState<TextField>('body')
   const [announcement, setAnnouncement] = useState('')
-  const { known, isComplete, isError } = parts
+  const { known, isComplete } = parts
   const areaOf = (name: TextField) =>
     texts.current?.querySelector<HTMLTextAreaElement>(`[data-field="${name}"] textarea`)
 
@@ -40,7 +40,7 @@ export function TemplateTexts({ parts, preview }: { parts: TemplateParts; previe
   }
   return (
     <div className="grid gap-x-6 gap-y-4 sm:col-span-full @xl/pane:grid-cols-2">
-      <PlaceholderPalette known={known} isComplete={isComplete} isError={isError} onInsert={insert} />
+      <PlaceholderPalette parts={parts} onInsert={insert} />
       <div className="flex min-w-0 flex-col gap-4">
         <div
           ref={texts}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/account.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -23,12 +24,11 @@ import {
   userDevices,
 } from '#portal/settings/api/userAccess.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 import { Section } from '#portal/settings/sections/Section.tsx'
-import { PlainFields } from '#portal/settings/views/FormSection.tsx'
-import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
-import type { SpecialViewProps } from '#portal/settings/views/FormSection.tsx'
+import { ShownOnce } from '#portal/settings/views/KeyFields.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 interface PasswordState {
@@ -45,53 +45,31 @@ export function UserAccess({ record }: { record: AnyRecord }) {
   return <Access key={record.id} record={record} />
 }
 
-type Asked = 'reset' | 'end' | 'factor'
-
 function Access({ record }: { record: AnyRecord }) {
   const t = useTranslations('settingsViews.user')
-  const problem = useTranslations('problem')
   const client = useClient()
-  const queryClient = useQueryClient()
   const notify = useNotify()
   const isOwn = useUser().id === record.id
-  const [asks, setAsks] = useState<Asked>()
   const [code, setCode] = useState<string>()
   const { id } = record
-  // Each act has a key of its own, so that one is not left out while the record is read again after another.
-  const change = (act: string) => ({
-    ...changesFrom(`${act} of user ${id}`),
-    onSettled: () => showAccessChanged(queryClient, id),
-    onError: (error: Error) =>
-      notify(
-        error instanceof ApiError && error.code === 'forbidden'
-          ? t('morePermissions')
-          : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
-        'note',
-      ),
-  })
-  const reset = useSingleMutation({
-    ...change('reset'),
-    mutationFn: () => resetPassword(client, id),
-    onSuccess: (made: string) => setCode(made),
-  })
-  const unlock = useSingleMutation({
-    ...change('unlock'),
-    mutationFn: () => unlockUser(client, id),
-    onSuccess: () => notify(t('unlocked')),
-  })
-  const end = useSingleMutation({
-    ...change('end'),
-    mutationFn: () => endUserSessions(client, id),
-    onSuccess: (count: number) => notify(t('ended', { count })),
-  })
-  const factor = useSingleMutation({
-    ...change('factor'),
-    mutationFn: () => removeUserFactor(client, id),
-    onSuccess: () => notify(t('factorRemoved')),
-  })
-  const going = { reset, end, factor }
+  const unlock = useAct('unlock', id, unlockUser, () => notify(t('unlocked')))
+  const acts = {
+    reset: useAct('reset', id, resetPassword, setCode),
+    end: useAct('end', id, endUserSessions, (count) => notify(t('ended', { count }))),
+    factor: useAct('factor', id, removeUserFactor, () => notify(t('factorRemoved'))),
+  }
   const hasFactor = record['secondFactor'] === true
-  const name = String(record['name'])
+  const question = (act: keyof typeof acts) => (
+    <QuestionButton
+      busy={acts[act].isPending}
+      label={t(act)}
+      title={t(`${act}Title`, { name: String(record['name']) })}
+      text={<p>{t(`${act}Text`)}</p>}
+      stay={t('cancel')}
+      goVariant="danger"
+      onGo={() => acts[act].mutate(client)}
+    />
+  )
   return (
     <Section title={t('title')}>
       <div className="flex flex-col gap-3">
@@ -100,42 +78,42 @@ function Access({ record }: { record: AnyRecord }) {
         {code !== undefined && <ShownOnce kind="user.code" secret={code} />}
         <Devices id={id} />
         <div className="flex flex-wrap gap-2">
-          {!isOwn && (
-            <Button busy={reset.isPending} onClick={() => setAsks('reset')}>
-              {t('reset')}
-            </Button>
-          )}
-          <Button busy={unlock.isPending} onClick={() => unlock.mutate()}>
+          {!isOwn && question('reset')}
+          <Button busy={unlock.isPending} onClick={() => unlock.mutate(client)}>
             {t('unlock')}
           </Button>
-          {!isOwn && (
-            <Button busy={end.isPending} onClick={() => setAsks('end')}>
-              {t('end')}
-            </Button>
-          )}
-          {!isOwn && hasFactor && (
-            <Button busy={factor.isPending} onClick={() => setAsks('factor')}>
-              {t('factor')}
-            </Button>
-          )}
+          {!isOwn && question('end')}
+          {!isOwn && hasFactor && question('factor')}
         </div>
       </div>
-      {asks && (
-        <QuestionDialog
-          title={t(`${asks}Title`, { name })}
-          text={<p>{t(`${asks}Text`)}</p>}
-          stay={t('cancel')}
-          go={t(asks)}
-          goVariant="danger"
-          onStay={() => setAsks(undefined)}
-          onGo={() => {
-            setAsks(undefined)
-            going[asks].mutate()
-          }}
-        />
-      )}
     </Section>
   )
+}
+
+/** An act on a user's sign-in. Each has a key of its own, so that one is not left out while the record is read again after another. */
+function useAct<Data>(
+  act: string,
+  id: number,
+  run: (client: Client, id: number) => Promise<Data>,
+  onSuccess: (data: Data) => void,
+) {
+  const t = useTranslations('settingsViews.user')
+  const problem = useTranslations('problem')
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  return useSingleMutation({
+    ...changesFrom(`${act} of user ${id}`),
+    mutationFn: (client: Client) => run(client, id),
+    onSuccess,
+    onSettled: () => showAccessChanged(queryClient, id),
+    onError: (error) =>
+      notify(
+        error instanceof ApiError && error.code === 'forbidden'
+          ? t('morePermissions')
+          : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
+        'note',
+      ),
+  })
 }
 
 function PasswordFacts({ state }: { state: PasswordState | undefined }) {
@@ -164,10 +142,10 @@ function Devices({ id }: { id: number }) {
   )
 }
 
-/** A user: the one-time code after the user was made without a password, and the fields. Nobody sets the own password here. */
-export function UserFields({ record }: SpecialViewProps) {
+/** A user: the one-time code after the user was created without a password, and the fields. Nobody sets the own password here. */
+export function UserFields() {
   const t = useTranslations('settingsViews.user')
-  const { group } = useRecordForm()
+  const { group, record } = useRecordForm()
   const isOwn = useUser().id === record?.id
   // Read again, the record holds it no more.
   const [code] = useState(record?.['code'])

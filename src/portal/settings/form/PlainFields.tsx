@@ -22,16 +22,18 @@ import {
   TextField,
 } from './TextFields.tsx'
 
-/** The control of a field, which fits its kind. */
-export function FieldInput({ name }: { name: string }) {
-  const { group } = useRecordForm()
-  const field = group.declared.fields[name]
-  if (!field) return null
-  if (!isEdited(field)) return <ReadOnlyField name={name} />
-  return <Control name={name} field={field} />
+/** Fields, each with the control that fits its kind. */
+export function PlainFields({ names }: { names: readonly string[] }) {
+  const { fields } = useRecordForm().group.declared
+  return names.map((name) => (
+    <div key={name} data-field={name} className="contents">
+      {fields[name] && <Control name={name} field={fields[name]} />}
+    </div>
+  ))
 }
 
 function Control({ name, field }: { name: string; field: AnyField }) {
+  if (!isEdited(field)) return <ReadOnlyField name={name} />
   switch (field.kind) {
     case 'text':
     case 'email':
