@@ -1,18 +1,13 @@
-import { activityNames } from '#contract/acts.ts'
-import { acts, outcomes } from '#contract/acts.ts'
-import { recordKinds, AuditQuery } from '#contract/audit.ts'
+import { AuditQuery } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 
 /** The filters of the audit records. The address holds them, so they never include a patient's name. */
-export type AuditFilters = Pick<
-  AuditQuery,
-  'username' | 'activity' | 'act' | 'outcome' | 'kind' | 'recordId' | 'from' | 'to'
->
+export type AuditFilters = Pick<AuditQuery, (typeof names)[number]>
 
 const names = ['username', 'activity', 'act', 'outcome', 'kind', 'recordId', 'from', 'to'] as const
 
 /** The filters of an address. A value that the service would refuse is left out. */
-export function readAuditFilters(search: string): AuditFilters {
+export function readAuditFilters(search: string | URLSearchParams): AuditFilters {
   const query = new URLSearchParams(search)
   const entries = names.flatMap((name) => {
     const text = query.get(name)?.trim()
@@ -27,6 +22,3 @@ export function auditAddress(filters: AuditFilters): string {
   const search = new URLSearchParams(set).toString()
   return paths.audit + (search && `?${search}`)
 }
-
-/** The activities, acts and kinds to choose from. */
-export const choices = { activities: activityNames, acts, outcomes, recordKinds }

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isDay } from '#contract/moments/day.ts'
-import { useDateField } from '#portal/locale/dates/useDateField.ts'
+import { activityNames, acts, outcomes } from '#contract/acts.ts'
+import { recordKinds } from '#contract/audit.ts'
+import { DayFields, wrongDays } from '#portal/filters/DayRangeForm.tsx'
 import { useRecordsText } from '#portal/locale/words/useRecordsText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { DateField } from '#portal/ui/form/DateField.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { choices, readAuditFilters } from '#portal/audit/url.ts'
+import { readAuditFilters } from '#portal/audit/url.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
 
 interface AuditFilterFormProps {
@@ -22,35 +23,27 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const dates = useTranslations('dates')
   const records = useRecordsText()
   const locale = useLocale()
-  const day = useDateField('day')
+  const form = useRef<HTMLFormElement>(null)
   const [days, setDays] = useState({ from: filters.from ?? '', to: filters.to ?? '' })
   const [wrong, setWrong] = useState<{ problem: string; fields: readonly string[] }>()
   const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(filters).length
 
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const formData = new FormData(event.currentTarget)
-    formData.set('from', days.from)
-    formData.set('to', days.to)
-    const text = (name: string) => {
-      const value = formData.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const typedQuery = new URLSearchParams(
-      [...formData.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
-    ).toString()
-    const next = readAuditFilters(typedQuery)
-    const noDays = (['from', 'to'] as const).filter((name) => days[name] !== '' && !isDay(days[name]))
-    if (text('recordId') && next.recordId === undefined)
-      setWrong({ problem: t('filters.invalidRecordNumber'), fields: ['recordId'] })
-    else if (noDays.length > 0) setWrong({ problem: dates('dayForm'), fields: noDays })
-    else if (next.from && next.to && next.from > next.to)
-      setWrong({ problem: t('filters.invalidDateRange'), fields: ['from', 'to'] })
-    else onApply(next)
+  const apply = () => {
+    const typed = new FormData(form.current ?? undefined)
+    for (const name of ['from', 'to'] as const) typed.set(name, days[name])
+    const next = readAuditFilters(
+      new URLSearchParams([...typed].map(([name, value]) => [name, String(value)])),
+    )
+    const isNumber = next.recordId !== undefined || String(typed.get('recordId')).trim() === ''
+    const found = isNumber
+      ? wrongDays(days, { form: dates('dayForm'), order: t('filters.invalidDateRange') })
+      : { problem: t('filters.invalidRecordNumber'), fields: ['recordId'] }
+    if (!found) return onApply(next)
+    setWrong(found)
+    document.getElementById(`${id}-${found.fields[0]}`)?.focus()
   }
-  const wrongness = (name: string) =>
-    wrong?.fields.includes(name) && ({ 'aria-invalid': true, 'aria-describedby': `${id}-problem` } as const)
+  const isWrong = (name: string) => wrong?.fields.includes(name) ?? false
   const field = (name: string, label: string, control: ReactNode, className = '') => (
     <div className={`flex min-w-0 flex-col gap-1 max-sm:w-full ${className}`}>
       <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
@@ -59,14 +52,14 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       {control}
     </div>
   )
-  const select = (name: string, label: string, value: string | undefined, options: [string, string][]) =>
+  const select = (name: 'activity' | 'act' | 'outcome' | 'kind', options: [string, string][]) =>
     field(
       name,
-      label,
+      t(`filters.${name}`),
       <select
         id={`${id}-${name}`}
         name={name}
-        defaultValue={value ?? ''}
+        defaultValue={filters[name] ?? ''}
         className="control h-control max-w-48 px-2 max-sm:w-full max-sm:max-w-none"
       >
         <option value="">{t('filters.any')}</option>
@@ -77,22 +70,6 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         ))}
       </select>,
     )
-  const dayField = (name: 'from' | 'to') =>
-    field(
-      name,
-      t(`filters.${name}`),
-      <DateField
-        id={`${id}-${name}`}
-        field={day}
-        value={days[name]}
-        {...wrongness(name)}
-        onChange={(formData) => {
-          setWrong(undefined)
-          setDays({ ...days, [name]: formData })
-        }}
-      />,
-      'w-40',
-    )
   const input = (name: keyof AuditFilters, label: string, width: string) =>
     field(
       name,
@@ -101,11 +78,11 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         id={`${id}-${name}`}
         name={name}
         defaultValue={filters[name]}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         inputMode={name === 'recordId' ? 'numeric' : undefined}
-        {...wrongness(name)}
+        aria-invalid={isWrong(name) ? true : undefined}
+        aria-describedby={isWrong(name) ? `${id}-problem` : undefined}
         className="min-w-0 px-2"
         onChange={() => setWrong(undefined)}
       />,
@@ -122,43 +99,43 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       >
         {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
       </Button>
-      <form
+      <PlainForm
+        ref={form}
         id={id}
-        noValidate
         className={`flex w-full flex-wrap items-end gap-2 ${isExpanded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
       >
         {input('username', t('filters.user'), 'w-36')}
         {select(
           'activity',
-          t('filters.activity'),
-          filters.activity,
-          choices.activities.map((activity) => [activity, t(`activities.${activity}`)]),
+          activityNames.map((activity) => [activity, t(`activities.${activity}`)]),
         )}
         {select(
           'act',
-          t('filters.act'),
-          filters.act,
-          choices.acts.map((act) => [act, t(`acts.${act}`)]),
+          acts.map((act) => [act, t(`acts.${act}`)]),
         )}
         {select(
           'outcome',
-          t('filters.outcome'),
-          filters.outcome,
-          choices.outcomes.map((outcome) => [outcome, t(`outcomes.${outcome}`)]),
+          outcomes.map((outcome) => [outcome, t(`outcomes.${outcome}`)]),
         )}
         {select(
           'kind',
-          t('filters.kind'),
-          filters.kind,
-          choices.recordKinds
+          recordKinds
             .map((kind): [string, string] => [kind, records.kind(kind)])
             .toSorted(([, one], [, other]) => one.localeCompare(other, locale)),
         )}
         {input('recordId', t('filters.record'), 'w-32')}
-        <div className="flex gap-2 max-sm:w-full">
-          {dayField('from')}
-          {dayField('to')}
+        <div className="grid w-[20.5rem] grid-cols-2 gap-2 max-sm:w-full">
+          <DayFields
+            id={id}
+            days={days}
+            labels={{ from: t('filters.from'), to: t('filters.to') }}
+            isWrong={isWrong}
+            onChange={(next) => {
+              setWrong(undefined)
+              setDays(next)
+            }}
+          />
         </div>
         <Button type="submit">{t('filters.apply')}</Button>
         {count > 0 && (
@@ -169,7 +146,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         <p id={`${id}-problem`} role="alert" className="w-full text-small text-danger empty:hidden">
           {wrong?.problem}
         </p>
-      </form>
+      </PlainForm>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isDay } from '#contract/moments/day.ts'
-import { DayRangeForm, type TypedDays, type WrongDays } from '#portal/filters/DayRangeForm.tsx'
+import { DayRangeForm, wrongDays } from '#portal/filters/DayRangeForm.tsx'
 
 export interface ReleasedDaysProps {
   from: string | undefined
@@ -12,19 +11,11 @@ export interface ReleasedDaysProps {
 export function ReleasedDays({ from = '', to = '', onApply }: ReleasedDaysProps) {
   const t = useTranslations('filterParts')
   const dates = useTranslations('dates')
-  const check = (days: TypedDays): WrongDays | undefined => {
-    const [wrong, ...others] = (['from', 'to'] as const).filter(
-      (name) => days[name] !== '' && !isDay(days[name]),
-    )
-    if (wrong) return { problem: dates('dayForm'), fields: [wrong, ...others] }
-    const isReversed = days.from !== '' && days.to !== '' && days.from > days.to
-    return isReversed ? { problem: t('invalidDateRange'), fields: ['from', 'to'] } : undefined
-  }
   return (
     <DayRangeForm
       initial={{ from, to }}
       words={{ label: t('customRange'), from: t('from'), to: t('to'), apply: t('apply') }}
-      check={check}
+      check={(days) => wrongDays(days, { form: dates('dayForm'), order: t('invalidDateRange') })}
       onApply={(days) => onApply(days.from || undefined, days.to || undefined)}
     />
   )

@@ -1,0 +1,42 @@
+import type { Operation } from '#contract/declaration/operation.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { countRecords } from '#portal/http/client/countRecords.ts'
+import type { Download, DownloadWatcher } from '#portal/http/client/readDownload.ts'
+import type { Input } from '#portal/http/client/request.ts'
+import type { DownloadTools } from './useDownload.ts'
+
+/** Fewer records came than the service had announced: a proxy may end an answer early as if it were whole. */
+export class IncompleteFileError extends Error {
+  override readonly name = 'IncompleteFileError'
+  readonly done: number
+  readonly total: number
+  constructor(done: number, total: number) {
+    super('The file is incomplete.')
+    this.done = done
+    this.total = total
+  }
+}
+
+/** Downloads records as a CSV file, and counts them. `closingLines`: how many lines at its end are no records. */
+export async function downloadCsv<O extends Operation>(
+  client: Client,
+  operation: O,
+  input: Input<O>,
+  { signal, onProgress }: DownloadTools,
+  closingLines = 0,
+): Promise<Download & { count: number }> {
+  const countIn = countRecords()
+  let done = 0
+  let total: number | undefined
+  const watcher: DownloadWatcher = {
+    onStart: ({ records }) => (total = records),
+    onPart: (part) => {
+      done = countIn(part)
+      onProgress({ done, total })
+    },
+  }
+  const download = await client.download(operation, { ...input, signal, ...watcher })
+  const count = done - closingLines
+  if (total !== undefined && count !== total) throw new IncompleteFileError(count, total)
+  return { ...download, count }
+}
