@@ -17,9 +17,9 @@ for (const width of [1440, 360]) {
     await desk.patient(other.id)
     await desk.change({ ...patient, mother: 'Somebody Else Entirely' })
 
-    await openAs(page, 'admin', '/audit', 'Audit trail')
+    await openAs(page, 'admin', '/audit', 'Audit')
     const acts = page.getByRole('row')
-    await expect(acts.filter({ hasText: 'Trail read' }).first()).toBeVisible()
+    await expect(acts.filter({ hasText: 'Audit read' }).first()).toBeVisible()
     await axe()
 
     const unfold = page.getByRole('button', { name: /^Filters/ })
@@ -47,10 +47,10 @@ for (const width of [1440, 360]) {
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
-    await expect(page.getByText(/2 acts saved as audit-trail/)).toBeVisible()
+    await expect(page.getByText(/2 acts saved as audit/)).toBeVisible()
     await axe()
     const download = await downloading
-    expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+    expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await buffer(await download.createReadStream())).toString('utf8').trim().split('\r\n')
     expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('patient.read')
@@ -61,7 +61,7 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('other users have no link to the audit trail, and its address shows them none of it', async ({
+test('other users have no link to the audit, and its address shows them none of it', async ({
   page,
   axe,
 }) => {
@@ -70,7 +70,7 @@ test('other users have no link to the audit trail, and its address shows them no
   await page.getByLabel('Password').fill('portal-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Patients' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(0)
   await axe()
 })

@@ -93,7 +93,7 @@ test('an administrator checks the way to the portal’s own service from the nav
 }) => {
   // The first request brings no token on purpose.
   allowOnConsole(/Failed to load resource: the server responded with a status of 401/)
-  await openAs(page, 'admin', paths.audit, 'Audit trail')
+  await openAs(page, 'admin', paths.audit, 'Audit')
   await page.getByRole('link', { name: 'Check the connection' }).click()
   await expect(item(page, 'Settings')).toContainText('asks the service at its own address')
   await expect(item(page, 'Encryption')).toContainText('cannot be seen from here')

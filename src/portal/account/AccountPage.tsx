@@ -57,7 +57,7 @@ function AboutMe() {
   )
 }
 
-/** The user's own acts in the audit trail. */
+/** The user's own acts in the audit. */
 function OwnActs() {
   const t = useTranslations('account.acts')
   const list = usePagedList(ownActs(useClient()))

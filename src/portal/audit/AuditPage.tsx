@@ -30,14 +30,14 @@ import type { AuditFilters } from './url.ts'
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
 
-/** The audit trail, where the service keeps one. */
+/** The audit, where the service keeps one. */
 export function AuditPage() {
   const { offers, isLoading } = useCapabilities()
-  if (offers('listTrail')) return <AuditTrail />
-  return isLoading ? null : <NoAuditTrail />
+  if (offers('listTrail')) return <AuditRecords />
+  return isLoading ? null : <NoAudit />
 }
 
-function NoAuditTrail() {
+function NoAudit() {
   const t = useTranslations('audit')
   const problem = useTranslations('problem')
   return (
@@ -56,7 +56,7 @@ function NoAuditTrail() {
   )
 }
 
-function AuditTrail() {
+function AuditRecords() {
   const t = useTranslations('audit')
   const text = useAuditText()
   const client = useClient()

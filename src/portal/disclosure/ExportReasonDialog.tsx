@@ -9,7 +9,7 @@ export interface ExportReasonProps {
   onGo: (reason: string) => void
 }
 
-/** Asks why many records are exported. The service keeps the answer in the audit trail. */
+/** Asks why many records are exported. The service keeps the answer in the audit. */
 export function ExportReasonDialog({ records, onStay, onGo }: ExportReasonProps) {
   const t = useTranslations('disclosure.reason')
   return (

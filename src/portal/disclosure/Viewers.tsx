@@ -11,7 +11,7 @@ const ViewersSection = lazyPart<{ of: Seen }>({
   Fallback: () => null,
 })
 
-/** A section that says who has seen a record, for those who may read the audit trail. */
+/** A section that says who has seen a record, for those who may read the audit. */
 export function Viewers({ of }: { of: Seen }) {
   const isOffered = useCapability('listViewers') === 'offered'
   const isAllowed = useCan(viewerOperations.listViewers)

@@ -14,7 +14,7 @@ export interface Seen {
   id: number
 }
 
-/** The viewers of a record. Each question is an act of the audit trail, so that it is asked only once for each opening. */
+/** The viewers of a record. Each question is an act of the audit, so that it is asked only once for each opening. */
 const viewers = (client: Client, { kind, id }: Seen) => ({
   ...listPages(['disclosure', 'viewers', kind, id], async ({ signal }) => {
     const page = await client.page(viewerOperations.listViewers, { query: { kind, recordId: id }, signal })
@@ -25,7 +25,7 @@ const viewers = (client: Client, { kind, id }: Seen) => ({
   refetchOnReconnect: false,
 })
 
-/** The viewers of a record, loaded when the section is opened: asking is itself an act of the audit trail. */
+/** The viewers of a record, loaded when the section is opened: asking is itself an act of the audit. */
 export function ViewersSection({ of }: { of: Seen }) {
   const t = useTranslations('disclosure.viewers')
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { Printer } from '#portal/ui/layout/printing.ts'
 
-/** The printer of reports, or of the record of a patient: the service records a print first, where it keeps an audit trail. */
+/** The printer of reports, or of the record of a patient: the service records a print first, where it keeps an audit. */
 export function useRecordedPrint(printed: { reports: readonly number[] } | { patient: number }): Printer {
   const t = useTranslations('app.printing')
   const client = useClient()

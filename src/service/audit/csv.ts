@@ -28,7 +28,7 @@ const languages = {
     end: (records: number) => `End of the file. Acts: ${records}`,
   },
   'pt-BR': {
-    fileName: 'trilha-de-auditoria',
+    fileName: 'auditoria',
     heading: [
       'Número',
       'Hora (UTC)',

@@ -76,7 +76,7 @@ test('One sees where one is signed in, and signs out there', async () => {
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('One sees one’s own acts, also without the permission to read the audit trail', async () => {
+test('One sees one’s own acts, also without the permission to read the audit', async () => {
   const { username, session } = await joinedUser()
   for (let time = 0; time < 20; time++) await signIn(username, CHOSEN_PASSWORD)
   const { user } = await renderPortal('/account', { session, locale: 'pt-BR' })

@@ -7,15 +7,15 @@ import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
 
-const grid = () => screen.findByRole('grid', { name: 'Audit trail' })
+const grid = () => screen.findByRole('grid', { name: 'Audit' })
 const rows = (name: RegExp) =>
   findIn(
-    () => screen.getByRole('grid', { name: 'Audit trail' }),
+    () => screen.getByRole('grid', { name: 'Audit' }),
     (list) => list.getAllByRole('row', { name }),
   )
 
 test('An administrator reads who did what to a record, newest first, and all that is recorded of an act', async () => {
-  // Only the acts of a user of its own: another test's search may find the patient, which the trail records as well.
+  // Only the acts of a user of its own: another test's search may find the patient, which the audit records as well.
   const actor = await ownUser('administrator')
   const patient = await storePatient({}, actor)
   await (await clientOf(actor)).send(operations.removePatient, { body: { id: patient.id } })
@@ -87,7 +87,7 @@ test('An export as CSV is recorded as an act itself', async () => {
   const { user } = await renderPortal('/audit?act=patient.create', { role: 'administrator' })
   await storePatient()
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  expect(await screen.findByText(/acts? saved as audit-trail-.*\.csv/)).toBeVisible()
+  expect(await screen.findByText(/acts? saved as audit-.*\.csv/)).toBeVisible()
   expect(save).toHaveBeenCalledOnce()
   const { data } = await (
     await clientOf('administrator')
@@ -98,8 +98,8 @@ test('An export as CSV is recorded as an act itself', async () => {
 
 test.each(['doctor', 'frontdesk'] as const)('A %s has no link to the audit records', async (role) => {
   await renderPortal('/audit', { role })
-  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Audit trail')
-  expect(screen.queryByRole('link', { name: 'Audit trail' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Audit')
+  expect(screen.queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument()
 })
 
 const record = (id: number, fields: object = {}) => ({

@@ -24,7 +24,7 @@ test('Who has seen a patient is read when the section is opened, and says how of
   expect(network.count(`/audit/viewers?kind=patient&recordId=${id}`)).toBe(1)
 })
 
-test('Users who may not read the audit trail are not offered who has seen a patient', async () => {
+test('Users who may not read the audit are not offered who has seen a patient', async () => {
   const { id } = await storePatient()
   await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
   await screen.findByRole('region', { name: 'History' })

@@ -33,7 +33,7 @@ test('Both languages have the same messages, and none is empty', () => {
 test.each([
   ['English', en],
   ['Portuguese', ptBR],
-] as const)('%s has a word for every kind of record that the audit trail names', (_, { audit, groups }) => {
+] as const)('%s has a word for every kind of record that the audit names', (_, { audit, groups }) => {
   const words: Readonly<Record<string, string | { one: string }>> = { ...groups, ...audit.kinds }
   expect(recordKinds.filter((kind) => !Object.hasOwn(words, kind))).toEqual([])
 })

@@ -203,7 +203,7 @@ test('A period without reports says so, with the next step', async () => {
   await waitFor(() => expect(address()).toBe('/overview?period=year'))
 })
 
-test('A doctor sees own figures, is offered no examiner, and nothing of the audit trail', async () => {
+test('A doctor sees own figures, is offered no examiner, and nothing of the audit', async () => {
   await renderPortal('/overview', { role: 'doctor' })
   expect(await screen.findByText(/^Your own figures/)).toBeVisible()
   await card('Released reports')

@@ -200,19 +200,19 @@ test('Signing out of a service that ends no sessions asks it nothing, and says w
   expect(service.requests.filter(({ path }) => path.includes('usertoken'))).toEqual([])
 })
 
-test('A service without an audit trail has none in the navigation, and says so at its address', async () => {
+test('A service without an audit has none in the navigation, and says so at its address', async () => {
   const service = await foreignService()
   const config = { signIn: { ...service.signIn(), roles: { medico: 'administrator' } as const } }
   const portal = await renderForeign('/audit', service.url, { config })
   await signIn(portal, foreignUsers.doctor.login, foreignUsers.doctor.senha)
 
-  expect(await screen.findByText(/^This service has no audit trail/)).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Audit trail' })).not.toBeInTheDocument()
+  expect(await screen.findByText(/^This service has no audit/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument()
   await portal.user.click(screen.getByRole('link', { name: 'Go to the first page' }))
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
 })
 
-test('The bundled service shows its audit trail in the navigation without waiting for what it offers', async () => {
+test('The bundled service shows its audit in the navigation without waiting for what it offers', async () => {
   const requests = vi.fn<(url: string | undefined) => void>()
   const session = {
     token: 'a.b.c',
@@ -224,6 +224,6 @@ test('The bundled service shows its audit trail in the navigation without waitin
     if (request.method === 'POST') response.end(JSON.stringify(session))
   })
   await renderPortal('/patients', { serviceUrl, role: 'administrator' })
-  expect(await screen.findByRole('link', { name: 'Audit trail' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Audit' })).toBeInTheDocument()
   expect(requests).toHaveBeenCalledWith(expect.stringContaining('/echo'))
 })

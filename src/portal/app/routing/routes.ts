@@ -41,7 +41,7 @@ export interface PageRoute extends LazyPage {
   preload?: (context: Preload) => Promise<unknown>
 }
 
-/** The audit trail names groups of the settings. */
+/** The audit names groups of the settings. */
 const auditMessages = ['audit', 'groups'] as const
 
 const overview: PageRoute = {
@@ -175,7 +175,7 @@ export function preloadPage(
   ])
 }
 
-/** The user's own account, whose list of own acts has the words of the audit trail. The navigation has it by the user's name. */
+/** The user's own account, whose list of own acts has the words of the audit. The navigation has it by the user's name. */
 export const accountPage = lazyPage(
   async () => (await import('#portal/account/AccountPage.tsx')).AccountPage,
   ['account', 'newPassword', 'records', 'secondFactor', ...auditMessages],

@@ -11,7 +11,7 @@ import type { Locale } from '#portal/locale/locales.ts'
 
 const PAGE_SIZE = 100
 
-/** The records that match, newest first, page by page. Each reading is recorded in the trail, so nothing is fetched again automatically. */
+/** The records that match, newest first, page by page. Each reading is recorded in the audit, so nothing is fetched again automatically. */
 export const auditPages = (client: Client, filters: AuditFilters) => ({
   ...listPages(['audit', 'list', filters], ({ after, signal }) =>
     client.page(auditOperations.listTrail, {

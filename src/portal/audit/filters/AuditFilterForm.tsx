@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { activityNames, acts, outcomes } from '#contract/acts.ts'
@@ -23,19 +23,21 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const dates = useTranslations('dates')
   const records = useRecordsText()
   const locale = useLocale()
-  const form = useRef<HTMLFormElement>(null)
-  const [days, setDays] = useState({ from: filters.from ?? '', to: filters.to ?? '' })
+  const [typed, setTyped] = useState<Readonly<Partial<Record<keyof AuditFilters, string>>>>(() =>
+    Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)])),
+  )
+  const set = (part: typeof typed) => {
+    setWrong(undefined)
+    setTyped({ ...typed, ...part })
+  }
+  const days = { from: typed.from ?? '', to: typed.to ?? '' }
   const [wrong, setWrong] = useState<{ problem: string; fields: readonly string[] }>()
   const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(filters).length
 
   const apply = () => {
-    const typed = new FormData(form.current ?? undefined)
-    for (const name of ['from', 'to'] as const) typed.set(name, days[name])
-    const next = readAuditFilters(
-      new URLSearchParams([...typed].map(([name, value]) => [name, String(value)])),
-    )
-    const isNumber = next.recordId !== undefined || String(typed.get('recordId')).trim() === ''
+    const next = readAuditFilters(new URLSearchParams(typed))
+    const isNumber = next.recordId !== undefined || !typed.recordId?.trim()
     const found = isNumber
       ? wrongDays(days, { form: dates('dayForm'), order: t('filters.invalidDateRange') })
       : { problem: t('filters.invalidRecordNumber'), fields: ['recordId'] }
@@ -58,8 +60,8 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       t(`filters.${name}`),
       <select
         id={`${id}-${name}`}
-        name={name}
-        defaultValue={filters[name] ?? ''}
+        value={typed[name] ?? ''}
+        onChange={(event) => set({ [name]: event.target.value })}
         className="control h-control max-w-48 px-2 max-sm:w-full max-sm:max-w-none"
       >
         <option value="">{t('filters.any')}</option>
@@ -76,15 +78,14 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       label,
       <TextInput
         id={`${id}-${name}`}
-        name={name}
-        defaultValue={filters[name]}
+        value={typed[name] ?? ''}
         autoCapitalize="none"
         spellCheck={false}
         inputMode={name === 'recordId' ? 'numeric' : undefined}
         aria-invalid={isWrong(name) ? true : undefined}
         aria-describedby={isWrong(name) ? `${id}-problem` : undefined}
         className="min-w-0 px-2"
-        onChange={() => setWrong(undefined)}
+        onChange={(event) => set({ [name]: event.target.value })}
       />,
       width,
     )
@@ -100,7 +101,6 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
       </Button>
       <PlainForm
-        ref={form}
         id={id}
         className={`flex w-full flex-wrap items-end gap-2 ${isExpanded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
@@ -131,10 +131,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             days={days}
             labels={{ from: t('filters.from'), to: t('filters.to') }}
             isWrong={isWrong}
-            onChange={(next) => {
-              setWrong(undefined)
-              setDays(next)
-            }}
+            onChange={set}
           />
         </div>
         <Button type="submit">{t('filters.apply')}</Button>

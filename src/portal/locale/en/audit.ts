@@ -1,6 +1,6 @@
 export const audit = {
-  title: 'Audit trail',
-  notOffered: 'This service has no audit trail: it offers none to the portal.',
+  title: 'Audit',
+  notOffered: 'This service has no audit: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
   refresh: 'Refresh',
   noUser: 'nobody signed in',
@@ -98,7 +98,7 @@ export const audit = {
       codes: 'Recovery codes made',
       recovery: 'RECOVERY CODE USED',
     },
-    trail: { read: 'Trail read', export: 'Trail exported' },
+    trail: { read: 'Audit read', export: 'Audit exported' },
     access: { refuse: 'Access refused' },
     integration: { refuse: 'Key of an integration refused' },
     demonstration: { change: 'Demonstration changed', startOver: 'Demonstration started over' },
@@ -151,10 +151,10 @@ export const audit = {
     progress: '{done, number} acts',
     cancel: 'Cancel',
     done: '{count, plural, one {# act} other {# acts}} saved as {name}.',
-    failed: 'The trail could not be exported: try again.',
+    failed: 'The audit could not be exported: try again.',
     rateLimited: 'Two of your exports are running already. Wait until one is done, then try again.',
     incomplete: 'Only {done, number} of {total, number} acts came, and nothing was saved: try again.',
-    fileName: 'audit-trail.csv',
+    fileName: 'audit.csv',
   },
 } as const
 

@@ -2,7 +2,7 @@
 export const disclosure = {
   reason: {
     title: 'Why {count, plural, one {is # record} other {are # records}} exported?',
-    text: 'So many records leave the portal only with a reason, which stands in the audit trail. Name no patient in it.',
+    text: 'So many records leave the portal only with a reason, which stands in the audit. Name no patient in it.',
     label: 'Reason',
     missing: 'Give a reason of at least {min, number} characters.',
     cancel: 'Cancel',
@@ -10,7 +10,7 @@ export const disclosure = {
   },
   viewers: {
     title: 'Who has seen this',
-    nobody: 'The audit trail holds no reading of this record.',
+    nobody: 'The audit holds no reading of this record.',
     once: '{at}',
     between: 'First {first}, last {last}',
     opened: 'Opened anyway on {at}: {reason}',

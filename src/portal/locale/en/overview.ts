@@ -113,7 +113,7 @@ export const overview = {
     waitingByAge: 'Now, whatever the period',
     waitingByExaminer: 'Now: whose released reports no doctor has opened',
     mix: 'The reports of the period by kind',
-    activity: 'Acts in the audit trail',
+    activity: 'Acts in the audit',
   },
   legend: {
     released: 'Released',
@@ -147,7 +147,7 @@ export const overview = {
     nothing: 'Nothing waits.',
     withdrawn: '{count, plural, =0 {none withdrawn} other {# withdrawn}}',
     inbox: '{count, plural, =0 {inbox empty} other {# in the inbox}}',
-    seal: '{count, plural, =0 {audit trail sealed} one {# act not sealed yet} other {# acts not sealed yet}}',
+    seal: '{count, plural, =0 {audit sealed} one {# act not sealed yet} other {# acts not sealed yet}}',
     over72: '{count, number} over 72 h',
   },
   groups: {

@@ -211,7 +211,7 @@ export const preflight = {
     patientForms: 'entering and changing patients',
     history: 'history of a patient’s record',
     restore: 'restoring removed patients',
-    audit: 'audit trail',
+    audit: 'audit',
   },
   form: {
     username: 'Username for this check',

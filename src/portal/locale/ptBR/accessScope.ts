@@ -20,7 +20,7 @@ export const accessScope: Translation<typeof en.accessScope> = {
   },
   opening: {
     reason: 'Abro porque …',
-    hint: 'O motivo fica na trilha de auditoria. Não cite nenhum paciente.',
+    hint: 'O motivo fica na auditoria. Não cite nenhum paciente.',
     missing: 'Informe um motivo de pelo menos {min, number} caracteres.',
     open: 'Abrir mesmo assim',
     failed: 'Não foi aberto: {cause}. Seu motivo continua aqui; tente de novo.',

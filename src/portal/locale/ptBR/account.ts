@@ -43,7 +43,7 @@ export const account: Translation<typeof en.account> = {
   },
   acts: {
     title: 'O que eu fiz',
-    note: 'Como está na trilha de auditoria, o último ato primeiro.',
+    note: 'Como está na auditoria, o último ato primeiro.',
     none: 'Nada ainda.',
   },
 }

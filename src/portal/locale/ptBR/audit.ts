@@ -2,8 +2,8 @@ import type * as en from '#portal/locale/en/audit.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const audit: Translation<typeof en.audit> = {
-  title: 'Trilha de auditoria',
-  notOffered: 'Este serviço não tem trilha de auditoria: ele não oferece nenhuma ao portal.',
+  title: 'Auditoria',
+  notOffered: 'Este serviço não tem auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',
   refresh: 'Atualizar',
   noUser: 'ninguém conectado',
@@ -101,7 +101,7 @@ export const audit: Translation<typeof en.audit> = {
       codes: 'Códigos de recuperação criados',
       recovery: 'CÓDIGO DE RECUPERAÇÃO USADO',
     },
-    trail: { read: 'Trilha lida', export: 'Trilha exportada' },
+    trail: { read: 'Auditoria lida', export: 'Auditoria exportada' },
     access: { refuse: 'Acesso recusado' },
     integration: { refuse: 'Chave de integração recusada' },
     demonstration: { change: 'Demonstração alterada', startOver: 'Demonstração recomeçada' },
@@ -153,9 +153,9 @@ export const audit: Translation<typeof en.audit> = {
     progress: '{done, number} atos',
     cancel: 'Cancelar',
     done: '{count, plural, one {# ato salvo} other {# atos salvos}} como {name}.',
-    failed: 'Não foi possível exportar a trilha: tente de novo.',
+    failed: 'Não foi possível exportar a auditoria: tente de novo.',
     rateLimited: 'Duas exportações suas já estão em andamento. Espere uma terminar, depois tente de novo.',
     incomplete: 'Só chegaram {done, number} de {total, number} atos, e nada foi salvo: tente de novo.',
-    fileName: 'trilha-de-auditoria.csv',
+    fileName: 'auditoria.csv',
   },
 }

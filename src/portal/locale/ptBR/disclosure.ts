@@ -4,7 +4,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const disclosure: Translation<typeof en.disclosure> = {
   reason: {
     title: 'Por que {count, plural, one {# registro será exportado} other {# registros serão exportados}}?',
-    text: 'Tantos registros só saem do portal com um motivo, que fica na trilha de auditoria. Não cite nenhum paciente nele.',
+    text: 'Tantos registros só saem do portal com um motivo, que fica na auditoria. Não cite nenhum paciente nele.',
     label: 'Motivo',
     missing: 'Escreva um motivo de pelo menos {min, number} caracteres.',
     cancel: 'Cancelar',
@@ -12,7 +12,7 @@ export const disclosure: Translation<typeof en.disclosure> = {
   },
   viewers: {
     title: 'Quem viu isto',
-    nobody: 'A trilha de auditoria não tem nenhuma leitura deste registro.',
+    nobody: 'A auditoria não tem nenhuma leitura deste registro.',
     once: '{at}',
     between: 'Primeira vez {first}, última {last}',
     opened: 'Aberto mesmo assim em {at}: {reason}',

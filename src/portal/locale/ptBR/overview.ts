@@ -119,7 +119,7 @@ export const overview: Translation<typeof en.overview> = {
     waitingByAge: 'Agora, qualquer que seja o período',
     waitingByExaminer: 'Agora: de quem são os laudos liberados que nenhum médico abriu',
     mix: 'Os laudos do período por tipo',
-    activity: 'Atos na trilha de auditoria',
+    activity: 'Atos na auditoria',
   },
   legend: {
     released: 'Liberados',
@@ -153,7 +153,7 @@ export const overview: Translation<typeof en.overview> = {
     nothing: 'Nada espera.',
     withdrawn: '{count, plural, =0 {nenhum retirado} one {# retirado} other {# retirados}}',
     inbox: '{count, plural, =0 {caixa de entrada vazia} other {# na caixa de entrada}}',
-    seal: '{count, plural, =0 {trilha de auditoria selada} one {# ato ainda não selado} other {# atos ainda não selados}}',
+    seal: '{count, plural, =0 {auditoria selada} one {# ato ainda não selado} other {# atos ainda não selados}}',
     over72: '{count, number} há mais de 72 h',
   },
   groups: {

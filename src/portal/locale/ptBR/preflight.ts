@@ -216,7 +216,7 @@ export const preflight: Translation<typeof en.preflight> = {
     patientForms: 'cadastrar e alterar pacientes',
     history: 'histórico do cadastro de um paciente',
     restore: 'restaurar pacientes removidos',
-    audit: 'trilha de auditoria',
+    audit: 'auditoria',
   },
   form: {
     username: 'Usuário para esta verificação',

@@ -5,7 +5,7 @@ interface RecordedAct {
   record: { kind: string; ids: readonly number[] } | null
 }
 
-/** The records of the audit trail in words. Kinds that this portal does not know are shown by the service's own name. */
+/** The records of the audit in words. Kinds that this portal does not know are shown by the service's own name. */
 export function useRecordsText() {
   const t = useTranslations('audit')
   const groups = useTranslations('groups')

@@ -37,7 +37,7 @@ export const waitingFigures = (client: Client, query: WaitingQuery) =>
     ...figureOptions,
   })
 
-/** The acts of the audit trail, by step. */
+/** The acts of the audit, by step. */
 export const activityFigures = (client: Client, query: PeriodQuery) =>
   queryOptions({
     queryKey: ['overview', 'activity', query],

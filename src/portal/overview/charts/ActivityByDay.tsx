@@ -15,7 +15,7 @@ import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { SmallColumns } from '#portal/ui/chart/SmallColumns.tsx'
 
-/** The acts in the portal by kind and day, for users who may read the audit trail. */
+/** The acts in the portal by kind and day, for users who may read the audit. */
 export function ActivityByDay() {
   const figures = useQuery(activityFigures(useClient(), useOverview().queries.activity))
   return <WidgetCard kind="activity" figures={figures} content={useActivityContent()} />

@@ -54,7 +54,7 @@ export function useArrangement() {
   const asStored = useMemo(() => arranged(stored.data ?? [], user.id), [stored.data, user.id])
   const all = draft ?? asStored
   const isOffered = (kind: WidgetKind) => {
-    // Those of the audit trail are for its readers alone, and one's own reports have one examiner.
+    // Those of the audit are for its readers alone, and one's own reports have one examiner.
     if (kind === 'activity') return can(user, { access: 'audit.read' })
     return kind !== 'waitingByExaminer' || !isOwn
   }

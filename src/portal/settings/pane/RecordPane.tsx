@@ -98,7 +98,7 @@ interface StoredRecordProps {
 function StoredRecord({ group, record, onClose }: StoredRecordProps) {
   const t = useTranslations('settings.pane')
   const may = useMay()
-  const { Sections, Facts = RecordFacts, isFixed } = specialViews[group.name] ?? {}
+  const { Sections, Facts: Values = RecordFacts, isFixed } = specialViews[group.name] ?? {}
   // A change that is undone brings other values than those that the form began with.
   const [begun, setBegun] = useState<AnyRecord>()
   const isRemoved = record.dateHourDeleted !== null
@@ -108,7 +108,7 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
       {!isRemoved && may(group, 'update') && !isFixed?.(record) ? (
         <RecordForm key={begun?.dateHourChanged} group={group} record={begun ?? record} onClose={onClose} />
       ) : (
-        <Facts group={group} record={record} />
+        <Values group={group} record={record} />
       )}
       {Sections && <Sections group={group} record={record} />}
       {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}

@@ -9,7 +9,7 @@ test.each([
   ['frontdesk', ['Patients', 'Inbox'], '/patients'],
   [
     'administrator',
-    ['Overview', 'Released reports', 'Unreleased reports', 'Patients', 'Inbox', 'Audit trail', 'Settings'],
+    ['Overview', 'Released reports', 'Unreleased reports', 'Patients', 'Inbox', 'Audit', 'Settings'],
     '/overview',
   ],
 ] as const)('A %s is offered %j and starts on %s', async (role, pages, home) => {

@@ -76,7 +76,7 @@ test('What cannot be recorded is not printed, and says so', async () => {
   watchNetwork((path) => (path === PRINT ? 'breaks' : undefined))
   const { user } = await renderReports(`/reports/${first}`)
   await user.click(await screen.findByRole('button', { name: 'Print report' }))
-  expect(await screen.findByText(/^Not printed: the audit trail could not record it/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Not printed: the audit could not record it/)).toBeInTheDocument()
   expect(print).not.toHaveBeenCalled()
 })
 

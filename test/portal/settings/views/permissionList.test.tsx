@@ -65,7 +65,7 @@ test('The permissions of a list of the program cannot be changed, and its copy b
   const form = within(await screen.findByRole('region', { name: 'New: Permission list' }))
   await form.findByRole('group', { name: /^Patients/ })
   expect(box(/^Remove patients/)).toBeChecked()
-  expect(box(/^Read the audit trail/)).not.toBeChecked()
+  expect(box(/^Read the audit/)).not.toBeChecked()
   const name = uniqueName()
   await user.type(form.getByLabelText(/^Name/), name)
   await user.click(form.getByRole('button', { name: 'Create' }))
@@ -81,9 +81,9 @@ test('What a user may not do cannot be chosen, and says why', async () => {
     role: 'administrator',
     permissions: permissions.filter((code) => code !== 'audit.read'),
   })
-  await module(/^Audit trail/)
-  expect(box(/^Read the audit trail/)).toBeDisabled()
-  expect(box(/^Read the audit trail/)).toHaveAccessibleDescription(/You do not have this permission yourself/)
+  await module(/^Audit/)
+  expect(box(/^Read the audit/)).toBeDisabled()
+  expect(box(/^Read the audit/)).toHaveAccessibleDescription(/You do not have this permission yourself/)
   expect(box(/^Find and read patients/)).toBeEnabled()
 })
 
