@@ -98,8 +98,6 @@ export const patientForm = {
     email: 'This does not look like an e-mail address. It can be saved all the same.',
     postalCode: 'A postal code has eight digits. It can be saved all the same.',
   },
-  mother: 'Mother {name}',
-  noMother: 'Mother not recorded',
   openRecord: 'Open record {id}',
   duplicates: {
     title:

@@ -100,8 +100,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
     email: 'Não parece um endereço de e-mail. Mesmo assim é possível salvar.',
     postalCode: 'O CEP tem oito dígitos. Mesmo assim é possível salvar.',
   },
-  mother: 'Mãe {name}',
-  noMother: 'Mãe não informada',
   openRecord: 'Abrir prontuário {id}',
   duplicates: {
     title:

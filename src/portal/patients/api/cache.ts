@@ -68,7 +68,7 @@ export function showSaved(queryClient: QueryClient, saved: PatientDetail): void 
 }
 
 /** Queries of this feature that hold no patient. */
-const withoutPatients = new Set(['reference', 'requester'])
+const withoutPatients = new Set(['reference'])
 
 /**
  * Invalidates whatever a change of a patient may change, except the patient's own record, and reloads what is on the screen, except

@@ -11,15 +11,14 @@ import { useCapability } from '#portal/http/query/capabilities.ts'
 import { possibleDuplicates } from '#portal/patients/api/form.ts'
 import type { DuplicateSearch } from '#portal/patients/api/form.ts'
 import { useRestorePatient } from '#portal/patients/api/useRestorePatient.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientIdentity } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { readBirthDate } from './birthDay.ts'
-import { writtenDocuments } from './draft.ts'
+import { written } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 interface DuplicatePanelProps {
@@ -49,23 +48,12 @@ export function DuplicatePanel({ found, heading }: DuplicatePanelProps) {
 /** Records that may be the same patient, with the facts that tell people apart. */
 export function DuplicateList({ found }: { found: readonly FoundPatient[] }) {
   const t = useTranslations('patientForm')
-  const text = usePatientText()
   const canSeeRemoved = useCan({ access: 'patient.restore' })
   return (
     <ul className="flex flex-col divide-y divide-line">
       {found.map((patient) => (
         <li key={patient.id} className="flex flex-col gap-0.5 py-2.5">
-          <p className="font-medium break-words">
-            <PatientName patient={patient} /> <RecordNumber id={patient.id} />
-          </p>
-          <p className="text-small text-ink-2">{text.born(patient)}</p>
-          <p className="text-small text-ink-2">
-            {patient.mother ? t('mother', { name: patient.mother }) : t('noMother')}
-          </p>
-          {patient.documents.length > 0 && (
-            <p className="text-small text-ink-2">{patient.documents.map(text.document).join(' · ')}</p>
-          )}
-          <MergedHint patient={patient} />
+          <PatientIdentity patient={patient} />
           {patient.dateHourDeleted !== null && <RemovedDuplicate patient={patient} />}
           {(patient.dateHourDeleted === null || canSeeRemoved) && (
             <Link
@@ -122,7 +110,7 @@ export function describedBy(draft: Draft, id: number | undefined): DuplicateSear
   const lastName = draft.lastName.trim()
   const socialName = draft.socialName.trim()
   const birthDate = readBirthDate(draft.birthDate)
-  const documents = writtenDocuments(draft)
+  const documents = written(draft.documents)
     .map((entry) => entry.number.trim())
     .filter((number) => number.replace(/\D/g, '').length >= MIN_DOCUMENT_DIGITS)
   const named = firstName !== '' && lastName !== '' && birthDate !== undefined

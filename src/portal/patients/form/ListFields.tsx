@@ -4,34 +4,24 @@ import { numberFault, numberLength } from '#contract/documentNumbers.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { referenceList } from '#portal/patients/api/referenceData.ts'
 import { kinships, useKinship } from '#portal/patients/identity/codeText.ts'
-import { looseParts } from '#portal/patients/record/looseRecord.ts'
 import { LooseText } from '#portal/patients/record/FactValues.tsx'
+import { looseParts } from '#portal/patients/record/looseRecord.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { newCompanion, newDocument, newInsurance, newScreening } from './draft.ts'
-import type { CompanionRow } from './draft.ts'
 import { FieldRows } from '#portal/ui/form/FieldGroup.tsx'
-import { usePatientForm } from './FormContext.ts'
-import { Hint, looksWrong } from './Hint.tsx'
-import { ReferenceField } from './ReferenceField.tsx'
-import { ReferenceSelect, Select } from './ReferenceSelect.tsx'
+import { companionRow, insuranceRow, newDocument, screeningRow, usePatientForm } from './draft.ts'
+import { ReferenceField, ReferenceSelect, Select } from './ReferenceFields.tsx'
+import { TextField, looksWrong } from './TextField.tsx'
 
 /** The patient's documents, each with its type. */
 export function DocumentRows() {
   const t = useTranslations('patientForm')
-  const { draft, change, error, leave } = usePatientForm()
+  const { draft, change } = usePatientForm()
   const { data: types } = useQuery(referenceList(useClient(), 'documentType'))
   const hint = (type: string, number: string) => {
     const chosen = types?.find(({ id }) => String(id) === type)
     const kind = chosen?.code ?? chosen?.name ?? ''
     const fault = number.trim() === '' ? undefined : numberFault(kind, number)
-    return (
-      fault && (
-        <Hint>
-          {t(`hints.number.${fault}`, { length: numberLength(kind) ?? 0, type: chosen?.name ?? '' })}
-        </Hint>
-      )
-    )
+    return fault && t(`hints.number.${fault}`, { length: numberLength(kind) ?? 0, type: chosen?.name ?? '' })
   }
   return (
     <FieldRows
@@ -39,7 +29,7 @@ export function DocumentRows() {
       rows={draft.documents}
       addLabel={t('addDocument')}
       removeLabel={(number) => t('removeDocument', { number })}
-      newRow={newDocument}
+      newRow={() => newDocument()}
       onRows={(documents) => change({ documents })}
     >
       {({ row, type, number }, set) => (
@@ -49,29 +39,18 @@ export function DocumentRows() {
             name={`documents.${row}.type`}
             label={t('fields.documentType')}
             value={type}
-            error={error(`documents.${row}.type`)}
             className="w-40 max-sm:w-full"
             onChange={(next) => set({ type: next })}
           />
-          <Field
-            label={t('fields.documentNumber')}
-            error={error(`documents.${row}.number`)}
+          <TextField
             name={`documents.${row}.number`}
-            description={hint(type, number)}
+            label={t('fields.documentNumber')}
+            value={number}
+            maxLength={40}
+            hint={hint(type, number)}
             className="min-w-0 grow basis-48"
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={40}
-                autoComplete="off"
-                spellCheck={false}
-                value={number}
-                onChange={(event) => set({ number: event.target.value })}
-                onBlur={() => leave(`documents.${row}.number`)}
-              />
-            )}
-          </Field>
+            onChange={(text) => set({ number: text })}
+          />
         </>
       )}
     </FieldRows>
@@ -88,7 +67,7 @@ export function InsuranceRows() {
       rows={draft.insurance}
       addLabel={t('addInsurance')}
       removeLabel={(number) => t('removeInsurance', { number })}
-      newRow={newInsurance}
+      newRow={() => insuranceRow()}
       onRows={(insurance) => change({ insurance })}
     >
       {({ row, plan, number }, set) => (
@@ -101,18 +80,14 @@ export function InsuranceRows() {
             onChange={(chosen) => set({ plan: chosen })}
             className="min-w-0 grow basis-48"
           />
-          <Field label={t('insurance.number')} className="min-w-0 grow basis-40">
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                value={number}
-                onChange={(event) => set({ number: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            name={`insurance.${row}.number`}
+            label={t('insurance.number')}
+            value={number}
+            maxLength={100}
+            className="min-w-0 grow basis-40"
+            onChange={(text) => set({ number: text })}
+          />
         </>
       )}
     </FieldRows>
@@ -131,29 +106,23 @@ export function ScreeningRows() {
       rows={draft.screening}
       addLabel={t('addScreening')}
       removeLabel={(number) => t('removeScreening', { number })}
-      newRow={newScreening}
+      newRow={() => screeningRow()}
       onRows={(screening) => change({ screening })}
     >
-      {({ source, description }, set) => (
-        <Field
+      {({ row, source, description }, set) => (
+        <TextField
+          name={`screening.${row}.description`}
           label={t('screening.description')}
-          description={
+          value={description}
+          maxLength={300}
+          note={
             looseParts(source, EDITED_FIELDS).length > 0 && (
               <LooseText record={source} known={EDITED_FIELDS} />
             )
           }
           className="min-w-0 grow basis-48"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={300}
-              autoComplete="off"
-              value={description}
-              onChange={(event) => set({ description: event.target.value })}
-            />
-          )}
-        </Field>
+          onChange={(text) => set({ description: text })}
+        />
       )}
     </FieldRows>
   )
@@ -164,38 +133,29 @@ export function CompanionRows() {
   const t = useTranslations('patientForm')
   const kinship = useKinship()
   const { draft, change } = usePatientForm()
-  const text = (entry: CompanionRow, name: 'name' | 'phone', set: (part: Partial<CompanionRow>) => void) => (
-    <Field
-      label={t(`companion.${name}`)}
-      description={name === 'phone' && looksWrong('phone', entry.phone) && <Hint>{t('hints.phone')}</Hint>}
-      className={`min-w-0 grow ${name === 'name' ? 'basis-48' : 'basis-32'}`}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          type={name === 'phone' ? 'tel' : 'text'}
-          maxLength={name === 'phone' ? 40 : 200}
-          autoComplete="off"
-          spellCheck={false}
-          value={entry[name]}
-          onChange={(event) => set({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
   return (
     <FieldRows
       title={t('groups.companions')}
       rows={draft.companions}
       addLabel={t('addCompanion')}
       removeLabel={(number) => t('removeCompanion', { number })}
-      newRow={newCompanion}
+      newRow={() => companionRow()}
       onRows={(companions) => change({ companions })}
     >
       {(entry, set) => (
         <>
-          {text(entry, 'name', set)}
-          <Field label={t('companion.kinship')} className="w-40 max-sm:w-full">
+          <TextField
+            name={`companions.${entry.row}.name`}
+            label={t('companion.name')}
+            value={entry.name}
+            className="min-w-0 grow basis-48"
+            onChange={(text) => set({ name: text })}
+          />
+          <Field
+            name={`companions.${entry.row}.kinship`}
+            label={t('companion.kinship')}
+            className="w-40 max-sm:w-full"
+          >
             {(control) => (
               <Select
                 {...control}
@@ -211,7 +171,16 @@ export function CompanionRows() {
               </Select>
             )}
           </Field>
-          {text(entry, 'phone', set)}
+          <TextField
+            name={`companions.${entry.row}.phone`}
+            label={t('companion.phone')}
+            value={entry.phone}
+            type="tel"
+            maxLength={40}
+            hint={looksWrong('phone', entry.phone) && t('hints.phone')}
+            className="min-w-0 grow basis-32"
+            onChange={(text) => set({ phone: text })}
+          />
         </>
       )}
     </FieldRows>

@@ -1,10 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { employeeOperations } from '#contract/employee.ts'
-import type { PatientDetail } from '#contract/patient.ts'
 import type { ExtensibleGroup } from '#contract/lookups.ts'
+import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useToday } from '#portal/locale/dates/useTimeZone.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { Fact } from '#portal/patients/record/FactValues.tsx'
+import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
@@ -12,47 +16,78 @@ import { recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useReference } from '#portal/records/pick/useReference.ts'
 import { useCan } from '#portal/session/can.ts'
-import { BirthDateField } from './BirthDateField.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { usePatientForm } from './FormContext.ts'
-import { Hint, looksWrong } from './Hint.tsx'
-import { chosenOf, ReferenceField, referenceOf } from './ReferenceField.tsx'
-import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { TextField } from './TextField.tsx'
+import { birthProblem, readBirthDate } from './birthDay.ts'
+import { usePatientForm } from './draft.ts'
+import { chosenOf, ReferenceField, referenceOf, ReferenceSelect } from './ReferenceFields.tsx'
+import { PatientText, looksWrong } from './TextField.tsx'
 
 /** Names, birth date, sex, marital status and unit. */
 export function IdentityFields({ precision }: { precision: BirthDatePrecision }) {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
+  const select = (name: 'gender' | 'maritalStatus' | 'unit', none?: string) => (
+    <ReferenceSelect
+      group={name}
+      name={name}
+      label={t(`fields.${name}`)}
+      value={draft[name]}
+      none={none}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  )
   return (
     <FieldGroup title={t('groups.identity')}>
-      <TextField name="firstName" required autoCapitalize="words" />
-      <TextField name="middleName" autoCapitalize="words" />
-      <TextField name="lastName" required autoCapitalize="words" />
-      <TextField name="socialName" autoCapitalize="words" note={t('socialNameHint')} />
-      <TextField name="mother" autoCapitalize="words" />
-      <TextField name="father" autoCapitalize="words" />
+      <PatientText name="firstName" required autoCapitalize="words" />
+      <PatientText name="middleName" autoCapitalize="words" />
+      <PatientText name="lastName" required autoCapitalize="words" />
+      <PatientText name="socialName" autoCapitalize="words" note={t('socialNameHint')} />
+      <PatientText name="mother" autoCapitalize="words" />
+      <PatientText name="father" autoCapitalize="words" />
       <BirthDateField precision={precision} />
-      <ReferenceSelect
-        group="gender"
-        label={t('fields.gender')}
-        value={draft.gender}
-        onChange={(gender) => change({ gender })}
-      />
-      <ReferenceSelect
-        group="maritalStatus"
-        label={t('fields.maritalStatus')}
-        value={draft.maritalStatus}
-        onChange={(maritalStatus) => change({ maritalStatus })}
-      />
-      <ReferenceSelect
-        group="unit"
-        label={t('fields.unit')}
-        value={draft.unit}
-        none={t('notRecorded')}
-        onChange={(unit) => change({ unit })}
-      />
+      {select('gender')}
+      {select('maritalStatus')}
+      {select('unit', t('notRecorded'))}
     </FieldGroup>
+  )
+}
+
+/** The birth date: a day, and where the clinic takes it a year alone, or that it is unknown. */
+function BirthDateField({ precision }: { precision: BirthDatePrecision }) {
+  const t = useTranslations('patientForm')
+  const { draft, change } = usePatientForm()
+  const dates = useDates()
+  const person = usePersonText()
+  const today = useToday()
+  const isUnknown = draft.birthDate === null
+  const date = readBirthDate(draft.birthDate)
+  const isTaken = date !== undefined && !birthProblem(draft.birthDate, { today, precision })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <PatientText
+        name="birthDate"
+        required={!isUnknown}
+        disabled={isUnknown}
+        inputMode="numeric"
+        maxLength={10}
+        placeholder={isUnknown ? '' : t('datePlaceholder')}
+        note={
+          !isUnknown &&
+          // The typed date in words, because day and month are easily confused.
+          (isTaken
+            ? `${dates.birth(date)}, ${person.age(date)}`
+            : t(precision === 'day' ? 'dateHint' : 'dateOrYearHint'))
+        }
+      />
+      {precision === 'unknown' && (
+        <Checkbox
+          label={t('birthDateUnknown')}
+          checked={isUnknown}
+          onChange={({ target }) => change({ birthDate: target.checked ? null : '' })}
+        />
+      )}
+    </div>
   )
 }
 
@@ -61,20 +96,14 @@ export function ContactFields() {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
   const hint = (kind: 'phone' | 'email' | 'postalCode', text: string) =>
-    looksWrong(kind, text) && <Hint>{t(`hints.${kind}`)}</Hint>
+    looksWrong(kind, text) && t(`hints.${kind}`)
   return (
     <FieldGroup title={t('groups.contacts')}>
-      <TextField name="mobile" type="tel" maxLength={40} note={hint('phone', draft.mobile)} />
-      <TextField name="phone" type="tel" maxLength={40} note={hint('phone', draft.phone)} />
-      <TextField
-        name="email"
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={200}
-        note={hint('email', draft.email)}
-      />
-      <TextField name="address" maxLength={300} />
-      <TextField name="postalCode" maxLength={20} note={hint('postalCode', draft.postalCode)} />
+      <PatientText name="mobile" type="tel" maxLength={40} hint={hint('phone', draft.mobile)} />
+      <PatientText name="phone" type="tel" maxLength={40} hint={hint('phone', draft.phone)} />
+      <PatientText name="email" inputMode="email" autoCapitalize="none" hint={hint('email', draft.email)} />
+      <PatientText name="address" maxLength={300} />
+      <PatientText name="postalCode" maxLength={20} hint={hint('postalCode', draft.postalCode)} />
       <ReferenceField
         name="city"
         label={t('fields.city')}
@@ -105,14 +134,12 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
       {search('defaultHealthPlan', 'healthPlan')}
       {search('occupation', 'occupation')}
       <RequesterField base={base} />
-      <TextField name="externalId" inputMode="numeric" maxLength={11} note={t('externalIdHint')} />
+      <PatientText name="externalId" inputMode="numeric" maxLength={11} note={t('externalIdHint')} />
       {base && (
         <dl>
           {/* Another system manages it: the form only shows it. */}
           <Fact name={record('fields.portalAccess')}>
-            {base.portalAccess
-              ? record('hasAccess', { id: String(base.portalAccess.id) })
-              : record('noAccess')}
+            <FieldValue name="portalAccess" value={base.portalAccess} />
           </Fact>
         </dl>
       )}
@@ -124,15 +151,11 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
 function RequesterField({ base }: { base: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
   const client = useClient()
-  const { draft, change } = usePatientForm()
-  const { physicianRequester: requester } = draft
+  const { draft, change, error } = usePatientForm()
   const label = t('fields.physicianRequester')
   const canSearch = useCan(employeeOperations.queryEmployee)
-  const shown = requester && {
-    id: requester.id,
-    label: requester.name ?? t('numberOnly', { id: requester.id }),
-  }
-  const value = useReference(referenceOf(shown), employeeOperations.getEmployee, 'detail')
+  const requester = referenceOf(draft.physicianRequester)
+  const value = useReference(requester, employeeOperations.getEmployee, 'detail')
   if (!canSearch)
     return base?.physicianRequester ? (
       <dl className="flex flex-col gap-1.5">
@@ -144,8 +167,10 @@ function RequesterField({ base }: { base: PatientDetail | undefined }) {
     ) : null
   return (
     <RecordField
+      name="physicianRequester"
       label={label}
       value={value}
+      error={error('physicianRequester')}
       onChange={(chosen: RecordReference | null) => change({ physicianRequester: chosenOf(chosen) })}
       search={(text) => recordSearch(client, employeeOperations.queryEmployee, text)}
       choiceOf={referenceChoice}

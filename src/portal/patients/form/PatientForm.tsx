@@ -15,6 +15,8 @@ import {
   storedRecord,
   updatePatient,
 } from '#portal/patients/api/form.ts'
+import { useBirthDatePrecision } from '#portal/patients/identity/birthDatePrecision.ts'
+import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { ConflictView } from '#portal/records/form/ConflictView.tsx'
 import { FormFrame } from '#portal/records/form/FormFrame.tsx'
 import { ProblemSummary } from '#portal/records/form/ProblemSummary.tsx'
@@ -22,15 +24,12 @@ import { useForm } from '#portal/records/form/useForm.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { useBirthDatePrecision } from './birthDatePrecision.ts'
-import { changedFields, draftOf, draftOfSent } from './draft.ts'
+import { FormContext, changedFields, draftOf, draftOfSent } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { DuplicateList, DuplicatePanel, describedBy, useDuplicates } from './DuplicateList.tsx'
-import { FormContext } from './FormContext.ts'
 import { CompanionRows, DocumentRows, InsuranceRows, ScreeningRows } from './ListFields.tsx'
-import { changedPatient, newPatient } from './patientBody.ts'
+import { changedPatient, newPatient, storedValue, valueIn } from './patientBody.ts'
 import { CareFields, ContactFields, IdentityFields } from './PatientFields.tsx'
-import { useFieldText } from './useFieldText.ts'
 import { usePatientProblems } from './usePatientProblems.ts'
 
 type EditedForm = ReturnType<typeof useSavedForm>
@@ -182,12 +181,15 @@ interface PatientConflictProps {
 /** Asks which version of a patient's fields is right, where somebody else has changed the same ones. */
 function PatientConflict({ form, conflict }: PatientConflictProps) {
   const t = useTranslations('patientForm.fields')
+  const valueOf = (field: DraftField, value: unknown) => (
+    <FieldValue name={field === 'city' ? 'contacts.city' : field} value={value} />
+  )
   return (
     <ConflictView
       conflict={conflict}
       labelOf={(field) => t(field)}
-      yours={useFieldText(form.draft)}
-      stored={useFieldText(draftOf(conflict.now))}
+      yours={(field) => valueOf(field, valueIn(form.draft, field))}
+      stored={(field) => valueOf(field, storedValue(conflict.now, field))}
       onSettle={form.settle}
       onClose={form.putOff}
     />

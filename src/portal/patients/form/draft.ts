@@ -4,6 +4,8 @@ import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
 import { dayFirst } from '#portal/locale/dates/typedDates.ts'
+import { createFormContext } from '#portal/records/form/createFormContext.ts'
+import type { FormState } from '#portal/records/form/createFormContext.ts'
 import { readBirthDate } from './birthDay.ts'
 
 /** A chosen record, of reference data or an employee; without a name where it has to be loaded. */
@@ -22,28 +24,15 @@ export interface DocumentRow {
   number: string
 }
 
-export interface CompanionRow {
-  row: number
-  /** The record as it was read: what the form does not know of it is kept. */
-  source: Record<string, unknown>
-  name: string
-  kinship: string
-  phone: string
-}
-
-export interface InsuranceRow {
+/** A row of a list whose records have no fixed form. */
+export interface LooseRow {
   row: number
   /** The record as it was read: what the form does not know of it is kept. */
   source: LooseRecord
-  plan: Chosen | null
-  number: string
 }
-
-export interface ScreeningRow {
-  row: number
-  source: LooseRecord
-  description: string
-}
+export type CompanionRow = LooseRow & Record<'name' | 'kinship' | 'phone', string>
+export type InsuranceRow = LooseRow & { plan: Chosen | null; number: string }
+export type ScreeningRow = LooseRow & { description: string }
 
 const texts = {
   firstName: '',
@@ -80,21 +69,32 @@ export type Draft = typeof texts &
   }
 export type DraftField = (typeof editedFields)[number]
 
+export const [FormContext, usePatientForm] = createFormContext<FormState<Draft>>()
+
 let rows = 0
 /** A number that identifies a row while rows are added and removed. */
 const nextRow = (): number => (rows += 1)
 
-export const newDocument = (type = ''): DocumentRow => ({ row: nextRow(), id: 0, type, number: '' })
-export const newCompanion = (): CompanionRow => ({
+export const newDocument = (number = ''): DocumentRow => ({ row: nextRow(), id: 0, type: '', number })
+/** A row for a record as it was read, or a new one. */
+export const companionRow = (source: LooseRecord = {}): CompanionRow => ({
   row: nextRow(),
-  source: {},
-  name: '',
-  kinship: '',
-  phone: '',
+  source,
+  name: textIn(source, 'name'),
+  kinship: textIn(source, 'kinship'),
+  phone: textIn(source, 'phone'),
 })
-
-export const newInsurance = (): InsuranceRow => ({ row: nextRow(), source: {}, plan: null, number: '' })
-export const newScreening = (): ScreeningRow => ({ row: nextRow(), source: {}, description: '' })
+export const insuranceRow = (source: LooseRecord = {}): InsuranceRow => ({
+  row: nextRow(),
+  source,
+  plan: planOf(source),
+  number: textIn(source, 'number'),
+})
+export const screeningRow = (source: LooseRecord = {}): ScreeningRow => ({
+  row: nextRow(),
+  source,
+  description: textIn(source, 'description'),
+})
 
 /** The content that a form begins with: empty, or a record's. */
 export function draftOf(patient: PatientDetail | undefined): Draft {
@@ -134,30 +134,15 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
       name: patient.physicianRequester.name,
     },
     externalId: patient.externalId === null ? '' : String(patient.externalId),
-    insurance: patient.insurance.map((source) => ({
-      row: nextRow(),
-      source,
-      plan: planOf(source),
-      number: textIn(source, 'number'),
-    })),
-    screening: patient.screening.map((source) => ({
-      row: nextRow(),
-      source,
-      description: textIn(source, 'description'),
-    })),
+    insurance: patient.insurance.map((source) => insuranceRow(source)),
+    screening: patient.screening.map((source) => screeningRow(source)),
     documents: patient.documents.map(({ id, number, type }) => ({
       row: nextRow(),
       id,
       type: String(type.id),
       number,
     })),
-    companions: patient.companions.map((source) => ({
-      row: nextRow(),
-      source,
-      name: textIn(source, 'name'),
-      kinship: textIn(source, 'kinship'),
-      phone: textIn(source, 'phone'),
-    })),
+    companions: patient.companions.map((source) => companionRow(source)),
   }
 }
 
@@ -171,8 +156,7 @@ export const draftOfSent = ({ birthDate, gender, documents = [], ...names }: Sen
   mother: names.mother ?? '',
   birthDate: birthDate ? dayFirst(birthDate) : '',
   gender: gender?.code ? String(genderCodes.indexOf(gender.code) + 1) : '',
-  documents:
-    documents.length > 0 ? documents.map(({ number }) => ({ ...newDocument(), number })) : [newDocument()],
+  documents: documents.length > 0 ? documents.map(({ number }) => newDocument(number)) : [newDocument()],
 })
 
 /** The first of a record's occupations; the others are not shown and stay as they are. */
@@ -192,17 +176,13 @@ export function planOf({ plan }: LooseRecord): Chosen | null {
 /** A field's content for comparison: without row numbers, and without empty rows. */
 function contentOf(draft: Draft, field: DraftField): string {
   if (field === 'documents')
-    return JSON.stringify(writtenDocuments(draft).map((entry) => [entry.type, entry.number]))
-  if (field === 'companions')
-    return JSON.stringify(
-      writtenCompanions(draft).map(({ source, name, kinship, phone }) => [source, name, kinship, phone]),
-    )
+    return JSON.stringify(written(draft[field]).map(({ type, number }) => [type, number]))
   if (field === 'insurance')
     return JSON.stringify(
-      writtenInsurance(draft).map(({ source, plan, number }) => [source, keyOf(plan), number]),
+      written(draft[field]).map(({ source, plan, number }) => [source, keyOf(plan), number]),
     )
-  if (field === 'screening')
-    return JSON.stringify(writtenScreening(draft).map(({ source, description }) => [source, description]))
+  if (field === 'companions' || field === 'screening')
+    return JSON.stringify(written<LooseRow>(draft[field]).map((entry) => ({ ...entry, row: 0 })))
   if (field === 'birthDate') return JSON.stringify(readBirthDate(draft.birthDate) ?? draft.birthDate)
   const value = draft[field]
   return typeof value === 'string' ? value : keyOf(value)
@@ -211,24 +191,15 @@ function contentOf(draft: Draft, field: DraftField): string {
 const keyOf = (chosen: Chosen | null): string =>
   chosen === null || isCreated(chosen) ? (chosen?.id ?? '') : `new ${chosen.name}`
 
-/** The documents without new rows that have no number. */
-export const writtenDocuments = ({ documents }: Draft): DocumentRow[] =>
-  documents.filter(({ id, number }) => id !== 0 || number.trim() !== '')
+/** The rows that are stored: without new ones in which nothing is entered, or of a document no number. */
+export const written = <Row extends DocumentRow | LooseRow>(rows: readonly Row[]): Row[] =>
+  rows.filter(isWritten)
 
-export const writtenCompanions = ({ companions }: Draft): CompanionRow[] =>
-  companions.filter(
-    (entry) =>
-      Object.keys(entry.source).length > 0 ||
-      [entry.name, entry.kinship, entry.phone].some((text) => text.trim()),
-  )
+const isWritten = ({ row, ...entered }: DocumentRow | LooseRow): boolean =>
+  'type' in entered ? entered.id !== 0 || entered.number.trim() !== '' : Object.values(entered).some(isFilled)
 
-export const writtenInsurance = ({ insurance }: Draft): InsuranceRow[] =>
-  insurance.filter(
-    (entry) => Object.keys(entry.source).length > 0 || entry.plan !== null || entry.number.trim() !== '',
-  )
-
-export const writtenScreening = ({ screening }: Draft): ScreeningRow[] =>
-  screening.filter((entry) => Object.keys(entry.source).length > 0 || entry.description.trim() !== '')
+const isFilled = (value: string | object | null): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : value !== null && Object.keys(value).length > 0
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>

@@ -1,24 +1,19 @@
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import { isContactField } from '#portal/patients/identity/patientFields.ts'
 import { readBirthDate } from './birthDay.ts'
 import { textIn } from '#portal/patients/record/looseRecord.ts'
-import {
-  changedFields,
-  draftOf,
-  planOf,
-  writtenCompanions,
-  writtenDocuments,
-  writtenInsurance,
-  writtenScreening,
-} from './draft.ts'
-import type {
-  ChoiceField,
-  CompanionRow,
-  Draft,
-  DraftField,
-  InsuranceRow,
-  ScreeningRow,
-  TextField,
-} from './draft.ts'
+import { changedFields, draftOf, planOf, written } from './draft.ts'
+import type { CompanionRow, Draft, DraftField, InsuranceRow, ScreeningRow, TextField } from './draft.ts'
+
+/** The value of a field, as a patient's record has it. */
+export function valueIn(draft: Draft, field: DraftField): unknown {
+  // The body lacks the names of the chosen records.
+  if (field === 'city' || field === 'physicianRequester') return draft[field]
+  return storedValue(bodyOf(draft, [field], undefined), field)
+}
+
+export const storedValue = ({ contacts, ...values }: Partial<Patient>, field: DraftField): unknown =>
+  isContactField(field) ? contacts?.[field] : values[field]
 
 const contactTexts = ['phone', 'mobile', 'email', 'address', 'postalCode'] as const satisfies TextField[]
 const names = [
@@ -57,15 +52,20 @@ function bodyOf(
   if (has('gender') && draft.gender) body.gender = { id: Number(draft.gender) }
   if (has('maritalStatus') && draft.maritalStatus) body.maritalStatus = { id: Number(draft.maritalStatus) }
   if (has('unit')) body.unit = { id: draft.unit === '' ? null : Number(draft.unit) }
-  if (has('defaultHealthPlan')) body.defaultHealthPlan = numberOf(draft, 'defaultHealthPlan') ?? -1
+  if (has('defaultHealthPlan')) body.defaultHealthPlan = Number(draft.defaultHealthPlan?.id ?? -1)
   if (has('occupation')) body.occupation = occupations(draft, base)
   if (has('physicianRequester'))
     body.physicianRequester = draft.physicianRequester && { id: Number(draft.physicianRequester.id) }
   if (has('externalId')) body.externalId = draft.externalId.trim() ? Number(draft.externalId) : null
-  if (has('insurance')) body.insurance = writtenInsurance(draft).map(insurance)
-  if (has('screening')) body.screening = writtenScreening(draft).map(screening)
-  if (has('documents')) body.documents = documents(draft)
-  if (has('companions')) body.companions = writtenCompanions(draft).map(companion)
+  if (has('insurance')) body.insurance = written(draft.insurance).map(insurance)
+  if (has('screening')) body.screening = written(draft.screening).map(looseRecord)
+  if (has('documents'))
+    body.documents = written(draft.documents).map(({ id, type, number }) => ({
+      id,
+      number: number.trim(),
+      type: { id: Number(type) },
+    }))
+  if (has('companions')) body.companions = written(draft.companions).map(looseRecord)
   const contacts = contactTexts.filter(has)
   if (contacts.length > 0 || has('city'))
     body.contacts = {
@@ -76,16 +76,6 @@ function bodyOf(
   return body
 }
 
-const documents = (draft: Draft): Patient['documents'] =>
-  writtenDocuments(draft).map(({ id, type, number }) => ({
-    id,
-    number: number.trim(),
-    type: { id: Number(type) },
-  }))
-
-const numberOf = (draft: Draft, field: ChoiceField): number | undefined =>
-  draft[field] ? Number(draft[field].id) : undefined
-
 /** The form shows the first occupation only; others are kept. */
 function occupations({ occupation }: Draft, base: PatientDetail | undefined): Patient['occupation'] {
   const others = base?.occupation.slice(1) ?? []
@@ -93,25 +83,18 @@ function occupations({ occupation }: Draft, base: PatientDetail | undefined): Pa
   return [{ id: Number(occupation.id), ...(occupation.name && { name: occupation.name }) }, ...others]
 }
 
-/** A companion with the changes of the form, and with what the form does not know. */
-function companion({ source, ...row }: CompanionRow): Record<string, unknown> {
-  const next = { ...source }
-  for (const name of ['name', 'kinship', 'phone'] as const)
-    if (row[name] !== textIn(source, name)) next[name] = row[name].trim()
+/** A record with the changes of the form, and with what the form does not know. */
+function looseRecord({ row, source, ...texts }: CompanionRow | ScreeningRow | Omit<InsuranceRow, 'plan'>) {
+  const next: Record<string, unknown> = { ...source }
+  for (const [name, text] of Object.entries(texts))
+    if (text !== textIn(source, name)) next[name] = text.trim()
   return next
 }
 
-function insurance({ source, plan, number }: InsuranceRow): Record<string, unknown> {
-  const next = { ...source }
-  if (plan?.id !== planOf(source)?.id) {
-    if (plan) next['plan'] = { id: Number(plan.id) }
-    else delete next['plan']
-  }
-  if (number !== textIn(source, 'number')) next['number'] = number.trim()
+function insurance({ plan, ...others }: InsuranceRow): Record<string, unknown> {
+  const next = looseRecord(others)
+  if (plan?.id === planOf(others.source)?.id) return next
+  if (plan) next['plan'] = { id: Number(plan.id) }
+  else delete next['plan']
   return next
 }
-
-const screening = ({ source, description }: ScreeningRow): Record<string, unknown> => ({
-  ...source,
-  ...(description !== textIn(source, 'description') && { description: description.trim() }),
-})

@@ -6,8 +6,8 @@ import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { birthProblem } from './birthDay.ts'
 import type { BirthProblem } from './birthDay.ts'
-import { isCreated, writtenDocuments } from './draft.ts'
-import type { Draft } from './draft.ts'
+import { isCreated, written } from './draft.ts'
+import type { DocumentRow, Draft, LooseRow } from './draft.ts'
 
 /** Why a field cannot be stored as it is: a key of `patientForm.fieldErrors`. */
 type Reason =
@@ -33,7 +33,7 @@ export function problemsOf(
   if (born) problems.set('birthDate', born)
   const { externalId } = draft
   if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'invalidNumber')
-  for (const { row, type, number } of writtenDocuments(draft)) {
+  for (const { row, type, number } of written(draft.documents)) {
     if (type === '') problems.set(`documents.${row}.type`, 'documentTypeMissing')
     if (number.trim() === '') problems.set(`documents.${row}.number`, 'documentNumberMissing')
   }
@@ -74,10 +74,20 @@ export function usePatientProblems({ formRef, draft, error, precision }: Patient
   })
 }
 
+/** The lists of rows, with the field of a row that a problem of the whole row is shown at. */
+const lists = {
+  documents: 'number',
+  insurance: 'number',
+  screening: 'description',
+  companions: 'name',
+} as const
+
 /** The form's name of a field of the request: `documents.0.type.id` counts the documents that were sent. */
 function fieldOf(name: string, draft: Draft): string {
   const path = name.replace(/^contacts\./, '').replace(/\.id$/, '')
-  const [list, index = '', part] = path.split('.')
-  if (list !== 'documents') return path
-  return `documents.${writtenDocuments(draft)[Number(index)]?.row}.${part ?? 'number'}`
+  const [first = '', index = '', part] = path.split('.')
+  if (!(first in lists) || index === '') return first
+  const list = first as keyof typeof lists
+  const rows: readonly { row: number }[] = written<DocumentRow | LooseRow>(draft[list])
+  return `${list}.${rows[Number(index)]?.row}.${part ?? lists[list]}`
 }

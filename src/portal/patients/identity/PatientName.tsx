@@ -1,8 +1,10 @@
 import { fold } from '#contract/matching.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { FoundPatient, Patient } from '#contract/patient.ts'
 import { patientName } from '#contract/personName.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 import { useTranslations } from 'use-intl'
+import { usePatientText } from './usePatientText.ts'
 
 interface PatientNameProps {
   patient: Patient
@@ -40,3 +42,27 @@ export function RecordNumber({ id }: { id: number }) {
 
 /** The id of the element that names the patient of a row. */
 export const nameId = ({ id }: Pick<Patient, 'id'>): string => `patient-${id}`
+
+/** A patient with the facts that tell people apart. */
+export function PatientIdentity({ patient }: { patient: FoundPatient }) {
+  const text = usePatientText()
+  return (
+    <>
+      <p className="font-medium break-words">
+        <PatientName patient={patient} /> <RecordNumber id={patient.id} />
+      </p>
+      <p className="text-small text-ink-2">{text.born(patient)}</p>
+      <p className="text-small text-ink-2">{text.mother(patient)}</p>
+      {patient.documents.length > 0 && (
+        <p className="text-small text-ink-2">{patient.documents.map(text.document).join(' · ')}</p>
+      )}
+      <MergedHint patient={patient} />
+    </>
+  )
+}
+
+/** Says that a patient was found by what a merged record was known by. */
+export function MergedHint({ patient }: { patient: FoundPatient }) {
+  const formerly = usePersonText().formerly(patient)
+  return formerly && <p className="text-head text-ink-3">{formerly}</p>
+}

@@ -30,6 +30,8 @@ export function usePatientText() {
       [dates.birth(birthDate), birthDate && person.age(birthDate), person.sex(gender.code)]
         .filter(Boolean)
         .join(', '),
+    /** Mother Maria Lima */
+    mother: ({ mother }: Patient) => (mother ? t('mother', { name: mother }) : t('noMother')),
     birthDate: ({ birthDate }: Patient) => dates.birth(birthDate),
     age: ({ birthDate }: Patient) => person.age(birthDate),
     /** 65 */

@@ -7,10 +7,9 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { similarPatients } from '#portal/patients/api/removal.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientIdentity } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactValues.tsx'
-import { MergedHint } from '#portal/patients/search/PatientHint.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { patientSearch } from '#portal/records/pick/recordSearch.ts'
@@ -25,7 +24,7 @@ export function OtherRecord({ patient }: { patient: Patient }) {
     <div className="min-h-0 grow overflow-auto px-6 py-5 max-md:px-4">
       <div className="flex max-w-3xl flex-col gap-5">
         <div>
-          <Identity patient={patient} />
+          <PatientIdentity patient={patient} />
           <p className="mt-2 text-ink-2">{t('text')}</p>
         </div>
         <section aria-labelledby={heading}>
@@ -40,7 +39,7 @@ export function OtherRecord({ patient }: { patient: Patient }) {
               {data.data.map((other) => (
                 <li key={other.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
                   <div className="min-w-0 grow basis-56">
-                    <Identity patient={other} />
+                    <PatientIdentity patient={other} />
                   </div>
                   <Link className={buttonClass()} to={paths.mergePatients(patient.id, other.id)}>
                     {t('compare', { id: String(other.id) })}
@@ -56,31 +55,13 @@ export function OtherRecord({ patient }: { patient: Patient }) {
   )
 }
 
-/** A patient with the facts that tell people apart. */
-function Identity({ patient }: { patient: FoundPatient }) {
-  const t = useTranslations('patients')
-  const text = usePatientText()
-  return (
-    <>
-      <p className="font-medium break-words">
-        <PatientName patient={patient} /> <RecordNumber id={patient.id} />
-      </p>
-      <p className="text-small text-ink-2">
-        {[text.born(patient), patient.mother ? t('mother', { name: patient.mother }) : t('noMother')]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <MergedHint patient={patient} />
-    </>
-  )
-}
-
 /** Searches all patients; the chosen one is compared at once. */
 function RecordSearch({ id }: { id: number }) {
   const t = useTranslations('patientMerge.choose')
   const patients = useTranslations('patients')
   const client = useClient()
   const navigate = useNavigate()
+  const facts = usePatientText()
   const { hint, choiceOf } = usePatientChoices()
   return (
     <RecordField
@@ -94,8 +75,7 @@ function RecordSearch({ id }: { id: number }) {
       hint={hint}
       choiceOf={(other, text) => {
         const choice = choiceOf(other, text)
-        const mother = other.mother ? patients('mother', { name: other.mother }) : patients('noMother')
-        return { ...choice, detail: `${choice.detail} · ${mother}` }
+        return { ...choice, detail: `${choice.detail} · ${facts.mother(other)}` }
       }}
       placeholder={patients('searchPlaceholder')}
       nothingFound={t('noMatch')}

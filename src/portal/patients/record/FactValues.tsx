@@ -1,9 +1,7 @@
-import { createContext, use, useId } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { isUnlisted } from '#portal/patients/api/record.ts'
-import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
@@ -17,7 +15,7 @@ export function DocumentList({ documents }: Pick<Patient, 'documents'>) {
   return (
     <ul className="flex flex-col gap-1">
       {documents.map(({ id, number, type }) => (
-        <li key={id} className="break-words">
+        <li key={`${id} ${number}`} className="break-words">
           <span className="text-ink-3">
             <ReferenceName group="documentType" id={type.id} name={text.documentType(type)} />
           </span>{' '}
@@ -28,24 +26,42 @@ export function DocumentList({ documents }: Pick<Patient, 'documents'>) {
   )
 }
 
-const INSURANCE_FIELDS = ['plan', 'number']
+interface LooseEntryProps {
+  title: ReactNode
+  detail: string
+  record: LooseRecord
+  /** The fields of which title and detail are made. */
+  known: readonly string[]
+}
+
+/** What is known of a record without a fixed form, and below it whatever else it holds. */
+const LooseEntry = ({ title, detail, record, known }: LooseEntryProps) => (
+  <>
+    {title}
+    {detail && <span className="block text-small text-ink-2">{detail}</span>}
+    {looseParts(record, known).length > 0 && (
+      <span className="block text-small text-ink-2">
+        <LooseText record={record} known={known} />
+      </span>
+    )}
+  </>
+)
+
+const insuranceFields = ['plan', 'number']
 
 /** A plan with the number of its card. */
 export function Insurance({ insurance }: { insurance: LooseRecord }) {
   const t = useTranslations('patientRecord')
-  const planId = referenceId(insurance['plan'])
+  const id = referenceId(insurance['plan'])
   const number = textIn(insurance, 'number')
-  if (planId === undefined) return <LooseText record={insurance} />
+  if (id === undefined) return <LooseText record={insurance} />
   return (
-    <>
-      <ReferenceName group="healthPlan" id={planId} />
-      {number && <span className="block text-small text-ink-2">{t('cardNumber', { number })}</span>}
-      {looseParts(insurance, INSURANCE_FIELDS).length > 0 && (
-        <span className="block text-small text-ink-2">
-          <LooseText record={insurance} known={INSURANCE_FIELDS} />
-        </span>
-      )}
-    </>
+    <LooseEntry
+      title={<ReferenceName group="healthPlan" id={id} />}
+      detail={number && t('cardNumber', { number })}
+      record={insurance}
+      known={insuranceFields}
+    />
   )
 }
 
@@ -57,23 +73,19 @@ export function Occupation({ occupation }: { occupation: LooseRecord }) {
   return id === undefined ? <LooseText record={occupation} /> : <ReferenceName group="occupation" id={id} />
 }
 
-const COMPANION_FIELDS = ['name', 'kinship', 'phone']
+const companionFields = ['name', 'kinship', 'phone']
 
 /** A companion with name, kinship and phone. */
 export function Companion({ companion }: { companion: LooseRecord }) {
   const kinship = useKinship()
+  const detail = [kinship(textIn(companion, 'kinship')), textIn(companion, 'phone')]
   return (
-    <>
-      {textIn(companion, 'name') || <NotRecorded />}
-      <span className="block text-small text-ink-2">
-        {[kinship(textIn(companion, 'kinship')), textIn(companion, 'phone')].filter(Boolean).join(' · ')}
-      </span>
-      {looseParts(companion, COMPANION_FIELDS).length > 0 && (
-        <span className="block text-small text-ink-2">
-          <LooseText record={companion} known={COMPANION_FIELDS} />
-        </span>
-      )}
-    </>
+    <LooseEntry
+      title={textIn(companion, 'name') || <NotRecorded />}
+      detail={detail.filter(Boolean).join(' · ')}
+      record={companion}
+      known={companionFields}
+    />
   )
 }
 
@@ -134,29 +146,9 @@ export function LooseText({ record, known }: LooseTextProps) {
     .join(' · ')
 }
 
-/** The patient whose facts are shown: which fields are known tells those that are empty from those that are not known. */
-export const FactsOf = createContext<KnownPatient | undefined>(undefined)
-
-interface OfField {
-  /** The field of the patient that is shown; left out where it is always known. */
-  of?: keyof Patient
-  children?: ReactNode
-}
-
-function useIsUnknown(field: OfField['of']): boolean {
-  const patient = use(FactsOf)
-  return field !== undefined && patient !== undefined && isUnlisted(patient, field)
-}
-
-function NotKnown() {
-  const t = useTranslations('patients')
-  return <span className="text-ink-3">{t('notListed')}</span>
-}
-
 /** A named part of a record. */
-export function FactSection({ title, of, children }: OfField & { title: string }) {
+export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
-  const isUnknown = useIsUnknown(of)
   return (
     <section
       aria-labelledby={id}
@@ -165,7 +157,7 @@ export function FactSection({ title, of, children }: OfField & { title: string }
       <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
         {title}
       </h2>
-      {isUnknown ? <NotKnown /> : children}
+      {children}
     </section>
   )
 }
@@ -179,16 +171,13 @@ export function FactGroup({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A fact with its name, or a note that it is not recorded, or not known. */
-export function Fact({ name, of, children }: OfField & { name: string }) {
-  const isUnknown = useIsUnknown(of)
-  return (
-    <div className="min-w-0">
-      <dt className="text-head text-ink-3">{name}</dt>
-      <dd className="mt-0.5 break-words">{isUnknown ? <NotKnown /> : children || <NotRecorded />}</dd>
-    </div>
-  )
-}
+/** A fact with its name, or a note that it is not recorded. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-head text-ink-3">{name}</dt>
+    <dd className="mt-0.5 break-words">{children || <NotRecorded />}</dd>
+  </div>
+)
 
 function NotRecorded() {
   const t = useTranslations('patients')

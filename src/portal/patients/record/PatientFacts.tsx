@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
+import { isUnlisted } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { Fact, FactGroup, FactSection, FactsOf } from './FactValues.tsx'
+import { Fact, FactGroup, FactSection } from './FactValues.tsx'
 import { FieldValue } from './FieldValue.tsx'
 
 interface PatientFactsProps {
@@ -37,20 +39,23 @@ export function PatientFacts({ patient, coming }: PatientFactsProps) {
   const t = useTranslations('patientRecord')
   const patients = useTranslations('patients')
   const text = usePatientText()
-  const valueOf = (field: keyof Patient) => (
-    <FieldValue name={field} value={patient[field]} empty={patients('notRecorded')} />
-  )
+  const known = useKnown(patient)
+  const valueOf = (field: keyof Patient) =>
+    known(field, <FieldValue name={field} value={patient[field]} empty={patients('notRecorded')} />)
   const fact = (field: (typeof identityFields)[number] | (typeof pairs)[number][1][number]) => (
-    <Fact key={field} name={t(`fields.${field}`)} of={field}>
+    <Fact key={field} name={t(`fields.${field}`)}>
       {valueOf(field)}
     </Fact>
   )
   const { contacts } = patient
   return (
-    <FactsOf value={patient}>
+    <>
       <FactGroup title={t('groups.identity')}>
-        <Fact name={t('fields.birthDate')} of="birthDate">
-          {[text.birthDate(patient), patient.birthDate && text.age(patient)].filter(Boolean).join(' · ')}
+        <Fact name={t('fields.birthDate')}>
+          {known(
+            'birthDate',
+            [text.birthDate(patient), patient.birthDate && text.age(patient)].filter(Boolean).join(' · '),
+          )}
         </Fact>
         {identityFields.map(fact)}
       </FactGroup>
@@ -63,27 +68,28 @@ export function PatientFacts({ patient, coming }: PatientFactsProps) {
             </Fact>
           ),
         )}
-        <Fact name={t('fields.city')} of="contacts">
-          <FieldValue name="contacts.city" value={contacts.city} empty={patients('notRecorded')} />
+        <Fact name={t('fields.city')}>
+          {known(
+            'contacts',
+            <FieldValue name="contacts.city" value={contacts.city} empty={patients('notRecorded')} />,
+          )}
         </Fact>
       </FactGroup>
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-        <FactSection title={t('groups.documents')} of="documents">
-          {valueOf('documents')}
-        </FactSection>
+        <FactSection title={t('groups.documents')}>{valueOf('documents')}</FactSection>
         {pairs.map(([group, fields]) => (
           <FactSection key={group} title={t(`groups.${group}`)}>
             <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">{fields.map(fact)}</dl>
           </FactSection>
         ))}
         {singles.map((field) => (
-          <FactSection key={field} title={t(`groups.${field}`)} of={field}>
+          <FactSection key={field} title={t(`groups.${field}`)}>
             {valueOf(field)}
           </FactSection>
         ))}
       </div>
       <RecordFacts patient={patient} />
-    </FactsOf>
+    </>
   )
 }
 
@@ -91,26 +97,28 @@ export function PatientFacts({ patient, coming }: PatientFactsProps) {
 function RecordFacts({ patient }: { patient: KnownPatient }) {
   const t = useTranslations('patientRecord')
   const text = usePatientText()
+  const known = useKnown(patient)
   const removed = text.removed(patient)
   const { releasedReports, fromListing } = patient
   return (
     <FactGroup title={t('groups.record')}>
       <Fact name={t('fields.id')}>{patient.id}</Fact>
-      <Fact name={t('fields.externalId')} of="externalId">
-        {patient.externalId ?? t('noExternalId')}
+      <Fact name={t('fields.externalId')}>
+        {known('externalId', patient.externalId ?? t('noExternalId'))}
       </Fact>
       {releasedReports !== undefined && removed === undefined && (!fromListing || isWhole(fromListing)) && (
         <Fact name={t('fields.releasedReports')}>{String(releasedReports)}</Fact>
       )}
-      <Fact name={t('fields.created')} of="dateHourCreated">
-        {text.created(patient)}
-      </Fact>
-      <Fact name={t('fields.changed')} of="userChanged">
-        {text.changed(patient) ?? t('notChanged')}
-      </Fact>
-      <Fact name={t('fields.removed')} of="dateHourDeleted">
-        {removed ?? t('notRemoved')}
-      </Fact>
+      <Fact name={t('fields.created')}>{known('dateHourCreated', text.created(patient))}</Fact>
+      <Fact name={t('fields.changed')}>{known('userChanged', text.changed(patient) ?? t('notChanged'))}</Fact>
+      <Fact name={t('fields.removed')}>{known('dateHourDeleted', removed ?? t('notRemoved'))}</Fact>
     </FactGroup>
   )
+}
+
+/** Writes that a field is not known, where the listing that the patient is known from lacks it. */
+function useKnown(patient: KnownPatient) {
+  const t = useTranslations('patients')
+  return (field: keyof Patient, value: ReactNode) =>
+    isUnlisted(patient, field) ? <span className="text-ink-3">{t('notListed')}</span> : value
 }

@@ -18,6 +18,7 @@ import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
+import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { LazyRemovalDialog } from '#portal/patients/removal/LazyRemoval.tsx'
 import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
 import { BackLink } from '#portal/patients/search/BackLink.tsx'
@@ -25,7 +26,7 @@ import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
 import { useCan } from '#portal/session/can.ts'
-import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -46,7 +47,7 @@ export interface PatientPageProps {
 /** One patient's record, which can be removed, or restored. */
 export function PatientPage({ id, search, position }: PatientPageProps) {
   const t = useTranslations('patients')
-  const listed = useTranslations('patients.listed')
+  const form = useTranslations('patientForm')
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -103,8 +104,12 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           patient &&
           !removed && (
             <>
-              <EditPatientLink id={id} />
-              <MergePatientLink id={id} />
+              <OfferedLink operation="updatePatient" to={paths.editPatient(id)}>
+                {form('edit')}
+              </OfferedLink>
+              <OfferedLink operation="mergePatients" to={paths.mergePatients(id)}>
+                {t('merge')}
+              </OfferedLink>
               {canRemove && (
                 <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
                   {t('remove')}
@@ -125,7 +130,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           {patient?.listed && (
             <p className="flex gap-3 rounded-control border border-line bg-panel px-5 py-3">
               <Icon name="info" className="mt-px text-new" />
-              {listed('record')}
+              {t('listed.record')}
             </p>
           )}
           {patient && <NamesakeNote patient={patient} onShowAll={() => showNamesakes(patient)} />}
@@ -150,32 +155,6 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
         />
       )}
     </>
-  )
-}
-
-/** Leads to the form of the record, for users that may change it. */
-function EditPatientLink({ id }: { id: number }) {
-  const t = useTranslations('patientForm')
-  const isOffered = useCapability('updatePatient') === 'offered'
-  const isAllowed = useCan(patientOperations.updatePatient)
-  if (!isOffered || !isAllowed) return null
-  return (
-    <Link to={paths.editPatient(id)} className={buttonClass()}>
-      {t('edit')}
-    </Link>
-  )
-}
-
-/** Leads to where the record is merged with another one. */
-function MergePatientLink({ id }: { id: number }) {
-  const t = useTranslations('patients')
-  const isOffered = useCapability('mergePatients') === 'offered'
-  const isAllowed = useCan(patientOperations.mergePatients)
-  if (!isOffered || !isAllowed) return null
-  return (
-    <Link to={paths.mergePatients(id)} className={buttonClass()}>
-      {t('merge')}
-    </Link>
   )
 }
 

@@ -5,11 +5,10 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
-import { referenceList, referenceRecord, requester } from '#portal/patients/api/referenceData.ts'
+import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
 import { employeeOperations } from '#contract/employee.ts'
 import type { Patient } from '#contract/patient.ts'
-import { fullName } from '#contract/personName.ts'
-import { useCan } from '#portal/session/can.ts'
+import { useReference } from '#portal/records/pick/useReference.ts'
 
 /** Groups so small that a whole one is loaded at once, and serves every record that is opened. */
 const small: ReadonlySet<LookupGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
@@ -47,19 +46,8 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   return t(isUnlisted ? 'numberNotListed' : 'numberOnly', { id: String(id) })
 }
 
-interface RequesterNameProps {
-  requester: NonNullable<Patient['physicianRequester']>
-}
-
 /** The requesting physician: by the name in the record, or by one that the user may look up, else by number. */
-export function RequesterName({ requester: { id, name } }: RequesterNameProps) {
-  const t = useTranslations('patientRecord')
-  const canLookUp = useCan(employeeOperations.getEmployee)
-  const { data, isLoading, failureCount } = useQuery({
-    ...requester(useClient(), id),
-    enabled: !name && id > 0 && canLookUp,
-  })
-  if (name) return name
-  if (data) return fullName(data)
-  return isLoading && failureCount === 0 ? '…' : t('numberOnly', { id: String(id) })
+export function RequesterName({ requester }: { requester: NonNullable<Patient['physicianRequester']> }) {
+  const shown = useReference(requester, employeeOperations.getEmployee)
+  return shown?.name ?? '…'
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { RemovalEffects, RemovalIdentity, SimilarPatients } from './RemovalFacts.tsx'
-import { MergeInstead, NumberField, ReasonField, ReportsChoice } from './RemovalFields.tsx'
+import { NumberField, ReasonField, ReportsChoice } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
 import { useRemoval } from './useRemoval.ts'
 import type { QueueStep } from './useRemoval.ts'
@@ -151,7 +153,15 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       )}
       {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
       {isAsking && target.isAsked && <ReportsChoice removal={removal} focusOn={reportsField} />}
-      {isAsking && !step && removal.reason.choice === 'duplicate' && <MergeInstead removal={removal} />}
+      {isAsking && !busy && !step && removal.reason.choice === 'duplicate' && (
+        <OfferedLink
+          operation="mergePatients"
+          to={paths.mergePatients(record.id, target.target?.id)}
+          className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
+        >
+          {t('mergeInstead')}
+        </OfferedLink>
+      )}
       {isAsking && <NumberField removal={removal} />}
     </AlertDialog>
   )

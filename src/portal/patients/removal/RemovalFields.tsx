@@ -2,14 +2,10 @@ import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { patientOperations } from '#contract/patientOperations.ts'
-import { paths } from '#contract/portalPaths.ts'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { listedReasons } from '#portal/patients/identity/codeText.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { useCan } from '#portal/session/can.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import type { Removal } from './useRemoval.ts'
@@ -135,12 +131,10 @@ const choiceClass = 'flex items-start gap-2.5 py-1 pointer-coarse:py-2.5'
 /** The number of another record, and where that looks like another person's, whether it is the same person. */
 function OtherNumber({ removal, focusOn }: FieldProps) {
   const t = useTranslations('patientRemoval.reports')
-  const patients = useTranslations('patients')
   const text = usePatientText()
   const person = usePersonText()
   const { reports, target, isTried, busy, chooseReports } = removal
   const { numbered, isDoubtful } = target
-  const mother = numbered?.mother ? patients('mother', { name: numbered.mother }) : patients('noMother')
   const error =
     reports.typed.trim() === ''
       ? isTried && <span role="alert">{t('recordNumberMissing')}</span>
@@ -157,7 +151,9 @@ function OtherNumber({ removal, focusOn }: FieldProps) {
               <span className="font-medium text-ink">
                 <PatientName patient={numbered} />
               </span>{' '}
-              {[text.born(numbered), mother, person.formerly(numbered)].filter(Boolean).join(' · ')}
+              {[text.born(numbered), text.mother(numbered), person.formerly(numbered)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           )
         }
@@ -195,22 +191,6 @@ function OtherNumber({ removal, focusOn }: FieldProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Leads from the removal of a duplicate to a merge with the chosen record, or with one that is chosen there. */
-export function MergeInstead({ removal: { record, target, busy } }: Pick<FieldProps, 'removal'>) {
-  const t = useTranslations('patientRemoval')
-  const isOffered = useCapability('mergePatients') === 'offered'
-  const isAllowed = useCan(patientOperations.mergePatients)
-  if (!isOffered || !isAllowed || busy) return null
-  return (
-    <Link
-      to={paths.mergePatients(record.id, target.target?.id)}
-      className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
-    >
-      {t('mergeInstead')}
-    </Link>
   )
 }
 

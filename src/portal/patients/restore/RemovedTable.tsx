@@ -1,20 +1,25 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ListedPatient } from '#portal/patients/api/search.ts'
+import { useReasonText } from '#portal/patients/identity/codeText.ts'
+import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { PatientRows } from '#portal/patients/search/PatientRows.tsx'
 import type { PatientRowsProps } from '#portal/patients/search/PatientRows.tsx'
-import type { ListedPatient } from '#portal/patients/api/search.ts'
-import { searchMarks, BirthText, DocumentText } from '#portal/patients/search/searchMarks.tsx'
+import { searchMarks, DocumentText } from '#portal/patients/search/searchMarks.tsx'
+import { PatientCard, usePatientColumns } from '#portal/patients/search/usePatientColumns.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import type { RestoreEvents } from './RestoreButton.tsx'
-import { useRemovedColumns, useRemovalText } from './useRemovedColumns.tsx'
-import { PatientName, nameId } from '#portal/patients/identity/PatientName.tsx'
-import type { SearchMarks } from '#portal/patients/search/searchMarks.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import type { RestoreEvents } from './RestoreButton.tsx'
 
 // Widths in pixels below which a column is left out, or cards take the place of the table.
 const MOTHER_BELOW = 1280
 const DOCUMENT_BELOW = 1100
 const CARDS_BELOW = 940
+
+/** Among removed patients, namesakes are not looked for. */
+const noNamesakes: ReadonlyMap<number, Namesakes> = new Map()
 
 interface RemovedTableProps extends PatientRowsProps {
   events: RestoreEvents
@@ -23,15 +28,54 @@ interface RemovedTableProps extends PatientRowsProps {
 /** The removed patients as a table or cards. */
 export function RemovedTable({ search, events, ...rest }: RemovedTableProps) {
   const t = useTranslations('patientList.removed')
+  const headers = useTranslations('patients.columns')
   const frame = useRef<HTMLDivElement>(null)
-  const room = {
-    mother: !useNarrow(frame, MOTHER_BELOW),
-    document: !useNarrow(frame, DOCUMENT_BELOW),
-  }
+  const hasMother = !useNarrow(frame, MOTHER_BELOW)
+  const hasDocument = !useNarrow(frame, DOCUMENT_BELOW)
   const marks = useMemo(() => searchMarks(search.answered), [search.answered])
-  const columns = useRemovedColumns({ marks, events }, room)
+  const removed = usePatientColumns({ marks, namesakes: noNamesakes, hasMother })
+  const columns = useMemo((): Column<ListedPatient>[] => {
+    const { patient, record, born, mother, document } = removed
+    return [
+      ...[patient, record, born, ...mother],
+      ...(hasDocument ? [document] : []),
+      {
+        id: 'removed',
+        header: t('columns.removed'),
+        width: 'minmax(12.5rem, 0.8fr)',
+        cell: (one) => <RemovedBy patient={one} />,
+      },
+      {
+        id: 'reason',
+        header: t('columns.reason'),
+        width: 'minmax(7rem, 1fr)',
+        cell: (one) => <Reason patient={one} />,
+      },
+      {
+        id: 'action',
+        header: <span className="sr-only">{headers('action')}</span>,
+        width: '6.5rem',
+        cell: (one) => <RestoreButton patient={one} events={events} />,
+      },
+    ]
+  }, [t, headers, removed, events, hasDocument])
   const card = useCallback(
-    (patient: ListedPatient) => <RemovedCard patient={patient} marks={marks} events={events} />,
+    (patient: ListedPatient) => (
+      <PatientCard
+        patient={patient}
+        marks={marks}
+        nameClass="truncate"
+        beside={
+          <>
+            {patient.documents.length > 0 && ' · '}
+            <DocumentText patient={patient} marks={marks} />
+          </>
+        }
+      >
+        <RemovalOnCard patient={patient} />
+        <RestoreButton patient={patient} events={events} />
+      </PatientCard>
+    ),
     [marks, events],
   )
   return (
@@ -47,34 +91,58 @@ export function RemovedTable({ search, events, ...rest }: RemovedTableProps) {
   )
 }
 
-interface RemovedCardProps {
-  patient: ListedPatient
-  marks: SearchMarks
-  events: RestoreEvents
+function RemovedBy({ patient }: { patient: ListedPatient }) {
+  const text = useRemovalText()
+  return (
+    <>
+      <p className="truncate">{text.moment(patient)}</p>
+      <p className="truncate text-head text-ink-3">{text.by(patient)}</p>
+    </>
+  )
 }
 
-/** A removed patient in a list that is too narrow for columns. */
-function RemovedCard({ patient, marks, events }: RemovedCardProps) {
+function Reason({ patient }: { patient: ListedPatient }) {
+  const t = useTranslations('patientList.removed')
+  const reason = useRemovalText().reason(patient)
+  if (!reason) return <p className="truncate text-ink-3">{t('noReason')}</p>
+  return <p className="line-clamp-2 break-words">{reason}</p>
+}
+
+/** The same on a card. */
+function RemovalOnCard({ patient }: { patient: ListedPatient }) {
   const t = useTranslations('patientList.removed')
   const text = useRemovalText()
-  const when = [text.moment(patient), text.by(patient)].filter(Boolean).join(' ')
   const reason = text.reason(patient)
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-x-2">
-      <p id={nameId(patient)} className="col-span-2 truncate font-medium">
-        <PatientName patient={patient} words={marks.nameWords} />
-      </p>
+    <>
       <p className="col-span-2 truncate text-small text-ink-2">
-        {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
-        <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
-        {patient.documents.length > 0 && ' · '}
-        <DocumentText patient={patient} marks={marks} />
+        {[text.moment(patient), text.by(patient)].filter(Boolean).join(' ')}
       </p>
-      <p className="col-span-2 truncate text-small text-ink-2">{when}</p>
       <p className="line-clamp-2 min-w-0 self-start text-small break-words text-ink-2">
         {reason ? t('reason', { reason }) : t('noReason')}
       </p>
-      <RestoreButton patient={patient} events={events} />
-    </div>
+    </>
   )
+}
+
+/** When a patient was removed, by whom and why, in the user's language. What another service does not send is left out. */
+function useRemovalText() {
+  const t = useTranslations('patientList.removed')
+  const dates = useDates()
+  const reasonText = useReasonText()
+  return {
+    /** 20 Nov 2026, 10:31 */
+    moment: ({ dateHourDeleted }: ListedPatient) =>
+      dateHourDeleted === null ? undefined : dates.moment(dateHourDeleted),
+    /** by Rita Campos */
+    by: ({ userDeleted: { id, name } }: ListedPatient) => {
+      if (name === undefined && id === null) return undefined
+      return t('by', { name: name ?? t('unnamedUser', { id: String(id) }) })
+    },
+    /** A merge is a reason, too. */
+    reason: ({ removalReason, mergedInto }: ListedPatient) => {
+      if (mergedInto) return t('merged', { id: String(mergedInto) })
+      return removalReason ? reasonText(removalReason) : undefined
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { FoundPatient, Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { usePersonText } from '#portal/locale/people/usePersonText.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Tooltip } from '#portal/ui/overlay/Tooltip.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
@@ -16,24 +16,15 @@ interface PatientHintProps {
 
 /** The mother and the namesakes of a patient, in small print below the name. */
 export function PatientHint({ patient, namesakes, withMother }: PatientHintProps) {
-  const t = useTranslations('patients')
-  const { mother } = patient
+  const text = usePatientText()
   if (!withMother && !namesakes) return null
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 text-head text-ink-3">
-      {withMother && (
-        <p className="min-w-0 truncate">{mother ? t('mother', { name: mother }) : t('noMother')}</p>
-      )}
+      {withMother && <p className="min-w-0 truncate">{text.mother(patient)}</p>}
       {withMother && namesakes && <span aria-hidden="true">·</span>}
       {namesakes && <NamesakeHint patient={patient} namesakes={namesakes} />}
     </div>
   )
-}
-
-/** Says that a patient was found by what a merged record was known by. */
-export function MergedHint({ patient }: { patient: FoundPatient }) {
-  const formerly = usePersonText().formerly(patient)
-  return formerly && <p className="text-head text-ink-3">{formerly}</p>
 }
 
 /** The number of other patients of the same name, with their birth dates in a tooltip. */

@@ -6,7 +6,6 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
@@ -16,6 +15,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
+import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { PatientTable } from './PatientTable.tsx'
 import {
@@ -43,6 +43,7 @@ interface PatientListProps {
 /** The list of patients, searched, with the removal of one patient or of several in turn. */
 export function PatientList({ search, position, selection }: PatientListProps) {
   const t = useTranslations('patients')
+  const removed = useTranslations('patientList.removed')
   const { list, patients } = search
   const table = useRef<TableHandle>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -94,8 +95,17 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         }
         actions={
           <>
-            <RemovedPatientsLink />
-            <NewPatientLink />
+            <OfferedLink
+              operation="listRemovedPatients"
+              to={paths.removedPatients}
+              className={buttonClass('quiet')}
+            >
+              {removed('title')}
+            </OfferedLink>
+            <OfferedLink operation="createPatient" to={paths.newPatient}>
+              <Icon name="plus" size={16} />
+              {t('new')}
+            </OfferedLink>
           </>
         }
       >
@@ -154,33 +164,6 @@ function ListedNote({ search: { fromListing, isComputed } }: { search: PatientSe
       <Icon name="info" size={16} className="mt-0.5 text-new" />
       {t(isWhole(fromListing) ? 'search' : 'searchIncomplete')}
     </p>
-  )
-}
-
-/** A link to the removed patients, for users who may see them. */
-function RemovedPatientsLink() {
-  const t = useTranslations('patientList.removed')
-  const isOffered = useCapability('listRemovedPatients') === 'offered'
-  const isAllowed = useCan(patientOperations.listRemovedPatients)
-  if (!isOffered || !isAllowed) return null
-  return (
-    <Link to={paths.removedPatients} className={buttonClass('quiet')}>
-      {t('title')}
-    </Link>
-  )
-}
-
-/** A link to an empty form, for users who may create a record. */
-function NewPatientLink() {
-  const t = useTranslations('patients')
-  const isOffered = useCapability('createPatient') === 'offered'
-  const isAllowed = useCan(patientOperations.createPatient)
-  if (!isOffered || !isAllowed) return null
-  return (
-    <Link to={paths.newPatient} className={buttonClass()}>
-      <Icon name="plus" size={16} />
-      {t('new')}
-    </Link>
   )
 }
 

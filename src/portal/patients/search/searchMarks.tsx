@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { BirthDate } from '#contract/birthDate.ts'
 import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
 import { searchedBirthDates, searchParts } from '#contract/patientSearch.ts'
@@ -6,7 +5,6 @@ import { words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useTranslations } from 'use-intl'
-import type { Column } from '#portal/ui/table/columns.ts'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 
 type IdentityDocument = Patient['documents'][number]
@@ -86,34 +84,4 @@ export function DocumentText({ patient: { documents }, marks }: { patient: Patie
       )}
     </>
   )
-}
-
-/** The columns that each list of patients has, with what matches the search marked. */
-export function useMarkedColumns(marks: SearchMarks) {
-  const t = useTranslations('patients.columns')
-  return useMemo(() => {
-    const record: Column<Patient> = {
-      id: 'record',
-      header: t('record'),
-      width: '4.5rem',
-      cell: ({ id }) => (marks.isRecord(id) ? <mark>{id}</mark> : id),
-    }
-    const born: Column<Patient> = {
-      id: 'born',
-      header: t('born'),
-      width: '11.5rem',
-      cell: (patient) => <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />,
-    }
-    const document: Column<Patient> = {
-      id: 'document',
-      header: t('document'),
-      width: '11rem',
-      cell: (patient) => (
-        <p className="truncate">
-          <DocumentText patient={patient} marks={marks} />
-        </p>
-      ),
-    }
-    return { record, born, document }
-  }, [t, marks])
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -12,8 +13,8 @@ interface ConflictViewProps<Field extends string> {
   conflict: { fields: readonly Field[]; now: SavedRecord }
   labelOf: (field: Field) => string
   /** The values of a field in words; empty where there is none. */
-  yours: (field: Field) => string
-  stored: (field: Field) => string
+  yours: (field: Field) => ReactNode
+  stored: (field: Field) => ReactNode
   /** Called with the fields in which the stored value is to stay. */
   onSettle: (stored: Field[]) => void
   onClose: () => void
@@ -78,7 +79,7 @@ export function ConflictView<Field extends string>(props: ConflictViewProps<Fiel
   )
 }
 
-interface VersionChoiceProps extends Record<Version, string> {
+interface VersionChoiceProps extends Record<Version, ReactNode> {
   label: string
   chosen: Version | undefined
   onChoose: (version: Version) => void

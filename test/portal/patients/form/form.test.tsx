@@ -212,6 +212,36 @@ test('A field that the service refuses shows why', async () => {
   expect(field('Phone')).toHaveValue('(11) 2000-0001')
 })
 
+test.each([
+  ['gender.id', 'Sex', 'Sex'],
+  ['unit.id', 'Unit', 'Unit'],
+  ['physicianRequester.id', 'Requesting physician', 'Requesting physician'],
+  ['contacts.city.id', 'City', 'City'],
+  ['documents.0.type.id', 'Documents', 'Type'],
+  ['companions.0.name', 'Companions', 'Name'],
+])('The summary leads to the field where the service refuses %s', async (refused, label, name) => {
+  const { id } = await storePatient({ companions: [{ name: 'Rui' }] })
+  const { user } = await openForm(`/patients/${id}/edit`, { role: 'administrator' })
+  watchNetwork((path) => {
+    const body = { status: 400, code: 'malformed', message: 'No.', requestId: 'r1' }
+    const fields = [{ name: refused, problem: 'is odd' }]
+    return path === '/patient' ? Response.json({ ...body, fields }, { status: 400 }) : undefined
+  })
+  await user.click(screen.getByRole('button', { name: 'Add document' }))
+  await user.type(screen.getAllByRole('textbox', { name: 'Number' }).at(-1)!, '7')
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Type' }).at(-1)!, 'CPF')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const link = await screen.findByRole('button', {
+    name: `${label}: The service did not accept this: is odd.`,
+  })
+  await user.click(field('First name'))
+  await user.click(link)
+  const role = name === 'Name' ? 'textbox' : 'combobox'
+  const [first] = screen.getAllByRole(role, { name })
+  expect(first).toHaveFocus()
+  expect(saidOf(first!)).toMatch('The service did not accept this: is odd.')
+})
+
 test('A city is chosen by typing a part of its name', async () => {
   const admin = await clientOf('administrator')
   const name = `Vila ${uniqueName()}`

@@ -1,22 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { lookups } from '#contract/lookups.ts'
-import type { ExtensibleGroup } from '#contract/lookups.ts'
+import type { ExtensibleGroup, LookupGroup } from '#contract/lookups.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { createReference } from '#portal/patients/api/createReference.ts'
-import { distinctNameOf, referenceRecord, referencesOf } from '#portal/patients/api/referenceData.ts'
+import { createReference, referenceList, referencesOf } from '#portal/patients/api/referenceData.ts'
+import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
 import { recordSearch, refreshRecords } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { useReference } from '#portal/records/pick/useReference.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { isCreated } from './draft.ts'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { isCreated, usePatientForm } from './draft.ts'
 import type { Chosen } from './draft.ts'
-
-const IDS = /^[1-9]\d{0,8}$/
 
 interface ReferenceFieldProps {
   /** Names the field in its form. */
@@ -33,28 +35,29 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const { name, label, group, value, onChange, className } = props
   const t = useTranslations('patientForm')
   const client = useClient()
-  const shown = useChosenName(group, value)
+  const shown = useReference(referenceOf(value), lookups[group].get)
   const mayCreate = useCan(lookups[group].create) && client.isOwnService
   const { create, remark, isFailed } = useCreation(props)
+  const problem = usePatientForm().error(name)
   return (
     <RecordField
       name={name}
       label={label}
       className={className}
-      value={referenceOf(shown)}
+      value={shown}
       onChange={(chosen: RecordReference | null) => onChange(chosenOf(chosen))}
       search={(text) => recordSearch(client, lookups[group].query, text, { isExact: true })}
       choiceOf={referenceChoice}
       onCreate={mayCreate ? create : undefined}
       placeholder={t('notRecorded')}
       description={isFailed ? undefined : remark}
-      error={isFailed ? remark : undefined}
+      error={isFailed ? remark : remark ? undefined : problem}
     >
       <p role="status" className="sr-only">
         {remark}
       </p>
       {isFailed && (
-        <Button variant="quiet" className="-ml-2 self-start" onClick={() => create(shown?.label ?? '')}>
+        <Button variant="quiet" className="-ml-2 self-start" onClick={() => create(shown?.name ?? '')}>
           {t('creation.retry')}
         </Button>
       )}
@@ -65,8 +68,8 @@ export function ReferenceField(props: ReferenceFieldProps) {
 /** Conversions between a chosen record in the draft and in pickers. */
 export const chosenOf = (record: RecordReference | null): Chosen | null =>
   record && { id: String(record.id), name: record.name }
-export const referenceOf = (shown: { id: string; label: string } | null): RecordReference | null =>
-  shown && { id: Number(shown.id), name: shown.label }
+export const referenceOf = (chosen: Chosen | null): RecordReference | null =>
+  chosen && { id: Number(chosen.id), name: chosen.name }
 
 /** Creates what the draft holds by its name alone, and chooses it. Until then the draft keeps the name, and cannot be saved. */
 function useCreation({ group, value, onChange }: ReferenceFieldProps) {
@@ -110,17 +113,64 @@ function useCreation({ group, value, onChange }: ReferenceFieldProps) {
   }
 }
 
-/** The chosen record with its name, which is loaded where the patient's record does not hold it. */
-export function useChosenName(group: ExtensibleGroup, chosen: Chosen | null) {
-  const t = useTranslations('patientForm')
-  const id = chosen && IDS.test(chosen.id) ? Number(chosen.id) : 0
-  const { data } = useQuery({
-    ...referenceRecord(useClient(), group, id),
-    enabled: id > 0 && chosen?.name === undefined,
-  })
-  if (!chosen) return null
-  return {
-    id: chosen.id,
-    label: chosen.name ?? (data && distinctNameOf(data)) ?? t('numberOnly', { id: chosen.id }),
-  }
+interface ReferenceSelectProps {
+  group: LookupGroup
+  /** Names the field in its form. */
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** The option for no choice; without it one has to be made. */
+  none?: string | undefined
+  className?: string
 }
+
+/** Selects one of a small group of reference data. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { group, name, label, value, onChange, none, className = '' } = props
+  const t = useTranslations('patientForm')
+  const nameOf = useReferenceName()
+  const { error } = usePatientForm()
+  const { data, isError } = useQuery(referenceList(useClient(), group))
+  const listed = (data ?? []).map((record) => ({ value: String(record.id), label: nameOf(record) }))
+  // The record's value stays where the list does not load, or no longer holds it.
+  const options =
+    value === '' || listed.some((option) => option.value === value)
+      ? listed
+      : [...listed, { value, label: data || isError ? t('numberOnly', { id: value }) : '…' }]
+  return (
+    <Field
+      label={label}
+      error={error(name)}
+      description={isError && t('choicesFailed')}
+      className={className}
+      name={name}
+    >
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {(none !== undefined || value === '') && <option value="">{none ?? t('choosePlaceholder')}</option>}
+          {options.map((entry) => (
+            <option key={entry.value} value={entry.value}>
+              {entry.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The browser's own select, which looks like the other fields. */
+export const Select = ({ className = '', ...rest }: ComponentProps<'select'>) => (
+  <span className={`relative flex ${className}`}>
+    <select
+      {...rest}
+      className="control w-full appearance-none truncate py-1.5 pr-9 pl-3 aria-invalid:border-danger [&>option]:bg-panel [&>option]:text-ink"
+    />
+    <Icon
+      name="chevronDown"
+      size={16}
+      className="pointer-events-none absolute right-2.5 self-center text-ink-3"
+    />
+  </span>
+)

@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
+import { MergedHint, PatientName, nameId } from '#portal/patients/identity/PatientName.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { RowLink } from '#portal/ui/table/rowControls.tsx'
+import { PatientHint } from './PatientHint.tsx'
+import { BirthText, DocumentText } from './searchMarks.tsx'
+import type { SearchMarks } from './searchMarks.tsx'
+
+/** What the columns of a list of patients show. */
+interface Content {
+  marks: SearchMarks
+  namesakes: ReadonlyMap<number, Namesakes>
+  /** The mother has a column; else she is named below the patient. */
+  hasMother: boolean
+}
+
+/** The columns that each list of patients has, with what matches the search marked. */
+export function usePatientColumns({ marks, namesakes, hasMother }: Content) {
+  const t = useTranslations('patients.columns')
+  return useMemo(() => {
+    const patient: Column<Patient> = {
+      id: 'patient',
+      header: t('patient'),
+      width: 'minmax(9rem, 1.7fr)',
+      cell: (one) => (
+        <>
+          {/* A row has room for two lines: a long name wraps unless a hint stands below it. */}
+          <p id={nameId(one)} className={hasMother && !namesakes.has(one.id) ? 'line-clamp-2' : 'truncate'}>
+            <RowLink>
+              <PatientName patient={one} words={marks.nameWords} />
+            </RowLink>
+          </p>
+          <PatientHint patient={one} namesakes={namesakes.get(one.id)} withMother={!hasMother} />
+          <MergedHint patient={one} />
+        </>
+      ),
+    }
+    const record: Column<Patient> = {
+      id: 'record',
+      header: t('record'),
+      width: '4.5rem',
+      cell: ({ id }) => (marks.isRecord(id) ? <mark>{id}</mark> : id),
+    }
+    const born: Column<Patient> = {
+      id: 'born',
+      header: t('born'),
+      width: '11.5rem',
+      cell: (one) => <BirthText patient={one} marked={marks.isBirthDate(one.birthDate)} />,
+    }
+    const mother: Column<Patient> = {
+      id: 'mother',
+      header: t('mother'),
+      width: 'minmax(8rem, 1.2fr)',
+      cell: (one) => <p className="line-clamp-2">{one.mother}</p>,
+    }
+    const document: Column<Patient> = {
+      id: 'document',
+      header: t('document'),
+      width: '11rem',
+      cell: (one) => (
+        <p className="truncate">
+          <DocumentText patient={one} marks={marks} />
+        </p>
+      ),
+    }
+    return { patient, record, born, mother: hasMother ? [mother] : [], document }
+  }, [t, marks, namesakes, hasMother])
+}
+
+interface PatientCardProps {
+  patient: Patient
+  marks: SearchMarks
+  /** How many lines the name may take. */
+  nameClass: string
+  /** Beside the birth date. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** A patient in a list that is too narrow for columns. */
+export const PatientCard = ({ patient, marks, nameClass, beside, children }: PatientCardProps) => (
+  <div className="grid grid-cols-[1fr_auto] items-end gap-x-2">
+    <p id={nameId(patient)} className={`col-span-2 font-medium ${nameClass}`}>
+      <RowLink>
+        <PatientName patient={patient} words={marks.nameWords} />
+      </RowLink>
+    </p>
+    <p className="col-span-2 truncate text-small text-ink-2">
+      {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
+      <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
+      {beside}
+    </p>
+    {children}
+  </div>
+)
