@@ -192,14 +192,17 @@ const keyOf = (chosen: Chosen | null): string =>
   chosen === null || isCreated(chosen) ? (chosen?.id ?? '') : `new ${chosen.name}`
 
 /** The rows that are stored: without new ones in which nothing is entered, or of a document no number. */
-export const written = <Row extends DocumentRow | LooseRow>(rows: readonly Row[]): Row[] =>
-  rows.filter(isWritten)
+export const written = <Row extends DocumentRow | LooseRow>(list: readonly Row[]): Row[] =>
+  list.filter(isWritten)
 
-const isWritten = ({ row, ...entered }: DocumentRow | LooseRow): boolean =>
-  'type' in entered ? entered.id !== 0 || entered.number.trim() !== '' : Object.values(entered).some(isFilled)
+const isWritten = (entry: DocumentRow | LooseRow): boolean =>
+  'type' in entry ? entry.id !== 0 || entry.number.trim() !== '' : Object.values(entry).some(isFilled)
 
-const isFilled = (value: string | object | null): boolean =>
-  typeof value === 'string' ? value.trim() !== '' : value !== null && Object.keys(value).length > 0
+/** Of a row, its number says nothing. */
+const isFilled = (value: string | number | object | null): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>

@@ -84,10 +84,10 @@ function occupations({ occupation }: Draft, base: PatientDetail | undefined): Pa
 }
 
 /** A record with the changes of the form, and with what the form does not know. */
-function looseRecord({ row, source, ...texts }: CompanionRow | ScreeningRow | Omit<InsuranceRow, 'plan'>) {
+function looseRecord({ source, ...texts }: CompanionRow | ScreeningRow | Omit<InsuranceRow, 'plan'>) {
   const next: Record<string, unknown> = { ...source }
   for (const [name, text] of Object.entries(texts))
-    if (text !== textIn(source, name)) next[name] = text.trim()
+    if (typeof text === 'string' && text !== textIn(source, name)) next[name] = text.trim()
   return next
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientChange } from '#contract/patientHistory.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
@@ -15,6 +15,7 @@ import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { FactsSkeleton } from './FactValues.tsx'
 import { FieldValue } from './FieldValue.tsx'
@@ -34,83 +35,85 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   const text = usePatientText()
   const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
   const isOffered = useCapability('takeBackChange') === 'offered'
-  const undo = useUndoChange(id, changeId, onClose)
   const isAllowed = useCan(patientOperations.takeBackChange)
-  const canUndo = isOffered && !removed && isAllowed
+  // Outlives the values, which are shown anew once they were read again.
+  const undo = useUndoChange(id, changeId, onClose)
   if (!change) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <FactsSkeleton />
   return (
     <>
       <p className="text-ink-2">{text.moment(change.at, change.user.name ?? null)}</p>
       {change.takesBack !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
       {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
-      {canUndo ? (
-        <UndoChange key={change.dateHourChanged} change={change} request={undo} />
-      ) : (
-        <ul className="mt-3 flex flex-col gap-4">
-          {change.fields.map((field) => (
-            <ChangedField key={field.name} field={field} />
-          ))}
-        </ul>
-      )}
+      <ChangedFields
+        key={change.dateHourChanged}
+        change={change}
+        undo={isOffered && isAllowed && !removed ? undo : undefined}
+      />
     </>
   )
 }
 
-interface UndoChangeProps {
+interface ChangedFieldsProps {
   change: PatientChange
-  request: ReturnType<typeof useUndoChange>
+  /** Undefined where the change cannot be undone. */
+  undo: ReturnType<typeof useUndoChange> | undefined
 }
 
-/** The fields of a change, to be undone. For a field that was changed again since, the user chooses a value; none is preselected. */
-function UndoChange({ change, request }: UndoChangeProps) {
+/** The fields of a change. For one that was changed again since, the user chooses a value to undo it; none is preselected. */
+function ChangedFields({ change, undo }: ChangedFieldsProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const { undo, busy, error } = request
-  const open = change.fields.filter((field) => field.changedSince && !isRestored(field))
+  const { fields, dateHourChanged } = change
+  const open = undo ? fields.filter((field) => field.changedSince && !isRestored(field)) : []
   const left = open.filter(({ name }) => !chosen[name]).length
-  const restored = change.fields.filter(({ name, changedSince }) =>
-    changedSince ? chosen[name] === 'former' : true,
-  )
-  const names = restored.map(({ name }) => name)
+  const names = fields
+    .filter(({ name, changedSince }) => !changedSince || chosen[name] === 'former')
+    .map(({ name }) => name)
   return (
     <>
       <ul className="mt-3 flex flex-col gap-4">
-        {change.fields.map((field) => (
-          <ChangedField
-            key={field.name}
-            field={field}
-            choice={open.includes(field) ? { chosen: chosen[field.name], onChoose } : undefined}
-          />
+        {fields.map((field) => (
+          <li key={field.name} className="min-w-0">
+            <ChangedValues field={field} />
+            {open.includes(field) && (
+              <RadioGroup
+                legend={t('patientRecord.change.chooseValue')}
+                legendClass="mt-1.5 text-small text-ink-2"
+                inline
+                options={choices.map((value) => ({ value, label: t(`patientRecord.change.${value}`) }))}
+                value={chosen[field.name]}
+                onChange={(choice) => setChosen({ ...chosen, [field.name]: choice })}
+              />
+            )}
+          </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <div className="min-w-0 grow basis-48 text-small">
-          <p role="status" className="text-ink-2">
-            {left > 0
-              ? t('drafts.conflict.choicesLeft', { count: left })
-              : names.length === 0 && t('patientRecord.change.nothingToUndo')}
-          </p>
-          {error && (
-            <p role="alert" className="text-danger">
-              <Failure error={error} />
+      {undo && (
+        <div className="mt-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <div className="min-w-0 grow basis-48 text-small">
+            <p role="status" className="text-ink-2">
+              {left > 0
+                ? t('drafts.conflict.choicesLeft', { count: left })
+                : names.length === 0 && t('patientRecord.change.nothingToUndo')}
             </p>
-          )}
+            {undo.error && (
+              <p role="alert" className="text-danger">
+                <Failure error={undo.error} />
+              </p>
+            )}
+          </div>
+          <Button
+            variant="primary"
+            busy={undo.isPending}
+            disabled={left > 0 || names.length === 0}
+            onClick={() => undo.mutate({ dateHourChanged, fields: names })}
+          >
+            {t('patientRecord.change.undo')}
+          </Button>
         </div>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={left > 0 || names.length === 0}
-          onClick={() => undo({ dateHourChanged: change.dateHourChanged, fields: names })}
-        >
-          {t('patientRecord.change.undo')}
-        </Button>
-      </div>
+      )}
     </>
   )
-
-  function onChoose(name: string, choice: Choice) {
-    setChosen({ ...chosen, [name]: choice })
-  }
 }
 
 function Failure({ error }: { error: Error }) {
@@ -128,7 +131,7 @@ function useUndoChange(id: number, changeId: number, onDone: () => void) {
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const { mutate, error, isPending } = useSingleMutation({
+  return useSingleMutation({
     ...changeUndo(client, id, changeId),
     onSuccess: (patient) => {
       notify(t('done', { id: String(id) }))
@@ -138,68 +141,33 @@ function useUndoChange(id: number, changeId: number, onDone: () => void) {
     // The stored values may have changed since they were loaded.
     onError: () => queryClient.invalidateQueries(patientChange(client, id, changeId)),
   })
-  return {
-    undo: mutate,
-    busy: isPending,
-    error,
-  }
 }
 
 type FieldChange = PatientChange['fields'][number]
-type Choice = 'former' | 'stored'
-
-interface ChangedFieldProps {
-  field: FieldChange
-  /** Undefined where there is nothing to choose. */
-  choice?: { chosen: Choice | undefined; onChoose: (name: string, choice: Choice) => void } | undefined
-}
+const choices = ['former', 'stored'] as const
+type Choice = (typeof choices)[number]
 
 /** Whether the value from before the change is stored again. */
 const isRestored = ({ before, now }: FieldChange): boolean => JSON.stringify(before) === JSON.stringify(now)
 
 /** The value of a field before and after a change, and the stored one where it was changed again since. */
-function ChangedField({ field, choice }: ChangedFieldProps) {
+function ChangedValues({ field: { name, changedSince, ...values } }: { field: FieldChange }) {
   const t = useTranslations('patientRecord.change')
-  const [label] = useFieldLabels()([field.name])
-  const name = useId()
-  const { before, after, now, changedSince } = field
-  const values = [
-    ['before', before] as const,
-    ['after', after] as const,
-    ...(changedSince ? [['now', now] as const] : []),
-  ]
+  const labels = useFieldLabels()
+  const shown = ['before', 'after', ...(changedSince ? (['now'] as const) : [])] as const
   return (
-    <li className="min-w-0">
-      <h3 className="text-small font-medium">{label}</h3>
+    <>
+      <h3 className="text-small font-medium">{labels([name])}</h3>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control border border-line px-3 py-2">
-        {values.map(([word, value]) => (
+        {shown.map((word) => (
           <div key={word} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-ink-3">{t(word)}</dt>
             <dd className="min-w-0 break-words">
-              <FieldValue name={field.name} value={value} />
+              <FieldValue name={name} value={values[word]} />
             </dd>
           </div>
         ))}
       </dl>
-      {choice && (
-        <fieldset className="mt-1.5">
-          <legend className="text-small text-ink-2">{t('chooseValue')}</legend>
-          <div className="flex flex-wrap gap-x-5">
-            {(['former', 'stored'] as const).map((entry) => (
-              <label key={entry} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
-                <input
-                  type="radio"
-                  name={name}
-                  className="size-4 accent-accent"
-                  checked={choice.chosen === entry}
-                  onChange={() => choice.onChoose(field.name, entry)}
-                />
-                {t(entry)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </li>
+    </>
   )
 }

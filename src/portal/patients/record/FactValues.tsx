@@ -50,66 +50,75 @@ const LooseEntry = ({ title, detail, record, known }: LooseEntryProps) => (
 const insuranceFields = ['plan', 'number']
 
 /** A plan with the number of its card. */
-export function Insurance({ insurance }: { insurance: LooseRecord }) {
+function Insurance({ record }: { record: LooseRecord }) {
   const t = useTranslations('patientRecord')
-  const id = referenceId(insurance['plan'])
-  const number = textIn(insurance, 'number')
-  if (id === undefined) return <LooseText record={insurance} />
+  const id = referenceId(record['plan'])
+  const number = textIn(record, 'number')
+  if (id === undefined) return <LooseText record={record} />
   return (
     <LooseEntry
       title={<ReferenceName group="healthPlan" id={id} />}
       detail={number && t('cardNumber', { number })}
-      record={insurance}
+      record={record}
       known={insuranceFields}
     />
   )
 }
 
 /** An occupation by its name. */
-export function Occupation({ occupation }: { occupation: LooseRecord }) {
-  const id = referenceId(occupation)
-  const name = textIn(occupation, 'name')
+function Occupation({ record }: { record: LooseRecord }) {
+  const id = referenceId(record)
+  const name = textIn(record, 'name')
   if (name) return name
-  return id === undefined ? <LooseText record={occupation} /> : <ReferenceName group="occupation" id={id} />
+  return id === undefined ? <LooseText record={record} /> : <ReferenceName group="occupation" id={id} />
 }
 
 const companionFields = ['name', 'kinship', 'phone']
 
 /** A companion with name, kinship and phone. */
-export function Companion({ companion }: { companion: LooseRecord }) {
+function Companion({ record }: { record: LooseRecord }) {
   const kinship = useKinship()
-  const detail = [kinship(textIn(companion, 'kinship')), textIn(companion, 'phone')]
+  const detail = [kinship(textIn(record, 'kinship')), textIn(record, 'phone')]
   return (
     <LooseEntry
-      title={textIn(companion, 'name') || <NotRecorded />}
+      title={textIn(record, 'name') || <NotRecorded />}
       detail={detail.filter(Boolean).join(' · ')}
-      record={companion}
+      record={record}
       known={companionFields}
     />
   )
 }
 
 /** A question and its answer, or the number of a question of which nothing else is known. */
-export function Screening({ screening }: { screening: LooseRecord }) {
+function Screening({ record }: { record: LooseRecord }) {
   const t = useTranslations('patientRecord')
-  if (looseParts(screening).length > 0) return <LooseText record={screening} />
-  return t('screeningNumber', { id: textIn(screening, 'id') })
+  if (looseParts(record).length > 0) return <LooseText record={record} />
+  return t('screeningNumber', { id: textIn(record, 'id') })
 }
 
+const looseFields = {
+  companions: Companion,
+  occupation: Occupation,
+  insurance: Insurance,
+  screening: Screening,
+} as const
+export const isLooseField = (name: string): name is keyof typeof looseFields => name in looseFields
+
 interface LooseListProps {
+  field: keyof typeof looseFields
   records: readonly LooseRecord[]
-  children: (record: LooseRecord) => ReactNode
 }
 
 /** Records whose shape the description leaves open, in the order in which they are stored. */
-export function LooseList({ records, children }: LooseListProps) {
+export function LooseList({ field, records }: LooseListProps) {
+  const Entry = looseFields[field]
   // Nothing but their order tells them apart.
   const indexed = records.map((record, index) => ({ record, index }))
   return (
     <ul className="flex flex-col gap-1.5">
       {indexed.map(({ record, index }) => (
         <li key={index} className="break-words">
-          {children(record)}
+          <Entry record={record} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { LookupGroup } from '#contract/lookups.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
-import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
+import { DocumentList, LooseList, isLooseField } from './FactValues.tsx'
 import { referenceId, textIn } from './looseRecord.ts'
 import type { LooseRecord } from './looseRecord.ts'
 import { ReferenceName, RequesterName } from './ReferenceName.tsx'
@@ -43,6 +43,7 @@ export function FieldValue({ name, value, empty }: FieldValueProps) {
     if (id === undefined) return ownName || (number ? t('numberOnly', { id: number }) : nothing)
     return <ReferenceName group={group} id={id} name={ownName} />
   }
+  if (isLooseField(name)) return <LooseList field={name} records={records} />
   switch (name) {
     case 'birthDate':
       return dates.birth(value as BirthDate) || nothing
@@ -54,14 +55,6 @@ export function FieldValue({ name, value, empty }: FieldValueProps) {
       return id === undefined ? t('noAccess') : t('hasAccess', { id: String(id) })
     case 'documents':
       return <DocumentList documents={records as unknown as Patient['documents']} />
-    case 'companions':
-      return <LooseList records={records}>{(entry) => <Companion companion={entry} />}</LooseList>
-    case 'occupation':
-      return <LooseList records={records}>{(entry) => <Occupation occupation={entry} />}</LooseList>
-    case 'insurance':
-      return <LooseList records={records}>{(entry) => <Insurance insurance={entry} />}</LooseList>
-    case 'screening':
-      return <LooseList records={records}>{(entry) => <Screening screening={entry} />}</LooseList>
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) || nothing : nothing
   }

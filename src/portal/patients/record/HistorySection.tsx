@@ -9,10 +9,9 @@ import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { FactSection } from './FactValues.tsx'
+import { FactSection, FactsSkeleton } from './FactValues.tsx'
 import { patientHistory } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
-import { FactsSkeleton } from './FactValues.tsx'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { ChangeProps } from './ChangeContent.tsx'
@@ -85,15 +84,19 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
   )
 }
 
-interface ChangeButtonProps {
-  id: number
-  changeId: number
-  removed: boolean
+/** The code that shows a change is loaded when a change is first opened. */
+const LazyChange = lazyPart<ChangeProps>({
+  name: 'the change',
+  load: async () => (await import('./ChangeContent.tsx')).ChangeContent,
+  Fallback: () => <FactsSkeleton />,
+})
+
+interface ChangeButtonProps extends Omit<ChangeProps, 'onClose'> {
   fields: readonly string[]
 }
 
-/** Opens the values of a change. */
-function ChangeButton({ id, changeId, removed, fields }: ChangeButtonProps) {
+/** Opens the values of a change above the record's page. */
+function ChangeButton({ fields, ...change }: ChangeButtonProps) {
   const t = useTranslations('patientRecord.change')
   const format = useFormatter()
   const labels = useFieldLabels()(fields)
@@ -109,7 +112,9 @@ function ChangeButton({ id, changeId, removed, fields }: ChangeButtonProps) {
         {t('show')}
       </Button>
       {shown && (
-        <ChangeDialog id={id} changeId={changeId} removed={removed} onClose={() => setShown(false)} />
+        <Dialog title={t('title')} closeLabel={t('close')} onClose={() => setShown(false)}>
+          <LazyChange {...change} onClose={() => setShown(false)} />
+        </Dialog>
       )}
     </>
   )
@@ -161,21 +166,4 @@ function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entr
           ? t('history.mergedRecords', { from: String(merged.from), into: String(merged.into) })
           : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
   return detail ? <p className="text-small break-words text-ink-2">{detail}</p> : null
-}
-
-/** The code that shows a change is loaded when a change is first opened. */
-const LazyChange = lazyPart<ChangeProps>({
-  name: 'the change',
-  load: async () => (await import('./ChangeContent.tsx')).ChangeContent,
-  Fallback: () => <FactsSkeleton />,
-})
-
-/** A change of a patient, value by value, above the record's page. */
-function ChangeDialog(props: ChangeProps) {
-  const t = useTranslations('patientRecord.change')
-  return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={props.onClose}>
-      <LazyChange {...props} />
-    </Dialog>
-  )
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { listedReasons } from '#portal/patients/identity/codeText.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -6,12 +6,12 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { BackLink } from '#portal/patients/search/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
+import { useListFocus } from '#portal/patients/search/PatientRows.tsx'
 import { PatientSearchField } from '#portal/patients/search/PatientSearchField.tsx'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { RemovedTable } from './RemovedTable.tsx'
 import type { RestoreEvents } from './RestoreButton.tsx'
 
@@ -24,8 +24,7 @@ export interface RemovedPatientsProps {
 export function RemovedPatients({ search, position }: RemovedPatientsProps) {
   const t = useTranslations()
   const { list, patients } = search
-  const table = useRef<TableHandle>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const { table, input, clear } = useListFocus(search, position)
   const [failed, setFailed] = useState<{ id: number; error: Error }>()
 
   const events = useMemo<RestoreEvents>(
@@ -42,20 +41,9 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
       },
       onFailed: (id, error) => setFailed({ id, error }),
     }),
-    [patients],
+    [patients, table, input],
   )
 
-  // Coming back from a patient's page focuses that patient's row.
-  useEffect(() => {
-    const { row } = position.current
-    position.current.row = undefined
-    if (row !== undefined) table.current?.focusRow(String(row))
-  }, [position])
-
-  const clear = () => {
-    search.searchFor('')
-    input.current?.focus()
-  }
   const problem = failed && t(`problem.${problemKind(failed.error)}.title`)
 
   return (

@@ -37,7 +37,10 @@ export function RemovedTable({ search, events, ...rest }: RemovedTableProps) {
   const columns = useMemo((): Column<ListedPatient>[] => {
     const { patient, record, born, mother, document } = removed
     return [
-      ...[patient, record, born, ...mother],
+      patient,
+      record,
+      born,
+      ...mother,
       ...(hasDocument ? [document] : []),
       {
         id: 'removed',

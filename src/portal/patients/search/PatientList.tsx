@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { RefObject, Ref } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
@@ -12,11 +11,11 @@ import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
+import { useListFocus } from './PatientRows.tsx'
 import { PatientTable } from './PatientTable.tsx'
 import {
   LazyRemovalDialog,
@@ -45,8 +44,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const t = useTranslations('patients')
   const removed = useTranslations('patientList.removed')
   const { list, patients } = search
-  const table = useRef<TableHandle>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const { table, input, goTo, clear } = useListFocus(search, position)
   const removeSeveral = useRef<HTMLButtonElement>(null)
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
@@ -60,27 +58,11 @@ export function PatientList({ search, position, selection }: PatientListProps) {
     [patients],
   )
 
-  const clear = () => {
-    search.searchFor('')
-    input.current?.focus()
-  }
-
-  const goTo = (row: ScrollPosition['row']): HTMLElement | null =>
-    table.current?.focusRow(String(row)) ?? input.current
-
   const endQueue = () => {
     setQueue(undefined)
     const back = removeSeveral.current ?? goTo(patients[0]?.id ?? 'search')
     back?.focus()
   }
-
-  // Coming back from a patient's page focuses that patient's row.
-  useEffect(() => {
-    const { row } = position.current
-    position.current.row = undefined
-    if (row === 'search') input.current?.focus()
-    else if (row !== undefined) table.current?.focusRow(String(row))
-  }, [position])
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -100,4 +100,26 @@ function NoMatch({
       {isComputed ? listed('noMatch') : t('noMatchText')}
     </Panel>
   )
+}
+
+/** The focus of a page that lists patients: coming back from a patient's page, it is in that patient's row. */
+export function useListFocus({ searchFor }: PatientSearch, position: RefObject<ScrollPosition>) {
+  const table = useRef<TableHandle>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const goTo = useCallback(
+    (row: ScrollPosition['row']): HTMLElement | null =>
+      (row === 'search' ? undefined : table.current?.focusRow(String(row))) ?? input.current,
+    [],
+  )
+  useEffect(() => {
+    const { row } = position.current
+    position.current.row = undefined
+    if (row === 'search') input.current?.focus()
+    else if (row !== undefined) table.current?.focusRow(String(row))
+  }, [position])
+  const clear = () => {
+    searchFor('')
+    input.current?.focus()
+  }
+  return { table, input, goTo, clear }
 }

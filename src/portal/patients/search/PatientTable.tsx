@@ -55,7 +55,11 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
       cell: remove,
     }
     return [
-      ...[patient, record, born, ...mother, document],
+      patient,
+      record,
+      born,
+      ...mother,
+      document,
       ...(hasUnit ? [unit] : []),
       ...(onRemove ? [action] : []),
     ]
