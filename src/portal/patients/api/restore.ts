@@ -2,18 +2,12 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import { ApiError, UserLeftError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
+import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
 import { ANSWER_TIMEOUT_MS, verifyRemoval } from './removal.ts'
 
-type FailureKind =
-  | 'alreadyRestored'
-  | 'notFound'
-  | 'forbidden'
-  | 'notConfirmed'
-  | 'sessionEnded'
-  | 'unanswered'
-  | 'failed'
+type FailureKind = (typeof told)[number] | 'alreadyRestored' | 'unanswered' | 'failed'
 
 /** How a restore ended. Once the time to undo a removal has passed, the service answers `notFound` or `forbidden`. */
 export type RestoreOutcome =
@@ -63,12 +57,11 @@ async function restorePatient(
   }
 }
 
+const told = ['sessionEnded', 'notConfirmed', 'forbidden', 'notFound'] as const
+
 function failureKind(error: Error): FailureKind {
-  if (error instanceof UserLeftError) return 'sessionEnded'
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return 'unanswered'
-  if (error.code === 'not_removed') return 'alreadyRestored'
-  if (error.code === 'confirmation_required') return 'notConfirmed'
-  if (error.status === 401) return 'sessionEnded'
-  if (error.status === 403) return 'forbidden'
-  return error.status === 404 ? 'notFound' : 'failed'
+  const kind = problemKind(error)
+  if (isOutcomeUnknown(error) && kind !== 'sessionEnded') return 'unanswered'
+  if (error instanceof ApiError && error.code === 'not_removed') return 'alreadyRestored'
+  return told.find((known) => known === kind) ?? 'failed'
 }

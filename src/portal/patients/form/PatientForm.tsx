@@ -35,7 +35,7 @@ import { usePatientProblems } from './usePatientProblems.ts'
 type EditedForm = ReturnType<typeof useSavedForm>
 
 /** What a report in the inbox says of its patient. */
-export interface SentFrom {
+interface SentFrom {
   inboxId: number
   patient: SentPatient
 }

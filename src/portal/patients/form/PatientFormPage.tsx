@@ -12,7 +12,6 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { recordToEdit, sentPatient } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
-import type { SentFrom } from './PatientForm.tsx'
 
 export interface PatientFormPageProps {
   /** The record; left out for a new one. */
@@ -23,40 +22,31 @@ export interface PatientFormPageProps {
 
 /** The form for a new patient, or for the record with this number. */
 export function PatientFormPage({ id, inboxId }: PatientFormPageProps) {
-  if (id !== undefined) return <EditPage id={id} />
-  return inboxId === undefined ? <FormPage read={undefined} /> : <SentPage inboxId={inboxId} />
+  const client = useClient()
+  const record = useQuery({ ...recordToEdit(client, id ?? 0), enabled: id !== undefined })
+  const sent = useQuery({ ...sentPatient(client, inboxId ?? 0), enabled: inboxId !== undefined })
+  const { data: read } = record
+  if (id !== undefined && read && read.dateHourDeleted !== null)
+    return <Navigate to={paths.patient(id)} replace />
+  const isNew = id === undefined && inboxId === undefined
+  const { data, error, refetch } = id === undefined ? sent : record
+  if (!data && error) return <PatientProblem error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Header id={id} patient={read} />
+      {isNew || data ? (
+        <PatientForm
+          read={read}
+          sent={sent.data && inboxId !== undefined ? { inboxId, patient: sent.data } : undefined}
+        />
+      ) : (
+        <div className="px-6 py-5 max-md:px-4">
+          <FactsSkeleton />
+        </div>
+      )}
+    </>
+  )
 }
-
-function SentPage({ inboxId }: { inboxId: number }) {
-  const { data, error, refetch } = useQuery(sentPatient(useClient(), inboxId))
-  if (data) return <FormPage read={undefined} sent={{ inboxId, patient: data }} />
-  if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
-  return <Loading />
-}
-
-function EditPage({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(recordToEdit(useClient(), id))
-  if (data && data.dateHourDeleted !== null) return <Navigate to={paths.patient(id)} replace />
-  if (data) return <FormPage read={data} />
-  if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
-  return <Loading id={id} />
-}
-
-const Loading = ({ id }: { id?: number }) => (
-  <>
-    <Header id={id} />
-    <div className="px-6 py-5 max-md:px-4">
-      <FactsSkeleton />
-    </div>
-  </>
-)
-
-const FormPage = ({ read, sent }: { read: PatientDetail | undefined; sent?: SentFrom }) => (
-  <>
-    <Header id={read?.id} patient={read} />
-    <PatientForm read={read} sent={sent} />
-  </>
-)
 
 function Header({ id, patient }: { id: number | undefined; patient?: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#contract/patientHistory.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isNotOffered } from '#portal/http/client/errors.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
-import { useReceipt } from '#portal/patients/removal/removalNotices.tsx'
+import { ReceiptButton } from '#portal/patients/removal/removalNotices.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
@@ -59,7 +59,7 @@ interface HistoryLineProps {
 function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
-  const { at, act, user, changeId, takesBack } = entry
+  const { at, act, user, changeId, takesBack, reason, requestId } = entry
   const nameOf = (who: HistoryEntry['user']) => who && (who.name || t('unnamedUser', { id: String(who.id) }))
   const by = nameOf(user)
   const restored = restore && text.moment(restore.at, nameOf(restore.user))
@@ -79,7 +79,20 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
       {changeId != null && (
         <ChangeButton id={id} changeId={changeId} removed={removed} fields={entry.fields} />
       )}
-      {act === 'patient.remove' && <ReceiptButton id={id} entry={entry} by={by ?? ''} restored={restored} />}
+      {act === 'patient.remove' && (
+        <ReceiptButton
+          removal={{
+            id,
+            at,
+            by: by ?? '',
+            reason: reason ?? undefined,
+            moved: undefined,
+            requestId,
+            checked: true,
+            restored,
+          }}
+        />
+      )}
     </li>
   )
 }
@@ -116,31 +129,6 @@ function ChangeButton({ fields, ...change }: ChangeButtonProps) {
           <LazyChange {...change} onClose={() => setShown(false)} />
         </Dialog>
       )}
-    </>
-  )
-}
-
-interface ReceiptButtonProps {
-  id: number
-  entry: HistoryEntry
-  by: string
-  restored: string | undefined
-}
-
-/** Opens the receipt of a removal again. */
-function ReceiptButton({ id, entry, by, restored }: ReceiptButtonProps) {
-  const t = useTranslations('patientRemoval.receipt')
-  const receipt = useReceipt()
-  const [shown, setShown] = useState(false)
-  const { at, requestId } = entry
-  const reason = entry.reason ?? undefined
-  const removal = { id, at, by, reason, moved: undefined, requestId, checked: true, restored }
-  return (
-    <>
-      <Button variant="quiet" className="px-2 text-small" onClick={() => setShown(true)}>
-        {t('action')}
-      </Button>
-      {shown && receipt(removal, () => setShown(false))}
     </>
   )
 }

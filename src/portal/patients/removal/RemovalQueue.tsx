@@ -8,7 +8,7 @@ import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { UndoLine } from './OwnRemovals.tsx'
 import { useRefusalText } from './refusals.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import { useAnnounceRemoval, useReceipt } from './removalNotices.tsx'
+import { ReceiptButton, useAnnounceRemoval } from './removalNotices.tsx'
 import type { Outcome } from './useRemoval.ts'
 
 export interface RemovalQueueProps {
@@ -125,8 +125,6 @@ function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueSummaryP
 function SummaryLine({ patient, outcome, onRestored }: OutcomeProps & { patient: Patient }) {
   const t = useTranslations('patientRemoval')
   const refusalText = useRefusalText()
-  const receipt = useReceipt()
-  const [isReceiptShown, setIsReceiptShown] = useState(false)
   const removal = outcome?.kind === 'removed' ? outcome.removal : undefined
   const moved = removal?.moved
   return (
@@ -148,15 +146,7 @@ function SummaryLine({ patient, outcome, onRestored }: OutcomeProps & { patient:
       {removal && (
         <>
           <UndoLine removal={removal} onRestored={() => onRestored(removal)} />
-          <Button
-            variant="quiet"
-            className="px-2"
-            aria-label={t('receipt.actionFor', { id: String(patient.id) })}
-            onClick={() => setIsReceiptShown(true)}
-          >
-            {t('receipt.action')}
-          </Button>
-          {isReceiptShown && receipt(removal, () => setIsReceiptShown(false))}
+          <ReceiptButton removal={removal} aria-label={t('receipt.actionFor', { id: String(patient.id) })} />
         </>
       )}
     </>

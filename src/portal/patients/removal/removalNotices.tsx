@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -5,6 +6,7 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { Receipt } from '#portal/ui/layout/Receipt.tsx'
 import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -32,7 +34,7 @@ export function useAnnounceRemoval() {
 }
 
 /** The receipt of a removal, to read and to print. */
-export function useReceipt() {
+function useReceipt() {
   const t = useTranslations('patientRemoval.receipt')
   const dates = useDates()
   const reasonText = useReasonText()
@@ -60,4 +62,24 @@ export function useReceipt() {
     }
     return <Receipt text={text} onClose={close} />
   }
+}
+
+interface ReceiptButtonProps {
+  removal: DoneRemoval
+  'aria-label'?: string
+}
+
+/** Opens the receipt of a removal. */
+export function ReceiptButton({ removal, ...label }: ReceiptButtonProps) {
+  const t = useTranslations('patientRemoval.receipt')
+  const receipt = useReceipt()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      <Button {...label} variant="quiet" className="px-2 text-small" onClick={() => setIsShown(true)}>
+        {t('action')}
+      </Button>
+      {isShown && receipt(removal, () => setIsShown(false))}
+    </>
+  )
 }
