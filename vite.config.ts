@@ -18,19 +18,18 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 const base = readBasePath(process.env['BASE_PATH'] || '/')
 if (base === undefined) throw new Error('BASE_PATH: must be a path such as /portal/')
 
-// The libraries that the sign-in page uses: without the router, and without queries that have several answers, which saves 9 % with a report
-// open and 6.5 % on the overview.
-const firstLibraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|@formatjs)\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.)/
-
-// What most pages for signed-in users load beside their own code: the frame, tables, popups, searches, names, dates, and resources that several pages
-// show. Not the page of reports, which `ReportsWithRemoval` would bring with it, nor what only a demonstration or declared groups need. It saves
-// 3.6 % on the released reports and 4.4 % with one open; whole rooms in place of files would put 344 KB on the sign-in page.
-const sharedByPages =
-  /src\/portal\/(app(?!\/(routing\/ReportsWithRemoval|frame\/DemoControls))|feedback|records\/(list|pick)|http(?!\/query\/openApi)|ui\/table)\/|src\/portal\/(preferences\/use(density|paneWidth)|ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/(listboxClasses|combobox|(use)?choiceList)|form\/useDebounced|split\/paneSplit)|locale\/(people\/usePersonText|dates\/(useDates|useTimeZone|calendar)))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching|report|release)\b|infiniteQuery/i
-
-// The files that hold what several pages share, which are told from the others by name.
-const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'])
+/**
+ * Which code comes in one file, with all that it imports: what the first screen needs, in two files, as its libraries change less often; the
+ * frame of all pages; the choice of a record; tables. Without the last three the page of reports weighs 3 % more, and a page asks for 53 to
+ * 58 files in place of 21 to 29. Rules that name more of what pages share save 2 % there, and cost 5 % on the overview.
+ */
+const sharedFiles = [
+  { name: 'libraries', test: /node_modules|rolldown/, tags: ['$initial' as const] },
+  { name: 'portal', tags: ['$initial' as const] },
+  { name: 'pages', test: /portal\/(app\/routing\/Pages|feedback|http)/ },
+  { name: 'pick', test: /portal\/records\/pick\// },
+  { name: 'list', test: /portal\/(records\/list|ui\/table)\// },
+]
 
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
@@ -45,26 +44,18 @@ const belowPath = 'test/portal/session/basePath.test.ts'
 
 export default defineConfig(({ command }) => ({
   base,
-  plugins: [react(), tailwindcss(), shortImports(), compileTexts(), productionRouter(), precompress()],
+  plugins: [react(), tailwindcss(), compileTexts(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
     target: 'es2023',
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // Three files instead of the many that the bundler makes by default: the libraries of the first screen (2.6 KB less, and they
-    // stay in the browser's cache, because they change less often than the portal), the portal's code for the first screen (3 KB
-    // less), and what most other pages share, with the router (4 KB less for each page).
     rolldownOptions: {
       output: {
         // Each file lists those that it may load later, so that they are asked for at once. Only what is in no such list has a name.
-        chunkFileNames: ({ name }) => `assets/${sharedFiles.has(name) ? `${name}-` : ''}[hash].js`,
-        codeSplitting: {
-          groups: [
-            { name: 'libraries', test: firstLibraries },
-            { name: 'portal', test: /src\/(portal|contract)\//, tags: ['$initial'] },
-            { name: 'pages', test: sharedByPages },
-          ],
-        },
+        chunkFileNames: ({ name }) =>
+          `assets/${sharedFiles.some((file) => file.name === name) ? `${name}-` : ''}[hash].js`,
+        codeSplitting: { groups: sharedFiles },
       },
     },
   },
@@ -184,44 +175,6 @@ function compileTexts(): Plugin {
         return result
       },
     },
-  }
-}
-
-/**
- * Vite writes `(await import(file)).part` at twice its length, so that what else the file exports can be left out. Files that are loaded
- * later export little else, and the reports page names so many that it is 0.5 KB lighter without that.
- */
-function shortImports(): Plugin {
-  return {
-    name: 'short-imports',
-    apply: 'build',
-    transform: {
-      order: 'pre',
-      filter: { id: /\/src\/portal\/.*\.tsx?$/, code: 'await import(' },
-      handler: (code) =>
-        code.replaceAll(
-          /async \(\) => \(await import\(([^()]+)\)\)\.(\w+)/g,
-          '() => import($1).then((file) => file.$2)',
-        ),
-    },
-  }
-}
-
-/** The router's package exports only its development build, which logs addresses of the portal on the console and is 0.5 KB larger. */
-function productionRouter(): Plugin {
-  return {
-    name: 'production-router',
-    apply: 'build',
-    config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^react-router$/,
-            replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
-          },
-        ],
-      },
-    }),
   }
 }
 

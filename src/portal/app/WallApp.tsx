@@ -12,7 +12,7 @@ import { PageBoundary } from './frame/PageBoundary.tsx'
 
 const wall = lazyPage(
   async () => (await import('#portal/overview/wall/WallPage.tsx')).WallPage,
-  ['overview', 'wall'],
+  ['pages', 'overview', 'wall'],
 )
 
 interface WallAppProps {

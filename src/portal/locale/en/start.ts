@@ -1,4 +1,4 @@
-// The first screen, and what any page may need.
+// The first screen, and what may be shown before a page has its texts.
 
 export const app = {
   portalName: 'Report portal',
@@ -37,43 +37,6 @@ export const app = {
     nothing: 'This page is not printed.',
   },
   loadingSlow: 'Still loading. The network or the service is slow.',
-} as const
-
-export const dates = {
-  yesterday: 'Yesterday',
-  between: '{from} to {to}',
-  skippedTime:
-    'On this day the clinic’s clocks are put forward past this time, so it does not exist. Choose another.',
-  dayForm: 'There is no such day. Write it as yyyy-mm-dd.',
-  timeForm: 'There is no such day and time. Write it as yyyy-mm-dd hh:mm.',
-  examToCome: 'This day is still to come: a report is of an exam that was performed.',
-  dayPlaceholder: 'yyyy-mm-dd',
-  timePlaceholder: 'yyyy-mm-dd hh:mm',
-  pick: 'Open the calendar',
-  since: 'Since {from}',
-  until: 'Until {to}',
-  birthUnknown: 'birth date unknown',
-} as const
-
-export const person = {
-  day: '{count, plural, one {# day} other {# days}}',
-  week: '{count, plural, one {# week} other {# weeks}}',
-  month: '{count, plural, one {# month} other {# months}}',
-  year: '{count, plural, one {# year} other {# years}}',
-  /** Where the year of birth alone is known. */
-  either: '{from, number} or {to, plural, one {# year} other {# years}}',
-  eitherShort: '{from, number}–{to, number} y',
-  under: 'under {count, plural, one {# year} other {# years}}',
-  underShort: 'under {count, number} y',
-  none: { unknown: 'age unknown', 'before birth': 'not born yet', 'not possible': 'impossible age' },
-  /** A child's age: a number alone beside the letter of a sex, as in “3 M”, could be one of months. */
-  dayShort: '{count, number} d',
-  weekShort: '{count, number} wk',
-  monthShort: '{count, number} mo',
-  yearShort: '{count, number} y',
-  former: { names: 'Formerly {records}', record: '{name} (record {id})', number: 'record {id}' },
-  sex: { female: 'female', male: 'male', other: 'other sex' },
-  sexShort: { female: 'F', male: 'M', other: 'X' },
 } as const
 
 // What went wrong and what to do next, for whatever page it happened on.
@@ -140,23 +103,6 @@ export const problem = {
   },
 } as const
 
-/** What is said of any list of records. */
-export const recordList = {
-  loading: 'Loading: {title}',
-  failed: '{title}: this could not be loaded. {problem}.',
-  outOfDate: {
-    network: 'No connection; what you see is from {time}.',
-    service: 'The service has a problem; what you see is from {time}.',
-    other: 'The list could not be brought up to date; what you see is from {time}.',
-  },
-  moreFailed: 'The rest of the list could not be loaded.',
-  loadedEnd: '{loaded, number} of {count, number} are loaded. The next ones are on their way.',
-  broken: '{count, plural, one {# record could not be shown} other {# records could not be shown}}',
-  slow: 'This takes longer than usual.',
-  showMore: 'Show more',
-  shownCount: '{shown, number} of {count, number}',
-} as const
-
 export const session = {
   title: 'Sign in to the report portal',
   locked: 'Sign in to go on',
@@ -213,10 +159,7 @@ declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
     start: {
       app: typeof app
-      dates: typeof dates
-      person: typeof person
       problem: typeof problem
-      recordList: typeof recordList
       session: typeof session
     }
   }

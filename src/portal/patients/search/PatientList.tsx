@@ -17,11 +17,8 @@ import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { useListFocus } from './PatientRows.tsx'
 import { PatientTable } from './PatientTable.tsx'
-import {
-  LazyRemovalDialog,
-  LazyRemovalQueue,
-  UndoableRemovals,
-} from '#portal/patients/removal/LazyRemoval.tsx'
+import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/LazyRemoval.tsx'
+import { UndoableRemovals } from '#portal/patients/removal/UndoableRemovals.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'

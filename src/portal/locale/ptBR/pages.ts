@@ -1,0 +1,58 @@
+import type * as en from '#portal/locale/en/pages.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const dates: Translation<typeof en.dates> = {
+  yesterday: 'Ontem',
+  between: '{from} a {to}',
+  skippedTime:
+    'Nesse dia os relógios da clínica são adiantados e pulam essa hora: ela não existe. Escolha outra.',
+  dayForm: 'Esse dia não existe. Escreva no formato dd/mm/aaaa.',
+  timeForm: 'Esse dia com essa hora não existe. Escreva no formato dd/mm/aaaa hh:mm.',
+  examToCome: 'Esse dia ainda não chegou: o laudo é de um exame já realizado.',
+  dayPlaceholder: 'dd/mm/aaaa',
+  timePlaceholder: 'dd/mm/aaaa hh:mm',
+  pick: 'Abrir o calendário',
+  since: 'Desde {from}',
+  until: 'Até {to}',
+  birthUnknown: 'nascimento desconhecido',
+}
+
+export const person: Translation<typeof en.person> = {
+  day: '{count, plural, one {# dia} other {# dias}}',
+  week: '{count, plural, one {# semana} other {# semanas}}',
+  month: '{count, plural, one {# mês} other {# meses}}',
+  year: '{count, plural, one {# ano} other {# anos}}',
+  either: '{from, number} ou {to, plural, one {# ano} other {# anos}}',
+  eitherShort: '{from, number}–{to, number} anos',
+  under: 'menos de {count, plural, one {# ano} other {# anos}}',
+  underShort: '< {count, plural, one {# ano} other {# anos}}',
+  none: {
+    unknown: 'idade desconhecida',
+    'before birth': 'ainda não nascido',
+    'not possible': 'idade impossível',
+  },
+  dayShort: '{count, plural, one {# dia} other {# dias}}',
+  weekShort: '{count, number} sem.',
+  monthShort: '{count, plural, one {# mês} other {# meses}}',
+  yearShort: '{count, plural, one {# ano} other {# anos}}',
+  former: { names: 'Antes: {records}', record: '{name} (prontuário {id})', number: 'prontuário {id}' },
+  sex: { female: 'feminino', male: 'masculino', other: 'outro sexo' },
+  sexShort: { female: 'F', male: 'M', other: 'X' },
+}
+
+export const recordList: Translation<typeof en.recordList> = {
+  loading: 'Carregando: {title}',
+  failed: '{title}: não foi possível carregar. {problem}.',
+  outOfDate: {
+    network: 'Sem conexão; o que você vê é de {time}.',
+    service: 'O serviço está com um problema; o que você vê é de {time}.',
+    other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
+  },
+  moreFailed: 'Não foi possível carregar o resto da lista.',
+  loadedEnd: '{loaded, number} de {count, number} carregados. Os próximos estão a caminho.',
+  broken:
+    '{count, plural, one {# registro não pôde ser mostrado} other {# registros não puderam ser mostrados}}',
+  slow: 'Está demorando mais que o normal.',
+  showMore: 'Mostrar mais',
+  shownCount: '{shown, number} de {count, number}',
+}
