@@ -18,7 +18,7 @@ import { usePatientSearch } from './search/usePatientSearch.ts'
 import { usePatientSelection } from './search/usePatientSelection.ts'
 import { readPatientsLocation } from './url.ts'
 
-// The list does without the code of the other pages. The removal dialog is part of the list's, so that it opens without a network.
+// The list does without the code of the other pages.
 const LazyPatientPage = lazyPart<PatientPageProps>({
   name: 'the patient page',
   load: async () => (await import('./record/PatientPage.tsx')).PatientPage,

@@ -100,9 +100,9 @@ export interface DoneRemoval {
   id: number
   at: string
   by: string
-  reason: string | undefined
+  reason?: string | undefined
   /** How many reports were moved to which record before. */
-  moved: { to: number; reports: number } | undefined
+  moved?: { to: number; reports: number } | undefined
   /** Undefined where the answer was lost. */
   requestId: string | undefined
   /** When and by whom the removal was undone. */

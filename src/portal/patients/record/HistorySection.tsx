@@ -86,7 +86,6 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
             at,
             by: by ?? '',
             reason: reason ?? undefined,
-            moved: undefined,
             requestId,
             checked: true,
             restored,

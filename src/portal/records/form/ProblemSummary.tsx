@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
+import { requestIdOf } from '#portal/http/client/errors.ts'
 import type { FieldProblems } from './useFieldProblems.ts'
 
 interface ProblemSummaryProps {
@@ -52,7 +52,7 @@ const unanswered: ReadonlySet<string> = new Set(['outcomeUnknown', 'network', 'i
 function Failure({ error, reasonOf }: Pick<ProblemSummaryProps, 'reasonOf'> & { error: Error }) {
   const t = useTranslations()
   const kind = problemKind(error)
-  const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
+  const requestId = requestIdOf(error)
   const text = () => {
     if (unanswered.has(kind)) return t('drafts.problems.unanswered')
     if (kind === 'notFound') return t('drafts.problems.removed')

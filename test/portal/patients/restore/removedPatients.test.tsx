@@ -41,6 +41,8 @@ test('Removed patients are listed with user, time and reason, last removed first
   expect(row).toHaveTextContent('Maria Lima')
   expect(row).toHaveTextContent('by Test frontdesk')
   expect(row).toHaveTextContent('Asked for it')
+  // So that it opens in another tab, too.
+  expect(within(row).getByRole('link')).toHaveAttribute('href', `/patients/${first.id}`)
   // A reason from the list is shown in the user's language, not as its code.
   expect(await rowOf(second)).not.toHaveTextContent('duplicate')
   expect(await rowOf(third)).toHaveTextContent('No reason given')
