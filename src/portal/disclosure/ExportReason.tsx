@@ -11,5 +11,4 @@ export const ExportReason = lazyPart<ExportReasonProps>({
   name: 'the question for a reason',
   load: async () => (await import('./ExportReasonDialog.tsx')).ExportReasonDialog,
   messages: ['disclosure'],
-  Fallback: () => null,
 })

@@ -8,7 +8,6 @@ const ViewersSection = lazyPart<{ of: Seen }>({
   name: 'who has seen a record',
   load: async () => (await import('./ViewersSection.tsx')).ViewersSection,
   messages: ['disclosure'],
-  Fallback: () => null,
 })
 
 /** A section that says who has seen a record, for those who may read the audit. */

@@ -44,3 +44,9 @@ export function problemKind(error: unknown): ProblemKind {
     (error.status >= 500 ? 'service' : 'refused')
   )
 }
+
+/** The kind of problem where a place has words for it, else `other`. */
+export const kindAmong = <K extends ProblemKind>(error: unknown, kinds: readonly K[]): K | 'other' => {
+  const kind = problemKind(error)
+  return kinds.find((known) => known === kind) ?? 'other'
+}

@@ -5,10 +5,8 @@ import type { Answer, ListingProgress, Substitute } from '#portal/http/client/su
 import type { Tried } from './answer/lookups.ts'
 import type { RunningEngine } from './worker/startEngine.ts'
 
-/** What is needed to read the listing of a service. */
 export interface ListingConnection {
   baseUrl: string
-  /** The clinic's. */
   timeZone: string
   token: () => string | undefined
   onRefusedToken: (token: string) => void

@@ -6,7 +6,6 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
 
-/** The check of the connection, for signed-in users. */
 export function PreflightPage({ config }: { config: PortalConfig }) {
   const t = useTranslations('preflight')
   return (

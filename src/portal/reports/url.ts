@@ -1,46 +1,47 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
-import type { ReleaseOrder } from '#contract/release.ts'
 import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
-import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
 
-/** The filters of the list, and its order. A patient's name is never part of them, since addresses are kept and shared. */
-export interface Filters {
-  examId: number | undefined
-  examinerName: string | undefined
-  examinerId: number | undefined
-  patientId: number | undefined
+const of = ReleaseQuery.shape
+const isTrue = z.pipe(
+  z.literal('true'),
+  z.transform((): true => true),
+)
+
+/** What the address of the list holds: never a patient's name, since addresses are kept and shared. */
+const schemas = {
+  examId: of.examId,
+  examinerName: of.examinerName,
+  examinerId: of.examinerId,
+  patientId: of.patientId,
   /** Either a range that moves, or the days from `releasedFrom` to `releasedTo`, both included. */
-  released: DayRange | undefined
-  releasedFrom: string | undefined
-  releasedTo: string | undefined
-  /** 0: no unit; no modality. */
-  unitId: number | undefined
-  modalityId: number | undefined
-  /** Days, both included. */
-  examinedFrom: string | undefined
-  examinedTo: string | undefined
-  /** Read by no doctor, and released so many hours ago or more; less than so many. */
-  unreadFor: number | undefined
-  unreadUnder: number | undefined
-  /** Without reports that correct an earlier one, or these alone. */
-  corrections: 'without' | 'only' | undefined
-  unread: true | undefined
+  released: z.enum(dayRanges),
+  releasedFrom: of.releasedFrom,
+  releasedTo: of.releasedTo,
+  unitId: of.unitId,
+  modalityId: of.modalityId,
+  examinedFrom: of.examinedFrom,
+  examinedTo: of.examinedTo,
+  unreadFor: of.unreadFor,
+  unreadUnder: of.unreadUnder,
+  corrections: of.corrections,
+  unread: isTrue,
   /** Only unread corrections of reports that the reader has read. */
-  corrected: true | undefined
-  sort: ReleaseOrder | undefined
+  corrected: isTrue,
+  sort: of.sort,
 }
+
+export type Filters = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> | undefined }
 
 /** The parts of the reading pane, in the order of their tabs. */
 export const parts = ['report', 'pdf', 'images', 'earlier', 'details'] as const
 export type Part = (typeof parts)[number]
 
-/** The state in an address of this page. */
 export interface ReportsUrl {
   filters: Filters
   /** The release that is open; 0 where the address holds no valid id. */
@@ -50,63 +51,43 @@ export interface ReportsUrl {
   compareWith: number | undefined
 }
 
-const schemas = {
-  ...ReleaseQuery.shape,
-  released: z.optional(z.enum(dayRanges)),
-  tab: z._default(z.enum(parts), 'report'),
-  compare: z.optional(idText()),
-}
-
 /** The filters of an address. A value that the service would refuse is ignored. */
 export function readFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
-  const released = read(parameters, 'released')
-  const [releasedFrom, releasedTo] = readDays(parameters, 'releasedFrom', 'releasedTo')
-  const [examinedFrom, examinedTo] = readDays(parameters, 'examinedFrom', 'examinedTo')
+  const read = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    schema.safeParse(parameters.get(name) ?? undefined).data,
+  ])
+  const filters = Object.fromEntries(read) as Filters
+  const { examinerName, released, releasedFrom, releasedTo, examinedFrom, examinedTo } = filters
   return {
-    examId: read(parameters, 'examId'),
-    examinerName: read(parameters, 'examinerName')?.trim() || undefined,
-    examinerId: read(parameters, 'examinerId'),
-    patientId: read(parameters, 'patientId'),
-    released,
-    releasedFrom: released ? undefined : releasedFrom,
-    releasedTo: released ? undefined : releasedTo,
-    unitId: read(parameters, 'unitId'),
-    modalityId: read(parameters, 'modalityId'),
-    examinedFrom,
-    examinedTo,
-    unreadFor: read(parameters, 'unreadFor'),
-    unreadUnder: read(parameters, 'unreadUnder'),
-    corrections: read(parameters, 'corrections'),
-    unread: parameters.get('unread') === 'true' || undefined,
-    corrected: parameters.get('corrected') === 'true' || undefined,
-    sort: read(parameters, 'sort'),
+    ...filters,
+    examinerName: examinerName?.trim() || undefined,
+    ...((released || isReversed(releasedFrom, releasedTo)) && {
+      releasedFrom: undefined,
+      releasedTo: undefined,
+    }),
+    ...(isReversed(examinedFrom, examinedTo) && { examinedFrom: undefined, examinedTo: undefined }),
   }
 }
 
-type Day = 'releasedFrom' | 'releasedTo' | 'examinedFrom' | 'examinedTo'
+const isReversed = (from: string | undefined, to: string | undefined): boolean =>
+  from !== undefined && to !== undefined && from > to
 
-/** Two days, unless the first is after the last. */
-function readDays(parameters: URLSearchParams, first: Day, last: Day) {
-  const [from, to] = [read(parameters, first), read(parameters, last)]
-  return from && to && from > to ? [] : [from, to]
-}
+const Id = idText()
+const Part = z.enum(parts)
 
-/** The shown part of the report pane. */
 function readPane(search: string): Pick<ReportsUrl, 'part' | 'compareWith'> {
   const parameters = new URLSearchParams(search)
-  return { part: read(parameters, 'tab') ?? 'report', compareWith: read(parameters, 'compare') }
-}
-
-function read<N extends keyof typeof schemas>(parameters: URLSearchParams, name: N) {
-  return schemas[name].safeParse(parameters.get(name) ?? undefined).data as
-    | z.output<(typeof schemas)[N]>
-    | undefined
+  return {
+    part: Part.safeParse(parameters.get('tab')).data ?? 'report',
+    compareWith: Id.safeParse(parameters.get('compare')).data,
+  }
 }
 
 export function readReleaseId(pathname: string): number | undefined {
   const id = matchPath(pagePatterns.reports, pathname)?.params.releaseId
-  return id === undefined ? undefined : (idText().safeParse(id).data ?? 0)
+  return id === undefined ? undefined : (Id.safeParse(id).data ?? 0)
 }
 
 export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): string {
@@ -123,7 +104,6 @@ export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): st
   return (isOpen ? paths.report(releaseId) : paths.reports) + (search && `?${search}`)
 }
 
-/** The filters of an address that holds none. */
 export const noFilters: Filters = readFilters('')
 
 /** Whether the filters leave any report out. An order does not. */
@@ -131,11 +111,9 @@ export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 interface NavigationOptions {
-  /** Replaces the present entry of the browser's history. */
   replace: boolean
 }
 
-/** The state of an entry of the browser's history. */
 interface HistoryState {
   /** The address of the entry before, where that is of this page. */
   before?: string | undefined
@@ -217,5 +195,18 @@ export function useReportsUrl() {
       compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, options),
     [go, leave],
   )
-  return { ...url, listedId: from ?? url.releaseId, filter, open, step, show, compare }
+  const moves = useMemo(
+    () => ({ filters, filter, open, step, show, compare }),
+    [filters, filter, open, step, show, compare],
+  )
+  return { ...url, listedId: from ?? url.releaseId, moves }
+}
+
+/** The filters of the page, and the functions that change its address, for all of its parts. */
+export const ReportsContext = createContext<ReturnType<typeof useReportsUrl>['moves'] | null>(null)
+
+export function useReports() {
+  const moves = use(ReportsContext)
+  if (!moves) throw new Error('There is no ReportsContext above this component.')
+  return moves
 }

@@ -5,8 +5,8 @@ import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
 import { checkAllowed } from '#portal/preflight/steps/sessionSteps.ts'
 import { clockDifference, judgeClock, checkSecure } from '#portal/preflight/steps/connectionSteps.ts'
 import { isDone } from '#portal/preflight/steps/outcome.ts'
-import type { Given, Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
-import { runSteps } from '#portal/preflight/steps/runSteps.ts'
+import type { Outcome, StepName, StepState, Target, Words } from '#portal/preflight/steps/outcome.ts'
+import { runSteps } from '#portal/preflight/steps/useSteps.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 
 const signal = new AbortController().signal
@@ -77,7 +77,7 @@ test.each([
 const words = { t: (key: string) => key, list: (names: string[]) => names.join() } as unknown as Words
 const resultOf = ({ state, says }: Outcome) => [state, says(words)]
 
-const givenFor = (baseUrl: string, token?: string): Given => ({
+const givenFor = (baseUrl: string, token?: string): Target => ({
   config: PortalConfig.parse({ baseUrl }),
   client: createClient({ baseUrl, timeZone: 'UTC', token: () => token, onRefusedToken: () => {} }),
   session: token ? { token, user: { id: 1, username: 'ana', name: 'Ana', role: 'doctor' } } : undefined,
@@ -138,12 +138,12 @@ test('What a service of another origin has to send is listed with the portal’s
 })
 
 /** Runs all steps, and gives how each ended. */
-async function run(given: Given, limit?: number) {
+async function run(given: Target, limit?: number) {
   const steps = new Map<StepName, StepState>()
   const tools = {
     onStep: (name: StepName, state: StepState) => void steps.set(name, state),
     askToSignIn: async () => undefined,
-    askOffered: async () => ({ source: 'nothing', operations: [], service: undefined }) as const,
+    offeredNow: async () => ({ source: 'nothing', operations: [], service: undefined }) as const,
     ...(limit && { limit }),
   }
   await runSteps(given, tools, signal)

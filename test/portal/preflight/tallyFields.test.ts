@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { differs, tallyFields } from '#portal/preflight/fields/tallyFields.ts'
-import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
+import { differs, tallyFields } from '#portal/preflight/steps/tallyFields.ts'
+import type { FieldTally } from '#portal/preflight/steps/tallyFields.ts'
 import { alterRecord } from '#test/support/foreign/alterRecord.ts'
 import { plainMoods } from '#test/support/foreign/foreignMoods.ts'
 import type { ForeignMoods } from '#test/support/foreign/foreignMoods.ts'

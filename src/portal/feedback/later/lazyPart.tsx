@@ -14,8 +14,8 @@ interface LazyPartSettings<Props> {
   load: () => Promise<ComponentType<Props>>
   /** Messages that the page itself does not have. */
   messages?: readonly MessageBundle[]
-  /** Shown while it is loading. */
-  Fallback: ComponentType<Props>
+  /** Shown while it is loading, where anything is. */
+  Fallback?: ComponentType<Props>
   /** A button that closes the part, shown where it cannot be loaded. */
   CloseAction?: ComponentType<Props>
 }
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
           }
         />
       ) : (
-        <Fallback {...props} />
+        Fallback && <Fallback {...props} />
       )
     if (!messages) return <Part {...props} />
     return (

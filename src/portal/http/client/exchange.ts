@@ -75,3 +75,6 @@ export async function reach<T>(signal: AbortSignal | undefined, request: () => P
     throw new NetworkError('The service could not be reached.', { cause })
   }
 }
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { PdfAddress } from './pdfAddress.ts'
 
+/** Milliseconds after which an answer to a change counts as lost. */
+export const ANSWER_TIMEOUT_MS = 30_000
+
 /** How a request is sent, whatever its operation. */
 interface Sending {
   signal?: AbortSignal | undefined

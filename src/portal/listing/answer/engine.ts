@@ -6,6 +6,7 @@ import type { Tried } from './lookups.ts'
 import { Patients } from './patients.ts'
 import type { Source } from '#portal/listing/read/reading.ts'
 import { Readings } from '#portal/listing/read/readings.ts'
+import type { Asked } from '#portal/listing/read/readings.ts'
 import { Releases } from './releases.ts'
 
 export interface Question {
@@ -18,7 +19,6 @@ export interface Question {
 }
 
 export interface EngineSettings extends Source {
-  /** The clinic's. */
   timeZone: string
   onProgress: (progress: ListingProgress | undefined) => void
 }
@@ -35,37 +35,35 @@ export function createEngine({ timeZone, onProgress, ...source }: EngineSettings
   const releases = new Releases(readings, timeZone)
   const patients = new Patients(readings)
   const lookups = new Lookups(readings, source)
+  const answers: Record<AnsweredFromListing, (asked: AskedFor) => Promise<unknown>> = {
+    listReleases: ({ query, asked }) => releases.list(query, asked),
+    getRelease: ({ id, asked }) => releases.get(id, asked),
+    getReport: ({ id, asked }) => releases.report(id, asked),
+    queryReleasedPatients: ({ query, asked }) => patients.released(query, asked),
+    queryPatients: ({ query, asked }) => patients.find(query, asked),
+    getPatient: ({ id, asked }) => patients.get(id, asked),
+    listPatientReports: ({ id, query, asked }) => patients.reports(id, query, asked),
+    listExam: ({ query, asked, tried }) => lookups.exams(query, asked, tried),
+    queryExam: ({ query, asked, tried }) => lookups.exams(query, asked, tried),
+    getExam: ({ id, asked, tried }) => lookups.exam(id, asked, tried),
+    queryEmployee: ({ query, asked }) => lookups.examiners(query, asked),
+    getEmployee: ({ id, asked }) => lookups.examiner(id, asked),
+  }
   return {
     cancel: () => readings.cancel(),
-    ask: async ({ name, input, token, tried }, signal) => {
-      const asked = { token, fresh: input.fresh, signal }
-      const query = (input.query ?? {}) as Record<string, never>
-      const id = Number(input.params?.['id'])
-      switch (name) {
-        case 'listReleases':
-          return releases.list(query, asked)
-        case 'getRelease':
-          return releases.get(id, asked)
-        case 'getReport':
-          return releases.report(id, asked)
-        case 'queryReleasedPatients':
-          return patients.released(query, asked)
-        case 'queryPatients':
-          return patients.find(query, asked)
-        case 'getPatient':
-          return patients.get(id, asked)
-        case 'listPatientReports':
-          return patients.reports(id, query, asked)
-        case 'queryExam':
-        case 'listExam':
-          return lookups.exams(query, asked, tried)
-        case 'getExam':
-          return lookups.exam(id, asked, tried)
-        case 'queryEmployee':
-          return lookups.examiners(query, asked)
-        case 'getEmployee':
-          return lookups.examiner(id, asked)
-      }
-    },
+    ask: async ({ name, input, token, tried }, signal) =>
+      answers[name]({
+        id: Number(input.params?.['id']),
+        query: (input.query ?? {}) as Record<string, never>,
+        asked: { token, fresh: input.fresh, signal },
+        tried,
+      }),
   }
+}
+
+interface AskedFor {
+  id: number
+  query: Record<string, never>
+  asked: Asked
+  tried: readonly Tried[]
 }

@@ -3,9 +3,9 @@ import { type Employee } from '#contract/employee.ts'
 import { type Exam, examOperations } from '#contract/exam.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { ApiError, isNotOffered } from '#portal/http/client/errors.ts'
-import { ask, readJson, refusalOf } from '#portal/http/client/exchange.ts'
-import { isFields, readId } from '#portal/listing/read/listedRecord.ts'
-import { nameRank, searchedName } from './nameRank.ts'
+import { ask, isObject, readJson, refusalOf } from '#portal/http/client/exchange.ts'
+import { readId } from '#portal/listing/read/listedRecord.ts'
+import { nameRank, searchedName } from './patientMatch.ts'
 import { pageOf } from './pages.ts'
 import type { Paging } from './pages.ts'
 import { People } from '#portal/listing/read/people.ts'
@@ -17,7 +17,6 @@ interface Search extends Paging {
   name?: string | undefined
 }
 
-/** What the service may have beside the listing. */
 export type Tried = 'listExam' | 'queryExam' | 'getExam'
 
 /** Answers what is asked about exams and examiners: those that the records name, and the exams that the service lists itself. */
@@ -26,7 +25,6 @@ export class Lookups {
   readonly #source: Source
   /** What the service has been asked for, and does not offer. */
   readonly #missing = new Set<Tried>()
-  /** The exams that the service lists. */
   readonly #listed = new People()
   #listing: Promise<void> | undefined
 
@@ -50,10 +48,7 @@ export class Lookups {
     const known = () => this.#readings.people.exams.get(id) ?? this.#listed.exams.get(id)
     if (!known() && tried.includes('getExam'))
       await this.#attempt('getExam', examOperations.getExam, { params: { id } }, asked)
-    if (!known()) await this.#readFirst(asked)
-    const exam = known()
-    if (!exam) throw new ApiError(404, undefined, null)
-    return exam
+    return this.#known(known, asked)
   }
 
   async examiners(query: Search, asked: Asked) {
@@ -77,11 +72,14 @@ export class Lookups {
   }
 
   async examiner(id: number, asked: Asked): Promise<Employee> {
-    const known = () => this.#readings.people.examiners.get(id)
-    if (!known()) await this.#readFirst(asked)
-    const examiner = known()
-    if (!examiner) throw new ApiError(404, undefined, null)
-    return examiner
+    return this.#known(() => this.#readings.people.examiners.get(id), asked)
+  }
+
+  async #known<T>(find: () => T | undefined, asked: Asked): Promise<T> {
+    if (!find()) await this.#readFirst(asked)
+    const found = find()
+    if (!found) throw new ApiError(404, undefined, null)
+    return found
   }
 
   /** Where nothing is read yet, the listing is: what is under way is waited for. */
@@ -117,7 +115,7 @@ export class Lookups {
       // A 401 ends no session: a service may answer so to whatever it does not know.
       if (!response.ok) throw await refusalOf(response, signal)
       const body = readJson(await response.text())
-      const exams = isFields(body) && Array.isArray(body['data']) ? body['data'] : body
+      const exams = isObject(body) && Array.isArray(body['data']) ? body['data'] : body
       const found = (Array.isArray(exams) ? exams : [exams]).filter(isExam)
       if (found.length === 0 && !Array.isArray(exams)) this.#missing.add(name)
       for (const exam of found) this.#listed.addExam(exam)
@@ -130,4 +128,4 @@ export class Lookups {
 }
 
 const isExam = (value: unknown): boolean =>
-  isFields(value) && readId(value['id']) !== undefined && typeof value['name'] === 'string'
+  isObject(value) && readId(value['id']) !== undefined && typeof value['name'] === 'string'

@@ -3,7 +3,6 @@ export interface Paging {
   after?: string | undefined
 }
 
-/** A page of records that are in their order; `after` is the id of the last one of the page before. */
 export function pageOf<T extends { id: number }>(records: readonly T[], { limit, after }: Paging) {
   const start = after === undefined ? 0 : records.findIndex(({ id }) => String(id) === after) + 1
   const data = records.slice(start, limit === undefined ? undefined : start + limit)

@@ -1,21 +1,45 @@
 import type { BirthDate } from '#contract/birthDate.ts'
-import { fold, hasWord, isBlank, words } from '#contract/matching.ts'
-import type { Patient } from '#contract/patient.ts'
 import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
+import { fold, hasWord, isBlank, words, writtenAs } from '#contract/matching.ts'
+import type { Patient } from '#contract/patient.ts'
 import {
   readBirthDates,
   searchedBirthDates,
   searchParts,
   withoutDocumentType,
 } from '#contract/patientSearch.ts'
-import { nameRank, searchedName } from './nameRank.ts'
-import type { SearchedName } from './nameRank.ts'
 import { listed } from './releaseOrder.ts'
+
+interface Name {
+  firstName: string
+  middleName: string
+  lastName: string
+  socialName?: string
+}
+
+/** A person's names as they are searched: all of them, and those that count most. */
+export interface SearchedName {
+  all: string
+  main: string
+}
+
+export const searchedName = ({ firstName, middleName, lastName, socialName = '' }: Name): SearchedName => ({
+  all: fold(` ${firstName} ${middleName} ${lastName} ${socialName} `),
+  main: fold(` ${firstName} ${lastName} ${socialName} `),
+})
+
+/** How well names match folded words: 1 as whole words of the first, last or social name, 2 of any name, 3 as beginnings of words, 4 otherwise. */
+export function nameRank({ all, main }: SearchedName, searched: readonly string[]): number {
+  const isIn = (name: string, end: string) =>
+    searched.every((word) => [word, ...writtenAs(word)].some((one) => name.includes(` ${one}${end}`)))
+  if (isIn(main, ' ')) return 1
+  if (isIn(all, ' ')) return 2
+  return isIn(all, '') ? 3 : 4
+}
 
 // Two digits of a short record number would match the beginning of very many documents.
 const MIN_DOCUMENT_LENGTH = 3
 
-/** What of a patient is searched, prepared. */
 export interface SearchedPatient {
   id: number
   externalId: number | null
@@ -55,10 +79,7 @@ function hasDocument({ documents }: SearchedPatient, text: string): boolean {
   return documents.some(({ folded, shown }) => folded.startsWith(number) || hasPartAsShown(shown, text))
 }
 
-/**
- * How well patients match a search by names, record number, beginning of a document or birth date, each part by itself, or by one
- * document; undefined for those that do not. A blank search finds all.
- */
+/** How well patients match a search by names, numbers, documents or birth date; undefined for those that do not. A blank search finds all. */
 export function patientRank(search: string): Rank {
   const parts = searchParts(search)
   if (parts.length === 0) return () => (isBlank(search) ? 0 : undefined)

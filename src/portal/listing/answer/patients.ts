@@ -28,13 +28,11 @@ export class Patients {
     this.#readings = readings
   }
 
-  /** Patients with released reports, as doctors look for them. */
   async released(query: Search, asked: Asked) {
     const reading = await this.#readings.read({}, asked)
     return this.#page(query, patientRank(query.search ?? ''), reading)
   }
 
-  /** Patients as the front desk looks for them. */
   async find(query: Search, asked: Asked) {
     const reading = await this.#readings.read({}, asked)
     const page = this.#page(query, patientRank(query.search ?? ''), reading)

@@ -1,7 +1,5 @@
 import type { ReleaseQuery } from '#contract/release.ts'
 import { dayOf } from '#contract/moments/day.ts'
-import { isBlank, words, fold } from '#contract/matching.ts'
-import { searchParts } from '#contract/patientSearch.ts'
 import type { DocumentedFilter } from '#portal/http/client/substitute.ts'
 import { documentedNames, isMatch, isSilent } from '#portal/listing/read/documentedFilters.ts'
 import type { DocumentedFilters } from '#portal/listing/read/documentedFilters.ts'
@@ -21,11 +19,10 @@ export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZo
   const filters: Matches[] = documentedNames.map(
     (name) => (row) => isMatch(row, documented, name) || (isSilent(row, name) && !ignored.includes(name)),
   )
-  const { examinerId, patientId, reportId, patientName } = query
+  const { examinerId, patientId, reportId } = query
   if (examinerId !== undefined) filters.push(({ report }) => report.doctor.id === examinerId)
   if (patientId !== undefined) filters.push(({ report }) => report.patient.id === patientId)
   if (reportId !== undefined) filters.push((row) => row.reportId === reportId)
-  if (patientName) filters.push(({ report }) => hasName(report.patient, patientName))
   const { releasedFrom, releasedTo } = query
   if (releasedFrom !== undefined || releasedTo !== undefined) {
     const zone = query.timeZone ?? timeZone
@@ -35,19 +32,4 @@ export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZo
     })
   }
   return (row) => filters.every((matches) => matches(row))
-}
-
-interface PatientName {
-  firstName: string
-  middleName: string
-  lastName: string
-  socialName: string
-}
-
-/** Whether each word of a search occurs in a patient's names, the social name too. */
-function hasName(patient: PatientName, search: string): boolean {
-  if (isBlank(search)) return true
-  const searched = searchParts(search).flatMap(words)
-  const text = fold(`${patient.firstName} ${patient.middleName} ${patient.lastName} ${patient.socialName}`)
-  return searched.length > 0 && searched.every((word) => text.includes(word))
 }

@@ -2,7 +2,6 @@ import type { ReleaseOrder } from '#contract/release.ts'
 import { fold } from '#contract/matching.ts'
 import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
 
-/** A record and its place in what the service sent. */
 export interface Placed {
   row: ListedRow
   index: number
@@ -33,27 +32,10 @@ export const listed = (name: { firstName: string; middleName: string; lastName: 
 
 /** Compares two records in an order; without one they stay in the service's. Within a name, the newest is first. */
 export function inOrder(sort: ReleaseOrder | undefined): Compare {
-  switch (sort) {
-    case undefined:
-      return (one, other) => one.index - other.index
-    case 'newest':
-      return newest
-    case 'oldest':
-      return (one, other) => newest(other, one)
-    case 'patient':
-    case 'exam':
-    case 'examiner':
-      return byName(names[sort], 1)
-    case 'patient-descending':
-      return byName(names.patient, -1)
-    case 'exam-descending':
-      return byName(names.exam, -1)
-    case 'examiner-descending':
-      return byName(names.examiner, -1)
-  }
+  if (sort === undefined) return (one, other) => one.index - other.index
+  if (sort === 'newest') return newest
+  if (sort === 'oldest') return (one, other) => newest(other, one)
+  const direction = sort.endsWith('-descending') ? -1 : 1
+  const name = names[sort.replace('-descending', '') as keyof typeof names]
+  return (one, other) => direction * inAlphabet(name(one), name(other)) || newest(one, other)
 }
-
-const byName =
-  (name: (placed: Placed) => string, direction: 1 | -1): Compare =>
-  (one, other) =>
-    direction * inAlphabet(name(one), name(other)) || newest(one, other)

@@ -17,7 +17,6 @@ const MISSING_MS = 10_000
 /** How many positions in lists are kept that other readings may have to find again. */
 const MAX_POSITIONS = 200
 
-/** Answers the listing's own operations from its readings. */
 export class Releases {
   readonly #readings: Readings
   readonly #timeZone: string
@@ -65,7 +64,6 @@ export class Releases {
     return (await this.#record((reading) => indexOr(place(reading)), asked)).report
   }
 
-  /** A record, of whichever reading holds it. */
   async #record(find: (reading: Reading) => number | undefined, asked: Asked): Promise<Release> {
     const inReading = async (reading: Reading) => {
       const index = find(reading)
@@ -118,7 +116,6 @@ export class Releases {
 
 const indexOr = (index: number): number | undefined => (index < 0 ? undefined : index)
 
-/** How a page was computed from a reading. */
 export const fromListingOf = (reading: Reading, ignored: FromListing['ignored'] = []): FromListing => ({
   ignored,
   readAt: reading.startedAt,

@@ -28,10 +28,7 @@ export function isMatch(row: ListedRow, filters: DocumentedFilters, name: Docume
 export const isSilent = ({ report }: ListedRow, name: DocumentedFilter): boolean =>
   name === 'examId' ? report.exam.id === 0 : !report.doctor.firstName && !report.doctor.lastName
 
-/**
- * Whether a record shows that the service has not applied a filter. A service may match names in another way than the portal: a record
- * with a part of the name proves nothing.
- */
+/** Whether a record shows that the service has not applied a filter. A part of the name proves nothing: services match names in other ways. */
 export function isContrary(row: ListedRow, filters: DocumentedFilters, name: DocumentedFilter): boolean {
   if (isMatch(row, filters, name) || isSilent(row, name)) return false
   const text = examinerText(row)

@@ -1,3 +1,4 @@
+import { readJson } from '#portal/http/client/exchange.ts'
 import type { BrokenRecord } from '#portal/http/client/readListing.ts'
 import type { ListedRow } from './listedRecord.ts'
 
@@ -15,10 +16,7 @@ interface Place {
   end: number
 }
 
-/**
- * The records of a reading: a row of each, and its bytes, of which the whole record is read again when it is opened. Full blocks of them
- * are compressed to about a tenth.
- */
+/** The records of a reading: a row of each, and its bytes, which are read again when it is opened. Full blocks are compressed to about a tenth. */
 export class HeldRecords {
   readonly rows: ListedRow[] = []
   readonly broken: BrokenRecord[] = []
@@ -56,7 +54,6 @@ export class HeldRecords {
     return this.#indexes.get(id)
   }
 
-  /** Compresses the blocks that are full. */
   async compress(): Promise<void> {
     for (const block of this.#full.splice(0)) {
       block.content = await through(block.content, new CompressionStream('deflate-raw'))
@@ -64,7 +61,6 @@ export class HeldRecords {
     }
   }
 
-  /** The record as the service sent it. */
   async record(index: number): Promise<unknown> {
     const place = this.#places[index]
     if (!place) throw new Error('There is no such record.')
@@ -113,4 +109,5 @@ async function through(
 
 const decoder = new TextDecoder()
 
-export const parseRecord = (bytes: Uint8Array): unknown => JSON.parse(decoder.decode(bytes))
+/** The record of these bytes; undefined where they are no JSON. */
+export const parseRecord = (bytes: Uint8Array): unknown => readJson(decoder.decode(bytes))

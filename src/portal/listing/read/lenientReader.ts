@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { BIRTH_DATE_FORMAT, isYear } from '#contract/birthDate.ts'
+import { isObject } from '#portal/http/client/exchange.ts'
 import { readDate, readTimestamp } from './timestamps.ts'
 
-/** Reads any value into the form of a schema. */
 type Reader = (value: unknown) => unknown
 
-/**
- * Reads values of a foreign service into the form of a schema of the contract. What is missing or of another form becomes '', 0, false,
- * null, [] or an object of these; fields that the schema does not name are kept.
- */
+/** Reads any value into a schema's form: what is missing or of another form is '', 0, false, null, [] or an object of these. Unknown fields are kept. */
 export function lenientReader<S extends z.ZodMiniType>(schema: S): (value: unknown) => z.output<S> {
   return readerOf(schema) as (value: unknown) => z.output<S>
 }
@@ -37,9 +34,6 @@ function makeReader(schema: z.ZodMiniType): Reader {
   if (schema instanceof z.ZodMiniUnknown) return (value) => value ?? null
   throw new Error(`A field of the kind ${schema.def.type} cannot be read.`)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectReader(shape: Record<string, z.ZodMiniType>): Reader {
   const fields = Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)] as const)

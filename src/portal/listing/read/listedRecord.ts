@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Release, ReleaseRow } from '#contract/release.ts'
 import { Report } from '#contract/report.ts'
+import { isObject } from '#portal/http/client/exchange.ts'
 import { lenientReader, readNumber } from './lenientReader.ts'
 
 const listedReport = ReleaseRow.shape.report.shape
@@ -44,15 +45,12 @@ export function readRelease(record: unknown): Release | undefined {
   return identified && releaseFields(identified)
 }
 
-/**
- * The record with the numbers by which the portal finds it and its report: either of the two places of the report's id may be empty. The
- * listing holds released reports, so a record that does not say whether it is released is.
- */
+/** The record with its ids, of which the report's may stand in either of two places. The listing holds released reports, so one that does not say so is. */
 function withIds(record: unknown): Fields | undefined {
-  if (!isFields(record)) return undefined
+  if (!isObject(record)) return undefined
   const id = readId(record['id'])
   if (id === undefined) return undefined
-  const report = isFields(record['report']) ? record['report'] : {}
+  const report = isObject(record['report']) ? record['report'] : {}
   const reportId = readId(record['reportId']) ?? readId(report['id']) ?? 0
   return {
     ...record,
@@ -67,9 +65,6 @@ const only = (value: unknown, names: readonly string[]): Fields => {
   const fields = value as Fields
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
 }
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function readId(value: unknown): number | undefined {
   const id = readNumber(value)

@@ -1,7 +1,8 @@
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
-import { isFields, readId } from './listedRecord.ts'
+import { isObject } from '#portal/http/client/exchange.ts'
+import { readId } from './listedRecord.ts'
 import { lenientReader, readNumber } from './lenientReader.ts'
 import { readTimestamp } from './timestamps.ts'
 
@@ -11,7 +12,6 @@ const readExam = lenientReader(Exam)
 const readEmployee = lenientReader(Employee)
 const readPatient = lenientReader(Patient)
 
-/** The exams, examiners and patients that the records name. */
 export class People {
   readonly exams = new Map<number, Exam>()
   readonly examiners = new Map<number, Employee>()
@@ -21,9 +21,8 @@ export class People {
   /** Another number whenever the patients are others. */
   version = 0
 
-  /** Takes up what a record names. */
   add(record: unknown): void {
-    if (!isFields(record) || !isFields(record['report'])) return
+    if (!isObject(record) || !isObject(record['report'])) return
     const { exam, doctor, patient } = record['report']
     this.addExam(exam)
     const examiner = idOf(doctor)
@@ -52,13 +51,11 @@ export class People {
     return this.#patients.keys()
   }
 
-  /** A patient in the contract's form. */
   patient(id: number): Patient | undefined {
     const asListed = this.patientAsListed(id)
     return asListed && { ...readPatient(asListed), id }
   }
 
-  /** A patient as the service sent it. */
   patientAsListed(id: number): Fields | undefined {
     const text = this.#patients.get(id)
     return text === undefined ? undefined : (JSON.parse(text) as Fields)
@@ -83,4 +80,4 @@ export class People {
   }
 }
 
-const idOf = (value: unknown): number | undefined => readId(isFields(value) ? value['id'] : readNumber(value))
+const idOf = (value: unknown): number | undefined => readId(isObject(value) ? value['id'] : readNumber(value))

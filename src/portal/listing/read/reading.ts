@@ -1,17 +1,15 @@
 import { releaseOperations } from '#contract/release.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
-import { ask, refusalOf } from '#portal/http/client/exchange.ts'
+import { ask, isObject, refusalOf } from '#portal/http/client/exchange.ts'
 import type { DocumentedFilter, ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
 import { documentedNames, isContrary } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import { HeldRecords, parseRecord } from './heldRecords.ts'
-import { isFields, readId, readRow } from './listedRecord.ts'
+import { readId, readRow } from './listedRecord.ts'
 import { People } from './people.ts'
 import { RecordSplitter } from './recordSplitter.ts'
 
-/**
- * Where a reading ends by itself: what follows would take long to come, and memory that a tab of a small device does not give. Records of 7 KB, as ours are, reach both at about the same time.
- */
+/** A reading ends here: more would take long, and memory that a small device lacks. Records of 7 KB reach both at about the same time. */
 const MAX_RECORDS = 30_000
 export const MAX_BYTES = 220_000_000
 
@@ -31,7 +29,6 @@ interface Watcher {
   makeRoom: () => boolean
 }
 
-/** One request for the listing, and what has come of it. */
 export class Reading {
   readonly records = new HeldRecords()
   readonly people = new People()
@@ -60,10 +57,6 @@ export class Reading {
     this.ended = this.#read(source, token).finally(() => {
       this.isRunning = false
     })
-  }
-
-  get requestId(): string | undefined {
-    return this.#requestId
   }
 
   /** How many records there are according to the service, or else as many as came. */
@@ -150,16 +143,11 @@ export class Reading {
 
   #add(bytes: Uint8Array): void {
     if (this.incomplete) return
-    let record: unknown
-    let problem = 'id has no readable number'
-    try {
-      record = parseRecord(bytes)
-    } catch {
-      problem = 'the record is no JSON'
-    }
+    const record = parseRecord(bytes)
     const row = readRow(record)
     if (!row) {
-      const id = isFields(record) ? readId(record['id']) : undefined
+      const problem = record === undefined ? 'the record is no JSON' : 'id has no readable number'
+      const id = isObject(record) ? readId(record['id']) : undefined
       this.records.addBroken({ id, problem, requestId: this.#requestId })
       return
     }

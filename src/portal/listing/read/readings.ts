@@ -25,13 +25,11 @@ export interface Asked {
 /** Milliseconds between two reports of the progress. */
 const REPORT_MS = 100
 
-/** The readings of the listing: those that are held, and those that are under way. */
 export class Readings {
   /** What all readings have found. */
   readonly people = new People()
   readonly #source: Source
   readonly #onProgress: (progress: ListingProgress | undefined) => void
-  /** The oldest first. */
   #readings: Reading[] = []
   readonly #waiting = new Map<Reading, number>()
   /** Until it ends, no further progress is reported. */
@@ -44,7 +42,6 @@ export class Readings {
     this.#onProgress = onProgress
   }
 
-  /** The readings that have ended, the newest first. */
   get held(): Reading[] {
     return this.#readings.filter((reading) => !reading.isRunning).toReversed()
   }
@@ -62,12 +59,6 @@ export class Readings {
     await (running ? this.#wait(running, asked.signal) : this.read({}, asked))
   }
 
-  /** The newest reading of the whole listing that may still be used. */
-  get whole(): Reading | undefined {
-    return this.held.find((reading) => reading.isWhole && isYoung(reading))
-  }
-
-  /** Ends the readings; what they have read is kept. */
   cancel(): void {
     for (const reading of this.#readings) reading.cancel()
   }

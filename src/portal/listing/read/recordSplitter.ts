@@ -1,3 +1,6 @@
+import { readJson } from '#portal/http/client/exchange.ts'
+
+const decoder = new TextDecoder()
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
@@ -12,23 +15,15 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const endsScalar = (byte: number) =>
   byte === COMMA || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY || isSpace(byte)
 
-/** What is expected next, between two values. */
 type Expected = 'start' | 'key' | 'colon' | 'value' | 'record' | 'nothing'
-/** What the value is that is being passed. */
 type Passed = 'key' | 'count' | 'no records' | 'record' | 'other'
 
-/**
- * Splits the bytes of a listing, `{count, data: [...]}` or an array alone, into its records without reading what is in them. The bytes may
- * be cut anywhere. All bytes that matter here are ASCII, so that UTF-8 need not be decoded.
- */
+/** Splits the bytes of a listing, `{count, data: [...]}` or an array alone, into records, wherever they are cut. All that matters is ASCII, so nothing is decoded. */
 export class RecordSplitter {
   /** How many records there are according to the service; undefined where it does not say, or not yet. */
   count: number | undefined
-  /** The answer is a listing, as far as it has come. */
   hasRecords = false
-  /** The answer is no listing. */
   isStrange = false
-  /** The answer has come to its end. */
   isWhole = false
 
   readonly #onRecord: (bytes: Uint8Array) => void
@@ -42,8 +37,6 @@ export class RecordSplitter {
   #depth = 0
   #inString = false
   #isEscaped = false
-  /** The value's first byte, until the others are passed. */
-  #first: number | undefined
   /** The parts of the value from chunks before. */
   #parts: Uint8Array[] = []
 
@@ -105,30 +98,18 @@ export class RecordSplitter {
 
   #begin(passed: Passed, byte: number, at: number): number {
     this.#passed = passed
-    this.#inString = byte === QUOTE
-    this.#depth = byte === OPEN_OBJECT || byte === OPEN_ARRAY ? 1 : 0
-    this.#isScalar = !this.#inString && this.#depth === 0
-    this.#isEscaped = false
-    this.#first = byte
-    return at + 1
+    this.#isScalar = byte !== QUOTE && byte !== OPEN_OBJECT && byte !== OPEN_ARRAY
+    return at
   }
 
   /** Passes the bytes of a value until its end, or the chunk's. */
   #pass(chunk: Uint8Array, from: number): number {
     const end = this.#isScalar ? scalarEnd(chunk, from) : this.#containerEnd(chunk, from)
-    const isEnded = end <= chunk.length && (this.#isScalar ? end < chunk.length : this.#isClosed())
-    if (this.#passed !== 'other') {
-      if (this.#first !== undefined && from === 0) this.#parts.push(Uint8Array.of(this.#first))
-      const start = this.#first !== undefined && from > 0 ? from - 1 : from
-      this.#parts.push(isEnded ? chunk.subarray(start, end) : chunk.slice(start, end))
-    }
-    this.#first = undefined
+    const isEnded = this.#isScalar ? end < chunk.length : this.#depth === 0 && !this.#inString
+    if (this.#passed !== 'other')
+      this.#parts.push(isEnded ? chunk.subarray(from, end) : chunk.slice(from, end))
     if (isEnded) this.#finish()
     return end
-  }
-
-  #isClosed(): boolean {
-    return this.#depth === 0 && !this.#inString
   }
 
   #containerEnd(chunk: Uint8Array, from: number): number {
@@ -167,12 +148,12 @@ export class RecordSplitter {
     this.#passed = undefined
     if (passed === 'record') this.#onRecord(bytes)
     else if (passed === 'key') {
-      const key = parsed(bytes)
+      const key = readJson(decoder.decode(bytes))
       this.#key = typeof key === 'string' ? key : ''
       this.#expected = 'colon'
     } else {
       this.#expected = 'key'
-      const value = passed === 'other' ? undefined : parsed(bytes)
+      const value = passed === 'other' ? undefined : readJson(decoder.decode(bytes))
       if (passed === 'count') this.count = countOf(value)
       if (passed === 'no records') {
         // `null` in place of an empty array.
@@ -210,14 +191,6 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length
   }
   return bytes
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 function countOf(value: unknown): number | undefined {

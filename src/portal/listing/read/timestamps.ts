@@ -9,10 +9,7 @@ const CONTRACT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{
 /** Some services write a date that is not known as the first day of their calendar. */
 const isUnknown = (date: string) => date === '0001-01-01'
 
-/**
- * A moment in the contract's form, or a day alone as it is written; undefined where the value is neither. A time without a zone is in UTC, as
- * the description says (2). A day alone has no time: one that is made up would show the day before in zones west of UTC.
- */
+/** A moment in the contract's form, in UTC where it has no zone (2), or a day alone: a made-up time would show the day before in zones west of UTC. */
 export function readTimestamp(value: unknown): string | undefined {
   if (typeof value === 'number') return ofMilliseconds(value)
   if (typeof value !== 'string') return undefined

@@ -2,14 +2,12 @@ import { AnswerError, ApiError, NetworkError, NotListedError } from '#portal/htt
 import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
 import type { Question } from '#portal/listing/answer/engine.ts'
 
-/** What the page sends to the worker. */
 export type ToWorker =
   | { kind: 'start'; baseUrl: string; timeZone: string }
   | { kind: 'ask'; id: number; question: Question }
   | { kind: 'abort'; id: number }
   | { kind: 'cancel' }
 
-/** What the worker sends to the page. */
 export type FromWorker =
   | { kind: 'answer'; id: number; body: unknown }
   | { kind: 'failure'; id: number; failure: Failure }

@@ -13,12 +13,10 @@ declare const trustedTypes:
   | undefined
 
 export interface RunningEngine extends ListingEngine {
-  /** Drops all that was read. */
   end: () => void
 }
 
 interface StartSettings extends EngineSettings {
-  /** It answers no longer. */
   onFailed: () => void
 }
 
@@ -34,10 +32,7 @@ async function inPage(settings: EngineSettings): Promise<RunningEngine> {
   return { ...engine, end: engine.cancel }
 }
 
-/**
- * Where Trusted Types are enforced, a page takes the address of a script from a policy alone. This one knows no other address than
- * the worker's.
- */
+/** Where Trusted Types are enforced, a page takes a script's address from a policy alone. This one knows the worker's only. */
 const scripts: ScriptAddresses =
   typeof trustedTypes === 'undefined'
     ? { createScriptURL: () => workerAddress }

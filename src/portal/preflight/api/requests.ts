@@ -5,7 +5,6 @@ import { url } from '#contract/url.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { offered } from '#portal/http/query/capabilities.ts'
 
-/** How a request went that is sent to see how it goes. */
 export type Attempt =
   | { kind: 'answered'; response: Response; sentAt: number; receivedAt: number; milliseconds: number }
   /** The policy of the portal's own page (`connect-src`) forbids the address. */

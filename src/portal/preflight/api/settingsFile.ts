@@ -1,13 +1,12 @@
 import { PortalConfig } from '#contract/portalConfig.ts'
+import { isObject } from '#portal/http/client/exchange.ts'
 import { attempt, dropContent } from './requests.ts'
 
-/** The answer at the address of the portal's settings. */
 export type SettingsFile =
   | { kind: 'unreached' }
   | { kind: 'refused'; status: number }
   /** Something else stands there, such as the portal's own page. */
   | { kind: 'noJson' }
-  /** Settings that cannot be used, by name. */
   | { kind: 'wrong'; names: string[] }
   | { kind: 'found'; config: PortalConfig; changed: string[]; unknown: string[] }
 
@@ -38,10 +37,6 @@ export async function readSettingsFile(address: string, signal: AbortSignal): Pr
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The names of the settings that are not as they are by default. */
 function changedNames(config: object, defaults: object, prefix = ''): string[] {
   const before = defaults as Record<string, unknown>
   return Object.entries(config).flatMap(([name, value]: [string, unknown]) => {

@@ -1,51 +1,33 @@
 import { dropContent, askTime, askPlainly, askUnread } from '#portal/preflight/api/requests.ts'
 import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
-import { isOtherOrigin, isThisMachine, serviceAddress, shownAddress } from './outcome.ts'
-import type { Facts, Outcome, Say } from './outcome.ts'
+import { good, isOtherOrigin, isThisMachine, say, serviceAddress, shownAddress, told } from './outcome.ts'
+import type { Facts, Outcome } from './outcome.ts'
 
 /** The file beside the page, from which the portal reads its settings when it starts. */
 export async function checkSettings({ config }: Facts, signal: AbortSignal): Promise<Outcome> {
   const file = await readSettingsFile(new URL('/config.json', window.location.href).href, signal)
   const address = shownAddress(config)
-  const where: Say = ({ t }) => t(isOtherOrigin(config) ? 'settings.other' : 'settings.own', { address })
+  const where = say(isOtherOrigin(config) ? 'settings.other' : 'settings.own', { address })
+  const missing = { state: 'failed', next: say('settings.missingNext') } as const
   switch (file.kind) {
     case 'unreached':
-      return {
-        state: 'failed',
-        says: ({ t }) => t('settings.unreached'),
-        next: ({ t }) => t('settings.unreachedNext'),
-      }
+      return told('failed', 'settings.unreached')
     case 'refused':
-      return {
-        state: 'failed',
-        says: (words) => words.t('settings.refused', { status: String(file.status), where: where(words) }),
-        next: ({ t }) => t('settings.missingNext'),
-      }
+      return { ...missing, says: say('settings.refused', { status: String(file.status), where }) }
     case 'noJson':
-      return {
-        state: 'failed',
-        says: (words) => words.t('settings.noJson', { where: where(words) }),
-        next: ({ t }) => t('settings.missingNext'),
-      }
+      return { ...missing, says: say('settings.noJson', { where }) }
     case 'wrong':
-      return {
-        state: 'failed',
-        says: (words) => words.t('settings.wrong', { names: words.list(file.names), where: where(words) }),
-        next: ({ t }) => t('settings.wrongNext'),
-      }
+      return told('failed', 'settings.wrong', { names: file.names, where })
     case 'found':
   }
   const { changed, unknown } = file
-  const says: Say = (words) =>
+  const says =
     changed.length === 0
-      ? words.t('settings.defaults', { where: where(words) })
-      : words.t('settings.found', { names: words.list(changed), where: where(words) })
-  if (shownAddress(file.config) !== address) {
-    const now = shownAddress(file.config)
-    return { state: 'note', says, next: ({ t }) => t('settings.changedSince', { address: now }) }
-  }
-  if (unknown.length > 0)
-    return { state: 'note', says, next: ({ t, list }) => t('settings.unknown', { names: list(unknown) }) }
+      ? say('settings.defaults', { where })
+      : say('settings.found', { names: changed, where })
+  const now = shownAddress(file.config)
+  if (now !== address) return { state: 'note', says, next: say('settings.changedSince', { address: now }) }
+  if (unknown.length > 0) return { state: 'note', says, next: say('settings.unknown', { names: unknown }) }
   return { state: 'good', says }
 }
 
@@ -60,18 +42,13 @@ export async function checkReached(facts: Facts, signal: AbortSignal): Promise<O
     return judge(plain.response, Math.round(plain.milliseconds), address)
   }
   if (plain.kind === 'forbidden') {
-    return {
-      state: 'failed',
-      says: ({ t }) => t('reached.forbidden', { address }),
-      next: ({ t }) => t('reached.forbiddenNext', { origin: serviceAddress(config).origin }),
-    }
+    const values = { address, origin: serviceAddress(config).origin }
+    return told('failed', 'reached.forbidden', values)
   }
   const unread = isOtherOrigin(config) ? await askUnread(config.baseUrl, signal) : plain
-  if (unread.kind === 'answered') {
-    const milliseconds = Math.round(unread.milliseconds)
-    return { state: 'good', says: ({ t }) => t('reached.unread', { address, milliseconds }) }
-  }
-  return unreached(config.baseUrl, address)
+  return unread.kind === 'answered'
+    ? good('reached.unread', { address, milliseconds: Math.round(unread.milliseconds) })
+    : unreached(config.baseUrl, address)
 }
 
 function judge({ status, headers, redirected }: Response, milliseconds: number, address: string): Outcome {
@@ -79,68 +56,27 @@ function judge({ status, headers, redirected }: Response, milliseconds: number, 
   const isSuccess = status >= 200 && status < 300
   const values = { address, status: String(status), milliseconds }
   if (isPage && isSuccess) {
-    return {
-      state: 'failed',
-      says: ({ t }) => t(redirected ? 'reached.redirectedPage' : 'reached.page', values),
-      next: ({ t }) => t('reached.pageNext'),
-    }
+    const outcome = told('failed', 'reached.page', values)
+    return redirected ? { ...outcome, says: say('reached.redirectedPage', values) } : outcome
   }
-  if (status === 404 || status === 405) {
-    return {
-      state: 'note',
-      says: ({ t }) => t('reached.notThere', values),
-      next: ({ t }) => t('reached.notThereNext'),
-    }
-  }
-  if (status === 502 || status === 503 || status === 504) {
-    return {
-      state: 'failed',
-      says: ({ t }) => t('reached.gateway', values),
-      next: ({ t }) => t('reached.gatewayNext'),
-    }
-  }
-  if (status >= 500) {
-    return {
-      state: 'note',
-      says: ({ t }) => t('reached.fault', values),
-      next: ({ t }) => t('reached.faultNext'),
-    }
-  }
-  if (isSuccess) {
-    return {
-      state: 'note',
-      says: ({ t }) => t('reached.open', values),
-      next: ({ t }) => t('reached.openNext'),
-    }
-  }
-  return { state: 'good', says: ({ t }) => t('reached.good', values) }
+  if (status === 404 || status === 405) return told('note', 'reached.notThere', values)
+  if (status === 502 || status === 503 || status === 504) return told('failed', 'reached.gateway', values)
+  if (status >= 500) return told('note', 'reached.fault', values)
+  return isSuccess ? told('note', 'reached.open', values) : good('reached.good', values)
 }
 
 /** The outcome where no answer came. Browsers do not tell scripts why. */
 function unreached(baseUrl: string, address: string): Outcome {
   const service = serviceAddress({ baseUrl })
-  const isMixed =
-    window.location.protocol === 'https:' && service.protocol === 'http:' && !isThisMachine(service)
-  if (isMixed) {
-    return {
-      state: 'failed',
-      says: ({ t }) => t('reached.mixed', { address }),
-      next: ({ t }) => t('reached.mixedNext'),
-    }
-  }
-  if (!navigator.onLine && !isThisMachine(service)) {
-    return {
-      state: 'failed',
-      says: ({ t }) => t('reached.offline'),
-      next: ({ t }) => t('reached.offlineNext'),
-    }
-  }
+  const isSecure = service.protocol === 'https:'
+  if (window.location.protocol === 'https:' && !isSecure && !isThisMachine(service))
+    return told('failed', 'reached.mixed', { address })
+  if (!navigator.onLine && !isThisMachine(service)) return told('failed', 'reached.offline')
   const next = isOtherOrigin({ baseUrl }) ? 'reached.unreachedOtherNext' : 'reached.unreachedNext'
-  const certificate = service.protocol === 'https:'
   return {
     state: 'failed',
-    says: ({ t }) => t(certificate ? 'reached.unreachedTls' : 'reached.unreached', { address }),
-    next: ({ t }) => t(next, { address }),
+    says: say(isSecure ? 'reached.unreachedTls' : 'reached.unreached', { address }),
+    next: say(next, { address }),
   }
 }
 
@@ -153,22 +89,12 @@ export function checkSecure(
   const isSecure = ({ protocol }: URL) => protocol === 'https:'
   // A server at the address may pass the requests on, which the browser does not see.
   const isOwn = service.origin === page.origin
-  if (isSecure(page) && isSecure(service))
-    return { state: 'good', says: ({ t }) => t(isOwn ? 'secure.goodOwn' : 'secure.good') }
-  if (isSecure(page) && !isThisMachine(service)) {
-    return {
-      state: 'failed',
-      says: ({ t }) => t('secure.mixed'),
-      next: ({ t }) => t('secure.mixedNext'),
-    }
-  }
+  if (isSecure(page) && isSecure(service)) return good(isOwn ? 'secure.goodOwn' : 'secure.good')
+  if (isSecure(page) && !isThisMachine(service)) return told('failed', 'secure.mixed')
   if ([page, service].every((each) => isSecure(each) || isThisMachine(each)))
-    return { state: 'good', says: ({ t }) => t(isOwn ? 'secure.thisMachineOwn' : 'secure.thisMachine') }
-  return {
-    state: 'note',
-    says: ({ t }) => t(isOwn || isSecure(service) ? 'secure.plainPage' : 'secure.plain'),
-    next: ({ t }) => t('secure.plainNext'),
-  }
+    return good(isOwn ? 'secure.thisMachineOwn' : 'secure.thisMachine')
+  const says = say(isOwn || isSecure(service) ? 'secure.plainPage' : 'secure.plain')
+  return { state: 'note', says, next: say('secure.plainNext') }
 }
 
 const MUCH_MS = 120_000
@@ -180,14 +106,12 @@ export async function checkClock({ plain, client }: Facts, signal: AbortSignal):
   const date = Date.parse(plain?.response.headers.get('date') ?? '')
   const measured =
     plain && !Number.isNaN(date) ? { ...plain, time: date + HALF_SECOND_MS } : await askTime(client, signal)
-  if (!measured || Number.isNaN(measured.time)) return { state: 'note', says: ({ t }) => t('clock.unknown') }
+  if (!measured || Number.isNaN(measured.time)) return { state: 'note', says: say('clock.unknown') }
   return judgeClock(clockDifference(measured))
 }
 
 interface Measured {
-  /** By the service's clock. */
   time: number
-  /** By this device's. */
   sentAt: number
   receivedAt: number
 }
@@ -199,14 +123,10 @@ export const clockDifference = ({ time, sentAt, receivedAt }: Measured): number 
 export function judgeClock(difference: number): Outcome {
   const seconds = Math.round(Math.abs(difference) / 1000)
   const way = difference < 0 ? 'behind' : 'ahead'
-  if (Math.abs(difference) < MUCH_MS) {
-    if (seconds <= 1) return { state: 'good', says: ({ t }) => t('clock.same') }
-    return { state: 'good', says: ({ t }) => t(`clock.${way}`, { time: t('clock.seconds', { seconds }) }) }
-  }
-  const minutes = Math.round(seconds / 60)
-  return {
-    state: 'note',
-    says: ({ t }) => t(`clock.${way}`, { time: t('clock.minutes', { minutes }) }),
-    next: ({ t }) => t('clock.muchNext'),
-  }
+  if (Math.abs(difference) < MUCH_MS)
+    return seconds <= 1
+      ? good('clock.same')
+      : good(`clock.${way}`, { time: say('clock.seconds', { seconds }) })
+  const time = say('clock.minutes', { minutes: Math.round(seconds / 60) })
+  return { state: 'note', says: say(`clock.${way}`, { time }), next: say('clock.muchNext') }
 }

@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
+import type { FieldTally } from './tallyFields.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 
 /** The steps, in the order in which they are run. */
@@ -29,11 +29,42 @@ export interface Words {
 /** A text in whatever language it is read. */
 export type Say = (words: Words) => string
 
+declare const translate: Words['t']
+type Key = Parameters<Words['t']>[0]
+type Values<K extends Key> = Parameters<typeof translate<K>>[1]
+/** The values of a text, of which some may be texts themselves, or names in a row. */
+type Given<V> = { [N in keyof V]: V[N] | Say | readonly string[] }
+type Rest<K extends Key> = Values<K> extends undefined ? [] : [Given<Values<K>>]
+
+export const say =
+  <K extends Key>(key: K, ...[values]: Rest<K>): Say =>
+  (words) => {
+    const read = (value: unknown) =>
+      typeof value === 'function'
+        ? (value as Say)(words)
+        : Array.isArray(value)
+          ? words.list(value as string[])
+          : value
+    const entries = Object.entries(values ?? {}).map(([name, value]) => [name, read(value)])
+    const t = words.t as unknown as (name: string, values: object) => string
+    return t(key, Object.fromEntries(entries) as object)
+  }
+
+export const good = <K extends Key>(key: K, ...values: Rest<K>): Outcome => ({
+  state: 'good',
+  says: say(key, ...values),
+})
+
+/** An outcome with the next step: that of the key with `Next` behind it. */
+export const told = <K extends Key>(state: Outcome['state'], key: K, ...values: Rest<K>): Outcome => ({
+  state,
+  says: say(key, ...values),
+  next: say(`${key}Next` as K, ...values),
+})
+
 export interface Outcome {
   state: 'good' | 'note' | 'failed' | 'skipped'
-  /** The finding. */
   says: Say
-  /** The next step. */
   next?: Say
   /** Lines to copy, such as headers. */
   lines?: readonly string[]
@@ -49,21 +80,22 @@ export type Steps = Readonly<Record<StepName, StepState>>
 
 export const isDone = (step: StepState): step is Outcome => 'says' in step
 
-/** The facts before the first step. */
-export interface Given {
+export type Typed = { username: string; password: string } | { token: string }
+
+export interface Target {
   /** The settings that the portal uses; the file may have changed since. */
   config: PortalConfig
   client: Client
-  /** Of the user who is signed in. */
   session: Pick<PortalSession, 'token' | 'user'> | undefined
 }
 
 /** Results of steps that later steps need. Kept for one run, in memory alone. */
-export interface Facts extends Given {
+export interface Facts extends Target {
   /** The answer to a request without a token, where the browser let the portal read it. */
   plain?: { response: Response; sentAt: number; receivedAt: number }
-  /** An access token, where there is one. */
   token: string | undefined
+  /** Credentials for this check alone. */
+  typed?: Typed | undefined
   /** The answer to the listing, once a token was sent. */
   listing?: Response
 }

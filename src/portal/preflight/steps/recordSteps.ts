@@ -2,60 +2,52 @@ import { readJson } from '#portal/http/client/exchange.ts'
 import { capabilitiesOf } from '#portal/http/query/capabilities.ts'
 import type { Offered, OperationName } from '#portal/http/query/capabilities.ts'
 import { RecordSplitter } from '#portal/listing/read/recordSplitter.ts'
-import { differs, tallyFields } from '#portal/preflight/fields/tallyFields.ts'
-import { isOtherOrigin } from './outcome.ts'
+import { differs, tallyFields } from './tallyFields.ts'
+import { isOtherOrigin, say, told } from './outcome.ts'
 import type { Facts, Outcome, Say } from './outcome.ts'
 
 /** Whether the listing has the form of the description: `{count, data}`, and each field of its records. */
 export async function checkShape({ listing }: Facts, signal: AbortSignal): Promise<Outcome> {
-  if (!listing) return { state: 'skipped', says: ({ t }) => t('shape.none') }
-  if (listing.headers.get('content-type')?.includes('text/html')) return failed('page')
+  if (!listing) return { state: 'skipped', says: say('shape.none') }
+  if (listing.headers.get('content-type')?.includes('text/html')) return told('failed', 'shape.page')
   const first = await readFirstRecords(listing, signal)
-  if (first.form === 'strange') return failed('strange')
-  if (first.records.length === 0)
-    return first.isBrokenOff
-      ? failed('brokenOff')
-      : { state: 'note', says: ({ t }) => t('shape.empty'), next: ({ t }) => t('shape.emptyNext') }
-  return judge(first)
+  if (first.form === 'strange') return told('failed', 'shape.strange')
+  if (first.records.length > 0) return judge(first)
+  return first.isBrokenOff ? told('failed', 'shape.brokenOff') : told('note', 'shape.empty')
 }
 
 function judge(first: FirstRecords): Outcome {
   const fields = tallyFields(first.records)
   const differing = fields.filter(differs).length
   const values = { records: first.records.length, fields: fields.length, differing }
-  const about: Say = ({ t }) =>
-    [
-      ...(first.isBrokenOff ? [t('shape.brokenOffAfter', values)] : []),
-      t(differing === 0 ? 'shape.good' : 'shape.differs', values),
-      countText(first)({ t }),
-    ].join(' ')
-  const next: Say[] = []
-  if (first.isBrokenOff) next.push(({ t }) => t('shape.brokenOffNext'))
-  if (first.form === 'array') next.push(({ t }) => t('shape.arrayNext'))
-  if (differing > 0) next.push(({ t }) => t('shape.differsNext'))
+  const says = [
+    ...(first.isBrokenOff ? [say('shape.brokenOffAfter', values)] : []),
+    say(differing === 0 ? 'shape.good' : 'shape.differs', values),
+    countText(first),
+  ]
+  const next = [
+    ...(first.isBrokenOff ? [say('shape.brokenOffNext')] : []),
+    ...(first.form === 'array' ? [say('shape.arrayNext')] : []),
+    ...(differing > 0 ? [say('shape.differsNext')] : []),
+  ]
   return {
     state: first.isBrokenOff ? 'failed' : next.length === 0 ? 'good' : 'note',
-    says: about,
-    ...(next.length > 0 && { next: (words) => next.map((say) => say(words)).join(' ') }),
+    says: inTurn(says),
+    ...(next.length > 0 && { next: inTurn(next) }),
     fields,
   }
 }
 
-const countText =
-  ({ form, count, isWhole, records }: FirstRecords) =>
-  ({ t }: Pick<Parameters<Say>[0], 't'>) => {
-    if (form === 'array') return t('shape.array')
-    if (count === undefined) return t(isWhole ? 'shape.noCount' : 'shape.countUnread')
-    return isWhole && count !== records.length
-      ? t('shape.wrongCount', { count })
-      : t('shape.count', { count })
-  }
+const inTurn =
+  (sentences: readonly Say[]): Say =>
+  (words) =>
+    sentences.map((sentence) => sentence(words)).join(' ')
 
-const failed = (kind: 'page' | 'strange' | 'brokenOff'): Outcome => ({
-  state: 'failed',
-  says: ({ t }) => t(`shape.${kind}`),
-  next: ({ t }) => t(`shape.${kind}Next`),
-})
+const countText = ({ form, count, isWhole, records }: FirstRecords) => {
+  if (form === 'array') return say('shape.array')
+  if (count === undefined) return say(isWhole ? 'shape.noCount' : 'shape.countUnread')
+  return say(isWhole && count !== records.length ? 'shape.wrongCount' : 'shape.count', { count })
+}
 
 /** Features of the portal by an operation that each needs, without those of the two operations of the description. */
 const parts = {
@@ -85,8 +77,7 @@ const tabs: ReadonlySet<Part> = new Set(['pdf', 'images'])
 /** The service's operations beyond the description, with their effect on the portal. */
 export async function checkOffered({ config, client }: Facts, ask: () => Promise<Offered>): Promise<Outcome> {
   const offered = await ask().catch(() => undefined)
-  if (!offered)
-    return { state: 'failed', says: ({ t }) => t('offered.failed'), next: ({ t }) => t('offered.failedNext') }
+  if (!offered) return told('failed', 'offered.failed')
   const { capability } = capabilitiesOf(client, offered)
   const wayOf = (part: Part) => {
     const answered = capability(parts[part])
@@ -94,33 +85,24 @@ export async function checkOffered({ config, client }: Facts, ask: () => Promise
     if (answered === 'offered' || (part === 'pdf' && config.pdf !== '')) return 'service'
     return tabs.has(part) ? 'told' : 'hidden'
   }
-  const listed = (way: ReturnType<typeof wayOf>): Say[] =>
-    (Object.keys(parts) as Part[])
+  const lists = (['service', 'listing', 'told', 'hidden'] as const).map((way) => ({
+    title: say(`offered.by.${way}`),
+    items: (Object.keys(parts) as Part[])
       .filter((part) => wayOf(part) === way)
-      .map(
-        (part) =>
-          ({ t }) =>
-            t(`part.${part}`),
-      )
-  const lists = (['service', 'listing', 'told', 'hidden'] as const)
-    .map((way): NonNullable<Outcome['lists']>[number] => ({
-      title: ({ t }) => t(`offered.by.${way}`),
-      items: listed(way),
-    }))
-    .filter(({ items }) => items.length > 0)
-  const { source } = offered
+      .map((part) => say(`part.${part}`)),
+  }))
   return {
     state: 'good',
-    says: ({ t }) => t(client.isOwnService ? 'offered.own' : `offered.${source}`),
-    lists,
+    says: say(client.isOwnService ? 'offered.own' : `offered.${offered.source}`),
+    lists: lists.filter(({ items }) => items.length > 0),
   }
 }
 
 /** A removal cannot be tried without removing, so nothing is sent. */
 export const checkRemoval = ({ config }: Facts): Outcome => ({
   state: 'note',
-  says: ({ t }) => t('removal.untested'),
-  next: ({ t }) => t(isOtherOrigin(config) ? 'removal.nextOther' : 'removal.next'),
+  says: say('removal.untested'),
+  next: say(isOtherOrigin(config) ? 'removal.nextOther' : 'removal.next'),
 })
 
 /** How many records are looked at: a listing may have 100 MB. */
@@ -129,20 +111,16 @@ const MOST_BYTES = 32_000_000
 
 const decoder = new TextDecoder()
 
-/** The beginning of a listing. */
 interface FirstRecords {
   /** `array`: the records without `count` and `data` around them. `strange`: no list of records. */
   form: 'listing' | 'array' | 'strange'
   records: unknown[]
   /** Undefined where the service does not say, or only after the records. */
   count: number | undefined
-  /** All records were read, down to the end of the answer. */
   isWhole: boolean
-  /** The answer ended in the middle. */
   isBrokenOff: boolean
 }
 
-/** Reads the first records of a listing, and ends the answer there. */
 export async function readFirstRecords(response: Response, signal: AbortSignal): Promise<FirstRecords> {
   const records: unknown[] = []
   let seen = 0

@@ -3,10 +3,9 @@ import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
-import type { FieldTally } from '#portal/preflight/fields/tallyFields.ts'
+import type { FieldTally } from '#portal/preflight/steps/tallyFields.ts'
 import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome.ts'
-import type { Outcome, Steps, Words } from '#portal/preflight/steps/outcome.ts'
-import type { Typed } from '#portal/preflight/steps/sessionSteps.ts'
+import type { Outcome, Steps, Typed, Words } from '#portal/preflight/steps/outcome.ts'
 import { useSteps } from '#portal/preflight/steps/useSteps.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
@@ -14,25 +13,14 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { StepItem, describedText, foundText } from './StepItem.tsx'
 
-/** The steps, with what begins, ends and copies them. */
 export function Check({ config }: { config: PortalConfig }) {
   const words = useWords()
   const { t } = words
   const { steps, isRunning, runAgain, stop, signIn } = useSteps(config)
   const service = useService()
   const failed = stepNames.filter((name) => steps[name].state === 'failed').length
-  const text = () =>
-    reportText(
-      steps,
-      {
-        date: new Date(),
-        browser: navigator.userAgent,
-        portal: window.location.origin,
-        service: shownAddress(config),
-        version: service && `${service.name} ${service.version}`,
-      },
-      words,
-    )
+  const version = service ? ` (${service.name} ${service.version})` : ''
+  const text = () => reportText(steps, shownAddress(config) + version, words)
   return (
     <>
       <p className="text-ink-2">{t('lead')}</p>
@@ -72,7 +60,6 @@ export function Check({ config }: { config: PortalConfig }) {
   )
 }
 
-/** The functions for the texts of the steps, in the user's language. */
 function useWords(): Words {
   const t = useTranslations('preflight')
   const format = useFormatter()
@@ -122,24 +109,15 @@ function CopyAsText({ text, words: { t } }: { text: () => string; words: Words }
   )
 }
 
-interface Circumstances {
-  date: Date
-  browser: string
-  portal: string
-  service: string
-  /** Of the service, where it says so. */
-  version: string | undefined
-}
-
 /** The whole check as plain text, to be passed on: it holds what the page shows, which is nothing of a user or a patient. */
-function reportText(steps: Steps, about: Circumstances, words: Words): string {
+function reportText(steps: Steps, service: string, words: Words): string {
   const { t } = words
   const head = [
     t('title'),
-    `${t('text.date')}: ${about.date.toISOString()}`,
-    `${t('text.portal')}: ${about.portal}`,
-    `${t('text.service')}: ${about.service}${about.version ? ` (${about.version})` : ''}`,
-    `${t('text.browser')}: ${about.browser}`,
+    `${t('text.date')}: ${new Date().toISOString()}`,
+    `${t('text.portal')}: ${window.location.origin}`,
+    `${t('text.service')}: ${service}`,
+    `${t('text.browser')}: ${navigator.userAgent}`,
   ]
   const parts = stepNames.map((name, index) => {
     const step = steps[name]

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { recordTypes } from '#portal/preflight/fields/describedFields.ts'
-import { differs } from '#portal/preflight/fields/tallyFields.ts'
-import type { FieldTally, OtherType } from '#portal/preflight/fields/tallyFields.ts'
+import { recordTypes, differs } from '#portal/preflight/steps/tallyFields.ts'
+import type { FieldTally, OtherType } from '#portal/preflight/steps/tallyFields.ts'
 import { isDone } from '#portal/preflight/steps/outcome.ts'
 import type { Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
@@ -24,11 +23,9 @@ interface StepItemProps {
   name: StepName
   step: StepState
   words: Words
-  /** The form of a step that asks the user for something. */
   form: ReactNode
 }
 
-/** A step: its state, what is so, and what to do about it. */
 export function StepItem({ name, step, words, form }: StepItemProps) {
   const { t } = words
   const { name: icon, colour } = icons[step.state]
@@ -142,13 +139,11 @@ function FieldTable({ fields, words }: { fields: readonly FieldTally[]; words: W
   )
 }
 
-/** How a field is described. */
 export const describedText = ({ described, orNull }: FieldTally, { t }: Words): string => {
   const type = t(`fields.type.${described}`)
   return orNull ? t('fields.orNull', { type }) : type
 }
 
-/** How a field occurs in the records. */
 export function foundText({ total, good, nulls, missing, others }: FieldTally, { t, list }: Words): string {
   if (total === 0) return t('fields.unseen')
   if (good === total) return nulls === total ? t('fields.allNull', { total }) : t('fields.good', { total })

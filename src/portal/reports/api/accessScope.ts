@@ -3,8 +3,8 @@ import { accessScopeOperations } from '#contract/accessScope.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { reloadFromTop } from './releases.ts'
-import type { Filters } from '#portal/reports/url.ts'
+import { allReleases, reloadFromTop } from './releases.ts'
+import { useReports } from '#portal/reports/url.ts'
 
 const OUTSIDE_STALE_MS = 60_000
 
@@ -25,7 +25,8 @@ export const reportsOutside = (client: Client, patientId: number | undefined) =>
   })
 
 /** Opens the reports of a report's patient with a reason, and reads again what was refused or left out without it. */
-export function useOpening(reportId: number, filters: Filters) {
+export function useOpening(reportId: number) {
+  const { filters } = useReports()
   const client = useClient()
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +36,7 @@ export function useOpening(reportId: number, filters: Filters) {
     onSuccess: async () => {
       void queryClient.invalidateQueries(allOutside)
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['reports', 'release'] }),
+        queryClient.invalidateQueries(allReleases),
         reloadFromTop(client, queryClient, filters),
       ])
     },

@@ -8,7 +8,6 @@ import type { Locale } from '#portal/locale/locales.ts'
 import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-/** A list, and why it is exported, where the service asks. */
 export interface CsvRequest {
   filters: Filters
   reason?: string
@@ -22,8 +21,7 @@ export async function fetchCsv(
   { signal, onProgress }: DownloadTools,
 ) {
   const countPart = countRecords()
-  let total: number | undefined
-  let count = 0
+  let [count, total]: [number, number | undefined] = [0, undefined]
   const { file, name } = await client.download(releaseOperations.exportReleases, {
     query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language, reason },
     signal,
@@ -41,20 +39,17 @@ export async function fetchCsv(
   return { file, name, count }
 }
 
-/** Reports, and why their PDFs are exported, where the service asks. */
 export interface ZipRequest {
   ids: readonly number[]
   reason?: string
 }
 
-/** Downloads the PDFs of reports as one ZIP. */
 export async function fetchZip(
   client: Client,
   { ids, reason }: ZipRequest,
   { signal, onProgress }: DownloadTools,
 ) {
-  let total: number | undefined
-  let done = 0
+  let [done, total]: [number, number | undefined] = [0, undefined]
   const { file, name } = await client.download(reportOperations.zipReports, {
     body: { ids: [...ids], timeZone: client.timeZone, reason },
     signal,

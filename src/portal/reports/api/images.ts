@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { reportOperations } from '#contract/reportOperations.ts'
+import { ReportImage } from '#contract/reportParts.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 export type ImageSize = 'whole' | 'thumbnail'
@@ -19,3 +20,13 @@ export const reportImage = (client: Client, reportId: number, imageId: number, s
     staleTime: Infinity,
     gcTime: CLOSED_TTL_MS,
   })
+
+/** The images of a report. Elements of another form than our contract's are skipped. */
+export function readImages(elements: readonly unknown[]) {
+  const byId = new Map<number, ReportImage>()
+  for (const element of elements) {
+    const { data: image } = ReportImage.safeParse(element)
+    if (image && !byId.has(image.id)) byId.set(image.id, image)
+  }
+  return { images: [...byId.values()], skipped: elements.length - byId.size }
+}

@@ -10,13 +10,11 @@ import type { ListPage } from '#portal/records/list/listPages.ts'
 import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-/** The listing with `form=row`. */
 const listRows = {
   ...releaseOperations.listReleases,
   success: { status: 200, answer: { schema: listingOf(ReleaseRow) } },
 } as const
 
-/** A row of the list. */
 export interface ListedRelease extends ReleaseRow {
   /** When the service was asked for it. */
   askedAt?: number
@@ -25,7 +23,6 @@ export interface ListedRelease extends ReleaseRow {
 }
 
 export interface ReleasePage extends ListPage<ListedRelease> {
-  /** The filters that it answers. */
   filters: Filters
   askedAt: number
   /** When its rows were last found to be up to date. */
@@ -45,7 +42,6 @@ interface PageRequest {
   signal: AbortSignal
 }
 
-/** Fetches one page of rows. */
 export async function fetchRows(
   client: Client,
   filters: Filters,
@@ -78,10 +74,7 @@ export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
   return { ...gathered, miscounted: miscounted(pages, gathered) }
 }
 
-/**
- * A count that differs from page to page means that reports came or went meanwhile: no mistake. Of pages that the portal makes, the count is
- * the portal's own.
- */
+/** A count that differs from page to page is no mistake: reports came or went meanwhile. */
 function miscounted(
   pages: readonly ReleasePage[],
   { rows, broken }: GatheredPages<ListedRelease>,

@@ -33,7 +33,6 @@ export function useOtherReports(release: ListedRelease | undefined) {
     count: rows && (isPart ? Math.max(rows.length, total - 1) : rows.length),
     /** The patient is not known, so neither are other reports. */
     isPatientUnknown: patientId === 0,
-    /** How the rows were computed, where the service sends its listing whole. */
     fromListing: list.pages[0]?.fromListing,
     error: list.failure ?? list.error,
     isFetching: list.isFetching,

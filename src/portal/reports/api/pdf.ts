@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { Report } from '#contract/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -9,47 +10,56 @@ import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
 import { pdfAddress } from '#portal/http/client/pdfAddress.ts'
 import type { PdfNames } from '#portal/http/client/pdfAddress.ts'
 import { pdfStateOf } from '#portal/http/query/pdfState.ts'
+import { allReleases, prefetched, prefetchedRelease } from './releases.ts'
 
 /** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
-export const PREFETCH_TTL_MS = 600_000
+const PREFETCH_TTL_MS = 600_000
 const CLOSED_TTL_MS = 60_000
 /** In bytes: a larger PDF is not prefetched. */
 const LARGEST_PREFETCHED = 20_000_000
 
-/**
- * A report's PDF. A prefetched one is shown at once, and the reading is reported to the service by a `HEAD` request, so that the content
- * comes a second time only where the service does not answer that.
- */
+/** A report's PDF. A prefetched one is shown at once, and that it is read is told by a `HEAD` request. */
 export const reportPdf = (client: Client, queryClient: QueryClient, report: Report) => {
-  const prefetched = () => queryClient.getQueryData<Blob>(prefetchKey(report.id))
+  const kept = () => queryClient.getQueryData<Blob>(prefetchedPdf(report.id))
   return queryOptions({
     queryKey: pdfKey(report.id),
     queryFn: async ({ signal }) => {
-      const blob = prefetched()
+      const blob = kept()
       const isStillThere = blob && (await isThere(client, report.id, signal))
       const pdf = isStillThere ? blob : await fetchPdf(client, report, { signal })
       // It was made since the report was read, which says so from now on.
       if (report.pdfsize <= 0) void queryClient.invalidateQueries(allReleases)
       return pdf
     },
-    initialData: prefetched,
+    initialData: kept,
     initialDataUpdatedAt: 0,
     staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
     gcTime: CLOSED_TTL_MS,
   })
 }
 
-/** Fetches a PDF before anybody reads it. The request says so. */
-export async function prefetchPdf(client: Client, queryClient: QueryClient, report: Report): Promise<void> {
-  const { id, pdfsize } = report
-  if (pdfsize <= 0 || pdfsize > LARGEST_PREFETCHED || queryClient.getQueryData(pdfKey(id))) return
-  await queryClient.prefetchQuery({
-    queryKey: prefetchKey(id),
-    queryFn: ({ signal }) => fetchPdf(client, report, { signal, prefetch: true }),
-    staleTime: PREFETCH_TTL_MS,
-    gcTime: PREFETCH_TTL_MS,
-    retry: false,
-  })
+/** Fetches a report and its PDF before anybody reads them. The requests say so: opening either asks the service all the same. */
+export async function prefetchRelease(client: Client, queryClient: QueryClient, id: number): Promise<void> {
+  const prefetch = (
+    queryKey: readonly unknown[],
+    queryFn: (context: { signal: AbortSignal }) => Promise<unknown>,
+  ) =>
+    queryClient.prefetchQuery({
+      queryKey,
+      queryFn,
+      staleTime: PREFETCH_TTL_MS,
+      gcTime: PREFETCH_TTL_MS,
+      retry: false,
+    })
+  await prefetch(prefetchedRelease(id), ({ signal }) =>
+    client.send(releaseOperations.getRelease, { params: { id }, signal, prefetch: true }),
+  )
+  const report = prefetched(queryClient, id)?.report
+  if (!report || report.pdfsize <= 0 || report.pdfsize > LARGEST_PREFETCHED) return
+  if (queryClient.getQueryData(pdfKey(report.id))) return
+  await prefetch(prefetchedPdf(report.id), ({ signal }) =>
+    fetchPdf(client, report, { signal, prefetch: true }),
+  )
 }
 
 /** `unknown`: nothing says where the service has its PDFs. */
@@ -68,10 +78,7 @@ export function usePdfState(): (report: Report) => PdfState {
   }
 }
 
-/**
- * Whether the PDF of a report that names none is being made, could not be made, or is there by now. Asked of a service that tells it, because
- * the listing's record does not. Undefined until it is known.
- */
+/** What has become of the PDF of a report that names none, where the service tells it; undefined until that is known. */
 export function useStateOfMissingPdf(report: Report): string | undefined {
   const client = useClient()
   const isOffered = useCapability('getPdfState') === 'offered' && !pdfAddress(client.addresses, report)
@@ -82,9 +89,8 @@ export function useStateOfMissingPdf(report: Report): string | undefined {
   return isOffered && !isError ? data?.state : 'none'
 }
 
-const allReleases = { queryKey: ['reports', 'release'] }
 const pdfKey = (reportId: number) => ['reports', 'pdf', reportId]
-const prefetchKey = (reportId: number) => ['reports', 'prefetched pdf', reportId]
+const prefetchedPdf = (reportId: number) => ['reports', 'prefetched pdf', reportId]
 
 /** Whatever content type the service names, the browser is given a PDF and nothing else. */
 async function fetchPdf(

@@ -1,13 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, use, useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { UserLeftError } from '#portal/http/client/errors.ts'
-import { isTransientError } from '#portal/http/client/errors.ts'
+import { isTransientError, UserLeftError } from '#portal/http/client/errors.ts'
 import type { ListedRelease } from './listedReleases.ts'
 import { listedRow } from './releases.ts'
 
@@ -16,7 +15,6 @@ export interface ReadMark {
   read: boolean
   /** A mark is shown from the moment it is set; one that could not be sent is not shown until it can be. */
   state: 'sending' | 'sent' | 'waiting'
-  /** When it was set, or taken by the service. */
   at: number
 }
 type ReadMarks = ReadonlyMap<number, ReadMark>
@@ -27,10 +25,7 @@ export const READ_AFTER_MS = 2000
 const VISIT_INTERVAL_MS = 60_000
 const none: ReadMarks = new Map()
 
-/**
- * The marks that were set in this window. They are kept apart from the lists: a page that was asked for before a mark was set would
- * overwrite it.
- */
+/** The marks that were set in this window, apart from the lists: a page that was asked for before would overwrite them. */
 export const readMarks = queryOptions({
   queryKey: ['reports', 'read marks'],
   queryFn: skipToken,
@@ -61,10 +56,6 @@ export const useReadMarks = (): ReadMarks => useQuery(readMarks).data ?? none
 
 /** The marks, for the rows of a list: they are observed once, and not by each row. */
 export const ReadMarksContext = createContext(none)
-
-/** Whether a row's report has been read; undefined where the service does not say. */
-export const useIsRead = (row: ListedRelease): boolean | undefined =>
-  isRead(row, use(ReadMarksContext).get(row.id))
 
 /** Marks any number of releases as read or unread; undefined where the service keeps no marks. */
 export function useMarkReleases() {

@@ -2,14 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/release.ts'
+import type { ReleaseDetail, ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { nextPage } from '#portal/records/list/listPages.ts'
 import { noFilters } from '#portal/reports/url.ts'
-import { releaseQuery } from './releaseQuery.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases } from './listedReleases.ts'
 import type { ListedRelease, ReleasePages } from './listedReleases.ts'
-import type { ListUpdates } from './listUpdates.ts'
+import { releaseQuery } from './releaseQuery.ts'
+import type { ListUpdates } from './updates/listUpdates.ts'
 
 export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200
@@ -22,10 +24,7 @@ export const allLists = { queryKey: ['reports', 'list'] }
 /** Their updates by later answers. */
 export const allUpdates = { queryKey: ['reports', 'updates'] }
 
-/**
- * The released reports that match, page after page. `loadedBefore`: how many rows somebody who comes back to this list had loaded; as many
- * are fetched at once.
- */
+/** The released reports that match. `loadedBefore`: how many rows somebody who comes back had loaded; as many are fetched at once. */
 export const releasePages = (client: Client, filters: Filters, loadedBefore?: (filters: Filters) => number) =>
   infiniteQueryOptions({
     queryKey: [...allLists.queryKey, releaseQuery(client, filters)],
@@ -44,7 +43,6 @@ export const releasePages = (client: Client, filters: Filters, loadedBefore?: (f
     staleTime: Infinity,
   })
 
-/** How many rows are fetched at first. */
 export const firstPageSize = (loadedBefore = 0): number =>
   Math.max(PAGE_SIZE, Math.min(LARGEST_PAGE_SIZE, loadedBefore))
 
@@ -64,7 +62,6 @@ export function reloadFromTop(client: Client, queryClient: QueryClient, filters:
   return queryClient.refetchQueries({ queryKey, exact: true })
 }
 
-/** The row of a release, from any list. */
 export function listedRow(queryClient: QueryClient, id: number): ListedRelease | undefined {
   for (const [, updates] of queryClient.getQueriesData<ListUpdates>(allUpdates)) {
     const row = updates?.rows.get(id)
@@ -78,7 +75,6 @@ export function listedRow(queryClient: QueryClient, id: number): ListedRelease |
   return undefined
 }
 
-/** A listing of which the count alone is wanted. */
 const countOnly = {
   ...releaseOperations.listReleases,
   success: {
@@ -116,10 +112,63 @@ export const unreadCorrections = (client: Client) =>
     refetchOnWindowFocus: true,
   })
 
-/** Fetches the total again, where it is stale. */
 export const refreshTotal = (client: Client, queryClient: QueryClient) =>
   queryClient.refetchQueries({
     queryKey: releaseTotal(client, queryClient).queryKey,
     exact: true,
     stale: true,
+  })
+
+/** A release that was prefetched while the page's code was loading is not fetched again by the page. */
+const PRELOAD_STALE_MS = 5_000
+const CLOSED_TTL_MS = 60_000
+
+/** All single releases that have been read. */
+export const allReleases = { queryKey: ['reports', 'release'] }
+
+/** One released report. A prefetched copy is shown at once, and checked, since the report may have been withdrawn. */
+export const release = (client: Client, queryClient: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: [...allReleases.queryKey, id],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
+    queryFn: ({ signal }) => {
+      if (id === 0) throw new ApiError(404, undefined, null)
+      return client.send(releaseOperations.getRelease, { params: { id }, signal })
+    },
+    initialData: () => prefetched(queryClient, id),
+    initialDataUpdatedAt: 0,
+    staleTime: PRELOAD_STALE_MS,
+    gcTime: CLOSED_TTL_MS,
+  })
+
+/** Whether the service says that a report is not there. A 404 without the contract's error code may come from a proxy. */
+export const isWithdrawn = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+export const prefetchedRelease = (id: number) => ['reports', 'prefetched release', id]
+
+export const prefetched = (queryClient: QueryClient, id: number) =>
+  queryClient.getQueryData<ReleaseDetail>(prefetchedRelease(id))
+
+/** Orders of names have no exact reverse: reports of the same name are sorted newest first in both directions. */
+const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest', oldest: 'newest' }
+
+/** The releases before and after one in the list of the filters, which need not have loaded it. */
+export const releasesBeside = (client: Client, filters: Filters, id: number) =>
+  queryOptions({
+    queryKey: ['reports', 'beside', releaseQuery(client, filters), id],
+    meta: { onPatientChange: 'refresh', isOfReleases: true },
+    queryFn: async ({ signal }) => {
+      const following = async (sort: ReleaseOrder | undefined) => {
+        const { data } = await fetchRows(
+          client,
+          { ...filters, sort },
+          { limit: 1, after: String(id), signal },
+        )
+        return data[0]?.id
+      }
+      const back = reversed[filters.sort ?? 'newest']
+      const [next, previous] = await Promise.all([following(filters.sort), back && following(back)])
+      return { previous, next }
+    },
   })

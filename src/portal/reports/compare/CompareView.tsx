@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReleaseDetail } from '#contract/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
-import { isWithdrawn, release } from '#portal/reports/api/release.ts'
+import { isWithdrawn, release } from '#portal/reports/api/releases.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
+import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
@@ -17,15 +17,14 @@ import { ComparedReports } from './ComparedReports.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 
 export interface CompareViewProps {
-  /** The open release, and the one that it is compared with. */
   releaseId: number
   otherId: number
-  onCompare: (releaseId: number) => void
-  onClose: () => void
 }
 
 /** The open report beside another one of the same patient, over the whole page. */
-export function CompareView({ releaseId, otherId, onClose, ...props }: CompareViewProps) {
+export function CompareView({ releaseId, otherId }: CompareViewProps) {
+  const { compare } = useReports()
+  const onClose = () => compare(undefined)
   const t = useTranslations('compare')
   const ofPage = useTranslations('reports.comparison')
   const headingId = useId()
@@ -33,14 +32,28 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
   const open = useComparedRelease(releaseId)
   const other = useComparedRelease(otherId)
   const step = useRef<(by: 1 | -1) => boolean>(() => false)
-  useCompareKeys({ next: () => step.current(1), previous: () => step.current(-1), close: onClose })
+  useCompareKeys((by) => step.current(by), onClose)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const retry = () => {
     for (const report of [open, other]) if (report.error) report.retry()
   }
-  const withdrawn = open.withdrawn || other.withdrawn
   const error = (open.release ? null : open.error) ?? (other.release ? null : other.error)
-
+  /** Why the two cannot be compared. */
+  const refusal = () => {
+    if (open.withdrawn || other.withdrawn) return { icon: 'search', name: 'withdrawn' } as const
+    if (!open.release || !other.release) return undefined
+    const patientId = open.release.report.patient.id
+    // Of reports whose patient is not known, nobody can say that they are of the same one.
+    if (patientId <= 0 || patientId !== other.release.report.patient.id)
+      return { icon: 'warning', name: 'differentPatients' } as const
+    return releaseId === otherId ? ({ icon: 'report', name: 'sameReport' } as const) : undefined
+  }
+  const refused = refusal()
+  const content = () => {
+    if (error) return <Problem error={error} onRetry={retry} />
+    if (!open.release || !other.release) return <ComparisonSkeleton />
+    return <ComparedReports open={open.release} other={other.release} otherId={otherId} step={step} />
+  }
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 grow flex-col short:overflow-y-auto">
       <header className="flex shrink-0 items-start justify-between gap-3 px-6 pt-3 max-md:px-4">
@@ -59,60 +72,21 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
         </div>
         <IconButton icon="close" label={ofPage('close')} shortcut="Esc" onClick={onClose} />
       </header>
-      {withdrawn && (
+      {refused ? (
         <Panel
-          icon="search"
+          icon={refused.icon}
           role="alert"
-          title={t('withdrawn')}
+          broken={refused.name === 'differentPatients'}
+          title={t(refused.name)}
           action={<Button onClick={onClose}>{ofPage('close')}</Button>}
         >
-          {t('withdrawnText')}
+          {t(`${refused.name}Text`)}
         </Panel>
-      )}
-      {!withdrawn && error && <Problem error={error} onRetry={retry} />}
-      {!withdrawn && !error && (
-        <ComparedPair
-          open={open.release}
-          other={other.release}
-          otherId={otherId}
-          step={step}
-          onClose={onClose}
-          {...props}
-        />
+      ) : (
+        content()
       )}
     </section>
   )
-}
-
-interface ComparedPairProps extends Pick<CompareViewProps, 'otherId' | 'onCompare' | 'onClose'> {
-  open: ReleaseDetail | undefined
-  other: ReleaseDetail | undefined
-  step: Parameters<typeof ComparedReports>[0]['step']
-}
-
-/** The two reports, or why they cannot be compared. */
-function ComparedPair({ open, other, onClose, ...props }: ComparedPairProps) {
-  const t = useTranslations('compare')
-  const ofPage = useTranslations('reports.comparison')
-  if (!open || !other) return <ComparisonSkeleton />
-  const close = <Button onClick={onClose}>{ofPage('close')}</Button>
-  const patientId = open.report.patient.id
-  // Of reports whose patient is not known, nobody can say that they are of the same one.
-  if (patientId <= 0 || patientId !== other.report.patient.id) {
-    return (
-      <Panel icon="warning" role="alert" broken title={t('differentPatients')} action={close}>
-        {t('differentPatientsText')}
-      </Panel>
-    )
-  }
-  if (open.id === props.otherId) {
-    return (
-      <Panel icon="report" role="alert" title={t('sameReport')} action={close}>
-        {t('sameReportText')}
-      </Panel>
-    )
-  }
-  return <ComparedReports open={open} other={other} {...props} />
 }
 
 /** Loads a report to compare; until then, the one shown before it stays. Comparing does not mark a report as read. */
@@ -125,17 +99,10 @@ function useComparedRelease(releaseId: number) {
   return { release: withdrawn ? undefined : data, error, withdrawn, retry: () => void refetch() }
 }
 
-interface CompareKeyHandlers {
-  /** Both return false where there is no difference to go to: the key then leads to another report, as beside the list. */
-  next: () => boolean
-  previous: () => boolean
-  close: () => void
-}
-
 const bindings = { ...shortcuts, close: ['Escape'] }
 
 /** The comparison's keys. While it is open, the covered page's own keys are off, except the one for help. */
-function useCompareKeys({ next, previous, close }: CompareKeyHandlers): void {
+function useCompareKeys(step: (by: 1 | -1) => boolean, close: () => void): void {
   const [on] = useShortcutsOn()
   const handle = (command: () => boolean | void) => (event: KeyboardEvent) => {
     if (command() === false) return false
@@ -149,8 +116,9 @@ function useCompareKeys({ next, previous, close }: CompareKeyHandlers): void {
   useKeys(
     bindings,
     {
-      next: handle(next),
-      previous: handle(previous),
+      // Where there is no difference to go to, the key leads to another report, as beside the list.
+      next: handle(() => step(1)),
+      previous: handle(() => step(-1)),
       close: handle(close),
       search: off,
       down: off,

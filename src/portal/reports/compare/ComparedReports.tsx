@@ -1,32 +1,28 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/release.ts'
-import type { Report } from '#contract/report.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
-import { PrintedBy, PrintedPages } from '#portal/reports/document/print/PrintedPages.tsx'
+import { PrintedBy, PrintedPages } from '#portal/reports/document/PrintedReport.tsx'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import { markStyles } from './ComparedRow.tsx'
-import { ComparedTexts } from './ComparedTexts.tsx'
+import { markStyles, ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
 import { useComparableTexts, useComparison, useDifferences } from './useComparison.ts'
 
 interface ComparedReportsProps {
-  /** The open release, and the one that it is compared with. */
   open: ReleaseDetail
   other: ReleaseDetail
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
-  onCompare: (releaseId: number) => void
   /** Filled with the function that goes to the next or previous difference, for the key handlers. */
   step: Ref<(by: 1 | -1) => boolean>
 }
@@ -34,11 +30,11 @@ interface ComparedReportsProps {
 /** Below this width the two texts are merged into one column. */
 const TWO_COLUMNS_PX = 520
 
-/** Two reports of one patient: their differences and their texts. */
-export function ComparedReports({ open, other, otherId, onCompare, step }: ComparedReportsProps) {
+export function ComparedReports({ open, other, otherId, step }: ComparedReportsProps) {
   const [older, newer] = inOrderOfRelease(open, other)
   const t = useTranslations('compare')
   const correction = useTranslations('correction')
+  const sheet = useTranslations('reportPane.printedPage')
   const dates = useDates()
   const names = useNames()
   const toolbar = useRef<HTMLDivElement>(null)
@@ -114,7 +110,7 @@ export function ComparedReports({ open, other, otherId, onCompare, step }: Compa
         className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-6 pt-1 pb-3 max-md:px-4"
       >
         <p className="font-semibold">{names.exam(open.report.exam)}</p>
-        <OtherChoice release={open} other={other} otherId={otherId} onCompare={onCompare} />
+        <OtherChoice release={open} other={other} otherId={otherId} />
         {!isNarrow && (
           <Checkbox
             label={t('scrollTogether')}
@@ -164,18 +160,29 @@ export function ComparedReports({ open, other, otherId, onCompare, step }: Compa
             current={current}
             {...textProps}
           />
-          <PrintedComparison
-            older={older.report}
-            newer={newer.report}
-            summary={
+          {/* As it is printed: both texts side by side, with the patient at the head of each page. */}
+          <PrintedPages
+            ids={[older.report.id, newer.report.id]}
+            title={[
+              t('shortTitle'),
+              ...[older, newer].map(({ report: { id } }) => sheet('report', { id: String(id) })),
+            ].join(' · ')}
+            identity={
               <>
-                <p>{summary}</p>
-                {remarks}
+                <PatientLine patient={newer.report.patient} />
+                <p className="font-semibold">{newer.report.exam.name}</p>
               </>
             }
           >
+            <div className="pb-2 text-small">
+              <p>{summary}</p>
+              {remarks}
+            </div>
             <ComparedTexts comparison={comparison} layout="together" current={undefined} {...textProps} />
-          </PrintedComparison>
+            <div className="break-inside-avoid border-t border-line pt-2 text-small">
+              <PrintedBy />
+            </div>
+          </PrintedPages>
         </>
       ) : (
         <ComparisonSkeleton />
@@ -204,37 +211,3 @@ const inOrderOfRelease = (a: ReleaseDetail, b: ReleaseDetail): [ReleaseDetail, R
 const Badge = ({ text }: { text: string }) => (
   <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
 )
-
-interface PrintedComparisonProps {
-  older: Report
-  newer: Report
-  /** The number of differences, and remarks. */
-  summary: ReactNode
-  /** Both texts. */
-  children: ReactNode
-}
-
-/** The comparison as it is printed: both texts side by side, with the patient at the head of each page. */
-function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
-  const t = useTranslations('compare')
-  const sheet = useTranslations('reportPane.printedPage')
-  const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
-  return (
-    <PrintedPages
-      ids={[older.id, newer.id]}
-      title={[t('shortTitle'), ...reports].join(' · ')}
-      identity={
-        <>
-          <PatientLine patient={newer.patient} />
-          <p className="font-semibold">{newer.exam.name}</p>
-        </>
-      }
-    >
-      <div className="pb-2 text-small">{summary}</div>
-      {children}
-      <div className="break-inside-avoid border-t border-line pt-2 text-small">
-        <PrintedBy />
-      </div>
-    </PrintedPages>
-  )
-}

@@ -1,8 +1,8 @@
+import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
-import type { Comparison } from './text/RowWriter.ts'
-import { ComparedRow, currentIn } from './ComparedRow.tsx'
+import { useTranslations } from 'use-intl'
+import type { Comparison, NumberedPiece, Row } from './text/RowWriter.ts'
 
-/** The shown parts of one of the two reports. */
 export interface Side {
   id: 'older' | 'newer'
   /** "Earlier report, 12 Mar 2026" */
@@ -18,11 +18,8 @@ interface ComparedTextsProps {
   sides: readonly [older: Side, newer: Side]
   /** Two columns that scroll together or separately, or both texts merged into one column. */
   layout: 'together' | 'separate' | 'merged'
-  /** The selected difference. */
   current: number | undefined
-  /** The accessible name of the region with both texts. */
   label: string
-  /** Shown for a report without text. */
   noText: string
 }
 
@@ -30,10 +27,13 @@ const regionStyle =
   'min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible bg-panel text-report outline-offset-[-2px]'
 const cellStyle = 'w-1/2 px-6 align-top max-md:px-4'
 
-/** Both texts, with their differences marked. */
 export function ComparedTexts(props: ComparedTextsProps) {
   const { ref, comparison, sides, layout, current, label, noText } = props
   const [older, newer] = sides
+  const rowsOf = (side: Side['id'] | 'both', lang: string | undefined) =>
+    comparison.rows.map((row) => (
+      <ComparedRow key={row.key} row={row} side={side} lang={lang} current={currentIn(row, current)} />
+    ))
   if (layout === 'separate') {
     return (
       <div ref={ref} className="grid min-h-0 grow grid-cols-2 divide-x divide-line">
@@ -43,15 +43,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
               {side.heading}
             </div>
             <div className="px-6 pb-8 max-md:px-4">
-              {comparison.rows.map((row) => (
-                <ComparedRow
-                  key={row.key}
-                  row={row}
-                  side={side.id}
-                  lang={side.lang}
-                  current={currentIn(row, current)}
-                />
-              ))}
+              {rowsOf(side.id, side.lang)}
               {side.isEmpty && <p className="py-3 text-ink-2">{noText}</p>}
             </div>
           </div>
@@ -67,15 +59,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
           {newer.heading}
         </div>
         <div className="px-4 pb-8">
-          {comparison.rows.map((row) => (
-            <ComparedRow
-              key={row.key}
-              row={row}
-              side="both"
-              lang={newer.lang}
-              current={currentIn(row, current)}
-            />
-          ))}
+          {rowsOf('both', newer.lang)}
           {sides.map(
             (side) =>
               side.isEmpty && (
@@ -130,4 +114,80 @@ export function ComparedTexts(props: ComparedTextsProps) {
       </table>
     </div>
   )
+}
+
+type ShownSide = 'older' | 'newer' | 'both'
+
+/** Marks by background and underline: a struck 360 could be read as 380. */
+export const markStyles = {
+  removed:
+    'rounded-mark bg-danger-soft px-0.5 text-danger underline decoration-dashed decoration-2 underline-offset-3',
+  added:
+    'rounded-mark bg-accent-soft px-0.5 text-accent-ink underline decoration-solid decoration-2 underline-offset-3',
+} as const
+
+interface ComparedRowProps {
+  row: Row
+  side: ShownSide
+  /** The selected difference, where this row holds it. */
+  current: number | undefined
+  lang: string | undefined
+}
+
+export const ComparedRow = memo(({ row, side, current, lang }: ComparedRowProps) => {
+  const isInText = side === 'older' ? row.inOlder : side === 'newer' ? row.inNewer : true
+  if (!isInText) return null
+  const pieces = <MarkedPieces pieces={row.pieces} side={side} current={current} />
+  return row.isHeading ? (
+    <h2 lang={lang} className="pt-3 text-small font-semibold text-ink-2">
+      {pieces}
+    </h2>
+  ) : (
+    <p lang={lang} className="max-w-[60ch] py-1 [tab-size:4] whitespace-pre-wrap">
+      {pieces}
+    </p>
+  )
+})
+
+/** The selected difference where a row holds it, else undefined, so that the other rows are not rendered again. */
+export const currentIn = (row: Row, current: number | undefined): number | undefined =>
+  row.pieces.some((piece) => piece.difference === current) ? current : undefined
+
+interface MarkedPiecesProps {
+  pieces: readonly NumberedPiece[]
+  side: ShownSide
+  current: number | undefined
+}
+
+/** A text in which the words of only one report are marked, for screen readers too. */
+function MarkedPieces({ pieces, side, current }: MarkedPiecesProps) {
+  const t = useTranslations('compare')
+  return pieces.map((piece, index) => {
+    // A piece has no other identity than its position.
+    const key = `${index} ${piece.difference ?? ''}`
+    if (piece.isSame)
+      return (
+        <span key={key}>
+          {side === 'older' ? piece.older : side === 'newer' ? piece.newer : piece.newer || piece.older}
+        </span>
+      )
+    const outline = piece.difference === current ? 'outline-2 outline-offset-1 outline-accent' : ''
+    return (
+      <span key={key}>
+        {side !== 'newer' && piece.older !== '' && (
+          <del data-difference={piece.difference} className={`${markStyles.removed} ${outline}`}>
+            <span className="sr-only">{t('removed')} </span>
+            {piece.older}
+          </del>
+        )}
+        {side === 'both' && piece.older !== '' && piece.newer !== '' && ' '}
+        {side !== 'older' && piece.newer !== '' && (
+          <ins data-difference={piece.difference} className={`${markStyles.added} ${outline}`}>
+            <span className="sr-only">{t('added')} </span>
+            {piece.newer}
+          </ins>
+        )}
+      </span>
+    )
+  })
 }

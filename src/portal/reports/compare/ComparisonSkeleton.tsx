@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
-/** Shown while the two reports are loaded and compared. */
 export function ComparisonSkeleton() {
   const t = useTranslations('reports.comparison')
   return (

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
+import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import type { CompareViewProps } from './CompareView.tsx'
@@ -21,19 +22,17 @@ export const LazyCompareView = (props: CompareViewProps) => (
   </div>
 )
 
-function CloseButton({ onClose }: CompareViewProps) {
+function CloseButton() {
   const t = useTranslations('reports.comparison')
+  const { compare } = useReports()
   return (
-    <Button variant="quiet" onClick={onClose}>
+    <Button variant="quiet" onClick={() => compare(undefined)}>
       {t('close')}
     </Button>
   )
 }
 
-/**
- * Returns the focus when the comparison that covers the page is closed: to the element that had it before, or to the open report's heading, where
- * that is gone or the comparison was opened by its URL.
- */
+/** Returns the focus when the comparison is closed: to what had it before, or else to the open report's heading. */
 export function useFocusReturn(page: RefObject<HTMLElement | null>, isCovered: boolean): void {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {

@@ -5,18 +5,18 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { useReports } from '#portal/reports/url.ts'
 
 interface OtherChoiceProps {
-  /** The open release. */
   release: Release
   other: Release
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
-  onCompare: (releaseId: number) => void
 }
 
 /** Chooses which of the patient's earlier reports of the same exam the open one is compared with. */
-export function OtherChoice({ release, other, otherId, onCompare }: OtherChoiceProps) {
+export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
+  const { compare } = useReports()
   const t = useTranslations('compare')
   const dates = useDates()
   const names = useNames()
@@ -36,7 +36,7 @@ export function OtherChoice({ release, other, otherId, onCompare }: OtherChoiceP
       <select
         className="control min-w-0 max-w-full truncate px-2"
         value={otherId}
-        onChange={(event) => onCompare(Number(event.target.value))}
+        onChange={(event) => compare(Number(event.target.value), { replace: true })}
       >
         {options.map((row) => (
           <option key={row.id} value={row.id}>

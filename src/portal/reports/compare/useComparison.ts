@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SingleReport } from '#contract/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { useDocument } from '#portal/reports/document/text/ReportText.tsx'
+import { useDocument } from '#portal/reports/document/ReportText.tsx'
 import { compareTexts } from './text/compareTexts.ts'
 import type { Comparison } from './text/RowWriter.ts'
 
@@ -25,7 +25,6 @@ export function useComparableTexts(older: SingleReport, newer: SingleReport) {
   return { texts, error: before.error ?? after.error, retry }
 }
 
-/** The comparison of two texts; undefined until it is computed. */
 export function useComparison(texts: Texts | undefined): Comparison | undefined {
   const [result, setResult] = useState<{ texts: Texts; comparison: Comparison }>()
   useEffect(() => {
@@ -58,7 +57,6 @@ function pauseWhenDue(signal: AbortSignal): () => Promise<void> {
   }
 }
 
-/** Steps through the differences of a comparison. */
 export function useDifferences(comparison: Comparison | undefined) {
   const textsRef = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<{ comparison: Comparison; index: number }>()

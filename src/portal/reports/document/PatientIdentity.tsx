@@ -48,7 +48,7 @@ export function PatientIdentity({ report }: { report: Report | ReleaseRow['repor
 
 /** The patient with name and record number, in one line where there is room. */
 export function PatientLine({ patient }: { patient: Patient }) {
-  const t = useTranslations()
+  const t = useTranslations('report.pane')
   const facts = useIdentityFacts(patient)
   const names = useNames()
   const mother = patient.mother.trim()
@@ -57,12 +57,20 @@ export function PatientLine({ patient }: { patient: Patient }) {
       <strong className="mr-1 text-name font-semibold text-ink max-sm:text-base">
         {names.patient(patient)}
       </strong>{' '}
-      <span className="mr-1 inline-block rounded-mark bg-sunken px-1.5 py-0.5 text-head font-medium">
-        <span className="sr-only">{t('reports.record', { id: names.record(patient) })}</span>
-        <span aria-hidden="true">{names.record(patient)}</span>
-      </span>{' '}
-      {facts.join(' · ')}
-      {mother && <span className="max-sm:hidden"> · {t('report.pane.mother', { name: mother })}</span>}
+      <RecordNumber patient={patient} className="mr-1" /> {facts.join(' · ')}
+      {mother && <span className="max-sm:hidden"> · {t('mother', { name: mother })}</span>}
     </p>
+  )
+}
+
+/** The record number, which tells namesakes apart. */
+export function RecordNumber({ patient, className }: { patient: { id: number }; className: string }) {
+  const t = useTranslations('reports')
+  const id = useNames().record(patient)
+  return (
+    <span className={`inline-block rounded-mark bg-sunken px-1.5 py-0.5 text-head font-medium ${className}`}>
+      <span className="sr-only">{t('record', { id })}</span>
+      <span aria-hidden="true">{id}</span>
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import { useCan } from '#portal/session/can.ts'
 import type { CsvRequest } from '#portal/reports/api/exports.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { loadOnce } from '#portal/feedback/later/loadOnce.ts'
-import type { Filters } from '#portal/reports/url.ts'
+import { useReports } from '#portal/reports/url.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -24,11 +24,11 @@ const LazyExportState = lazyPart<ExportStateProps>({
   name: 'the state of an export',
   load: async () => (await import('./ExportState.tsx')).ExportState,
   messages: ['reportTools'],
-  Fallback: () => null,
 })
 
 /** The button that saves the filtered list as CSV. A popup below it shows the progress, or why the download failed. */
-export function ExportButton({ filters }: { filters: Filters }) {
+export function ExportButton() {
+  const { filters } = useReports()
   const t = useTranslations('exports')
   const isOffered = useCapability('exportReleases') === 'offered'
   const csv = useCsvExport()
@@ -53,7 +53,6 @@ export function ExportButton({ filters }: { filters: Filters }) {
   )
 }
 
-/** Saves the whole list of the filters as CSV, in the user's language. */
 function useCsvExport() {
   const t = useTranslations('exports')
   const client = useClient()

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { reportOperations } from '#contract/reportOperations.ts'
-import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError, requestOf } from '#portal/http/client/errors.ts'
@@ -17,8 +16,7 @@ import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { DownloadProgress, useFailureText } from './DownloadProgress.tsx'
-import { ReturningFocus } from './ReturningFocus.tsx'
+import { DownloadState, ReturningFocus } from './DownloadState.tsx'
 
 /** The service's limit for one ZIP. */
 const MAX_REPORTS = 200
@@ -78,7 +76,6 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   )
 }
 
-/** Marks the selected releases as read or unread, where the service keeps read marks. */
 function MarkButtons({ ids }: { ids: readonly number[] }) {
   const t = useTranslations('zip')
   const notify = useNotify()
@@ -96,7 +93,6 @@ function MarkButtons({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Saves the PDFs of reports as one ZIP. */
 function useZip() {
   const t = useTranslations('zip')
   const client = useClient()
@@ -116,15 +112,10 @@ interface ZipStateProps {
   bar: RefObject<HTMLElement | null>
 }
 
-/** The progress of the ZIP's download, or why it failed. */
-function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) {
+/** The state of the ZIP's download. Where PDFs are missing, the next step is to leave them out. */
+function ZipState({ zip, bar }: ZipStateProps) {
   const t = useTranslations('zip')
   const format = useFormatter()
-  if (!state) return null
-  const { request, progress, error } = state
-  const records = recordsWithoutReason(error)
-  if (records !== undefined)
-    return <ExportReason records={records} onStay={cancel} onGo={(reason) => start({ ...request, reason })} />
   const size = (bytes: number) =>
     format.number(bytes / BYTES_PER_MEGABYTE, {
       style: 'unit',
@@ -132,71 +123,36 @@ function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
-  const text = () => {
-    if (!progress) return t('starting')
-    const { done, total } = progress
-    return total === undefined ? size(done) : t('progress', { done: size(done), total: size(total) })
+  const failed = (error: Error, request: ZipRequest) => {
+    const missing = missingOf(request.ids, error)
+    if (missing.length === 0) return undefined
+    const ids = request.ids.filter((id) => !missing.includes(id))
+    const absent = { count: missing.length, ids: missing.join(', ') }
+    return {
+      text:
+        problemKind(error) === 'fileMissing'
+          ? t('fileMissing', { ...absent, request: requestOf(error) })
+          : t('withdrawn', absent),
+      action: ids.length > 0 && (
+        <Button onClick={() => zip.start({ ...request, ids })}>
+          {t('downloadOthers', { count: ids.length })}
+        </Button>
+      ),
+    }
   }
   return (
-    <div className="flex min-w-0 grow basis-60 items-center">
-      {error ? (
-        <ZipFailure
-          reportIds={request.ids}
-          error={error}
-          onStart={(ids) => start({ ...request, ids })}
-          onClose={cancel}
-          owner={bar}
-        />
-      ) : (
-        <DownloadProgress
-          label={t('title')}
-          text={text()}
-          progress={progress}
-          onCancel={cancel}
-          owner={bar}
-        />
-      )}
-    </div>
-  )
-}
-
-interface ZipFailureProps {
-  /** The reports whose PDFs were requested. */
-  reportIds: readonly number[]
-  error: Error
-  onStart: (reportIds: readonly number[]) => void
-  onClose: () => void
-  owner: RefObject<HTMLElement | null>
-}
-
-/** Why the ZIP failed, with the next step: to try again, or to leave out the PDFs that are missing. */
-function ZipFailure({ reportIds, error, onStart, onClose, owner }: ZipFailureProps) {
-  const t = useTranslations()
-  const failureText = useFailureText()
-  const missing = missingOf(reportIds, error)
-  const others = reportIds.filter((id) => !missing.includes(id))
-  const absent = { count: missing.length, ids: missing.join(', ') }
-  const isPart = missing.length > 0 && others.length > 0
-  return (
-    <ReturningFocus
-      to={owner}
-      className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 gap-y-2"
-    >
-      <p role="alert" className="min-w-0 grow text-danger">
-        {missing.length === 0
-          ? failureText(error)
-          : problemKind(error) === 'fileMissing'
-            ? t('zip.fileMissing', { ...absent, request: requestOf(error) })
-            : t('zip.withdrawn', absent)}
-      </p>
-      {isPart && (
-        <Button onClick={() => onStart(others)}>{t('zip.downloadOthers', { count: others.length })}</Button>
-      )}
-      {missing.length === 0 && <Button onClick={() => onStart(reportIds)}>{t('downloads.retry')}</Button>}
-      <Button variant="quiet" onClick={onClose}>
-        {t('downloads.close')}
-      </Button>
-    </ReturningFocus>
+    <DownloadState
+      download={zip}
+      label={t('title')}
+      textOf={(progress) => {
+        if (!progress) return t('starting')
+        const { done, total } = progress
+        return total === undefined ? size(done) : t('progress', { done: size(done), total: size(total) })
+      }}
+      failed={failed}
+      owner={bar}
+      frame={(content) => <div className="flex min-w-0 grow basis-60 items-center">{content}</div>}
+    />
   )
 }
 

@@ -7,12 +7,11 @@ import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
-import { useFilterState } from './FilterContext.ts'
-import type { FilterFieldProps } from './FilterContext.ts'
+import { useFilterState } from './filterState.ts'
+import type { FilterFieldProps } from './filterState.ts'
 
-/** Chooses the exam to filter by: one of those chosen last, or one that the service finds. */
 export function ExamFilter({ clearable, className }: FilterFieldProps) {
-  const { filters, names, onFilter } = useFilterState()
+  const { filters, names, filter } = useFilterState()
   const { examId } = filters
   const t = useTranslations('reportFilters')
   const client = useClient()
@@ -25,10 +24,9 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
       onChange={(exam: RecordReference | null) => {
         if (exam) {
           addRecent(exam)
-          // Its name is known at once.
           queryClient.setQueryData(namedRecord(client, examOperations.getExam, exam.id).queryKey, exam)
         }
-        onFilter({ examId: exam?.id })
+        filter({ examId: exam?.id })
       }}
       search={(text) => recordSearch(client, examOperations.queryExam, text)}
       choiceOf={referenceChoice}

@@ -10,8 +10,9 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
-import { useFilterState } from './FilterContext.ts'
-import type { FilterFieldProps } from './FilterContext.ts'
+import { useFilterState } from './filterState.ts'
+import { useReports } from '#portal/reports/url.ts'
+import type { FilterFieldProps } from './filterState.ts'
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 
@@ -19,13 +20,9 @@ const TYPING_DELAY_MS = 300
 const MAX_NAME_LENGTH = 200
 const MAX_EXAMINERS = 8
 
-/**
- * Filters by the examiner. What is typed is a name, and is applied once the typing pauses. Examiners with matching names are suggested; a
- * suggestion that is picked filters by that examiner's number, as a name may be that of several. Where the portal could not read the
- * whole listing it filters by the name, which the service knows, so that it sends fewer reports.
- */
+/** Filters by a name, once the typing pauses, or by the number of a suggested examiner, as namesakes may share a name; by the name alone where the listing is not whole. */
 export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
-  const { filters, names, isIncomplete, onFilter } = useFilterState()
+  const { filters, names, isIncomplete, filter } = useFilterState()
   const picksById = !isIncomplete
   const t = useTranslations('reportFilters')
   const client = useClient()
@@ -58,17 +55,16 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
     startTransition(() => setDraft({ text, counts: true }))
     const next = nameIn(text)
     if (next === name && filters.examinerId === undefined) return
-    onFilter({ examinerName: next, examinerId: undefined }, { replace: changed.current })
+    filter({ examinerName: next, examinerId: undefined }, { replace: changed.current })
     changed.current = true
   }
   const pick = ({ key, text }: Suggestion) => {
     const picked = picksById && examiners.find(({ id }) => String(id) === key)
     if (!picked) return count(text)
     clearTimeout(timer.current)
-    // The name is known at once.
     queryClient.setQueryData(namedRecord(client, employeeOperations.getEmployee, picked.id).queryKey, picked)
     startTransition(() => setDraft(undefined))
-    onFilter({ examinerName: undefined, examinerId: picked.id }, { replace: changed.current })
+    filter({ examinerName: undefined, examinerId: picked.id }, { replace: changed.current })
     changed.current = true
   }
   const type = (typed: string) => {
@@ -103,17 +99,16 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
   )
 }
 
-/** Filters by the reports of the signed-in user, where that is an examiner. */
 export function MineToggle() {
   const t = useTranslations('reportFilters')
-  const { filters, onFilter } = useFilterState()
+  const { filters, filter } = useReports()
   const me = useUser().employee
   if (!me) return null
   const isMine = filters.examinerId === me.id
   return (
     <ToggleButton
       pressed={isMine}
-      onClick={() => onFilter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
+      onClick={() => filter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
     >
       {t('ownReports')}
     </ToggleButton>

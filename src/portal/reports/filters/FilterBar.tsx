@@ -11,7 +11,7 @@ import type { FilterSheetProps } from './FilterSheet.tsx'
 import { PatientFilter } from './PatientFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
-import { useFilterState } from './FilterContext.ts'
+import { useReports } from '#portal/reports/url.ts'
 import type { SetFiltersProps } from './SetFilters.tsx'
 
 /** Below this width two fields do not fit beside each other. */
@@ -21,28 +21,20 @@ const LazyFilterSheet = lazyPart<FilterSheetProps>({
   name: 'filters',
   load: async () => (await import('./FilterSheet.tsx')).FilterSheet,
   messages: ['reportTools', 'filters'],
-  Fallback: () => null,
 })
 
 const LazySetFilters = lazyPart<SetFiltersProps>({
   name: 'the filters that are set',
   load: async () => (await import('./SetFilters.tsx')).SetFilters,
   messages: ['reportTools', 'filters'],
-  Fallback: () => null,
 })
 
-interface FilterBarProps {
-  /** How many reports match, once that is known. */
-  count: number | undefined
-}
-
 /** The filters: the fields in a row, or behind a button where there is no room, and chips for those that are set. */
-export const FilterBar = memo(({ count }: FilterBarProps) => {
+export const FilterBar = memo(({ count }: { count: number | undefined }) => {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(bar, NARROW_BELOW_PX)
   const { mayOffer } = useCapabilities()
-  const offersUnread = mayOffer('markReleases')
-  const { filters, onFilter } = useFilterState()
+  const { filters, filter } = useReports()
   const set = setGroups(filters, mayOffer)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   // The pressed button says it already, wherever it is in sight.
@@ -57,15 +49,15 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
       {narrow === false && (
         <>
           <div className="flex flex-wrap items-start gap-2">
-            <FilterFields offersUnread={offersUnread} />
+            <FilterFields clearable={false} />
           </div>
           {hasChips && <LazySetFilters {...chips} className="mt-2 flex-wrap" />}
         </>
       )}
       {narrow && (
         <div className="flex items-center gap-2">
-          <SheetButton set={set.length} count={count} onClear={() => onFilter(clearedFilters)}>
-            <FilterFields offersUnread={offersUnread} clearable />
+          <SheetButton set={set.length} count={count} onClear={() => filter(clearedFilters)}>
+            <FilterFields clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
           {hasChips && <LazySetFilters {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-72" />}
@@ -90,16 +82,11 @@ function SheetButton(props: Omit<FilterSheetProps, 'onClose'>) {
   )
 }
 
-interface FilterFieldsProps {
-  offersUnread: boolean
-  /** Whether the fields have their own clear buttons: where no chips are visible. */
-  clearable?: boolean
-}
-
-/** The fields of the filters. The parent lays them out. */
-function FilterFields({ offersUnread, clearable = false }: FilterFieldsProps) {
+/** `clearable`: the fields have their own clear buttons, where no chips are visible. */
+function FilterFields({ clearable }: { clearable: boolean }) {
   const t = useTranslations('reportFilters')
-  const { filters, onFilter } = useFilterState()
+  const { filters, filter } = useReports()
+  const { mayOffer } = useCapabilities()
   const field = { clearable, className: 'grow basis-52' }
   return (
     <>
@@ -108,10 +95,10 @@ function FilterFields({ offersUnread, clearable = false }: FilterFieldsProps) {
       <PatientFilter {...field} />
       <ReleasedFilter className={field.className} />
       <MineToggle />
-      {offersUnread && (
+      {mayOffer('markReleases') && (
         <ToggleButton
           pressed={filters.unread === true}
-          onClick={() => onFilter({ unread: filters.unread ? undefined : true })}
+          onClick={() => filter({ unread: filters.unread ? undefined : true })}
         >
           {t('unread')}
         </ToggleButton>

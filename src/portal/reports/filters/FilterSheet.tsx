@@ -4,11 +4,8 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Sheet } from '#portal/ui/overlay/Sheet.tsx'
 
 export interface FilterSheetProps {
-  /** The fields of the filters. */
   children: ReactNode
-  /** How many filters are set. */
   set: number
-  /** How many reports match, once that is known. */
   count: number | undefined
   onClear: () => void
   onClose: () => void

@@ -10,15 +10,12 @@ import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { releasedPatient, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
-import { useFilterState } from './FilterContext.ts'
-import type { FilterFieldProps } from './FilterContext.ts'
+import { useFilterState } from './filterState.ts'
+import type { FilterFieldProps } from './filterState.ts'
 
-/**
- * Chooses the patient to filter by, by name, record number, document or birth date, or opens a report by the number of its request. What is typed
- * identifies a patient, so it stays in the picker: the address holds the record number alone.
- */
+/** Chooses the patient, or opens a report by the number of its request. What is typed stays in the picker: the address holds the record number alone. */
 export function PatientFilter({ clearable, className }: FilterFieldProps) {
-  const { filters, names: filterNames, onFilter, onOpen } = useFilterState()
+  const { filters, names: filterNames, filter, open } = useFilterState()
   const { patientId } = filters
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
@@ -41,10 +38,9 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     }
   }
   const choose = (record: FoundPatient | ReleaseRow | null) => {
-    if (record && 'report' in record) return onOpen(record.id)
-    // The name is known at once.
+    if (record && 'report' in record) return open(record.id)
     if (record) queryClient.setQueryData(releasedPatient(client, record.id).queryKey, record)
-    onFilter({ patientId: record?.id })
+    filter({ patientId: record?.id })
   }
   const value = () => {
     if (patientId === undefined) return null

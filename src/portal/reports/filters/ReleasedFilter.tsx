@@ -7,7 +7,7 @@ import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { clearing } from './filterGroups.ts'
-import { useFilterState } from './FilterContext.ts'
+import { useReports } from '#portal/reports/url.ts'
 import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
 type Days = Pick<Filters, 'released' | 'releasedFrom' | 'releasedTo'>
@@ -16,12 +16,11 @@ const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   name: 'days',
   load: async () => (await import('./ReleasedDays.tsx')).ReleasedDays,
   messages: ['reportTools', 'filters'],
-  Fallback: () => null,
 })
 
 /** Chooses the days of release: a range that moves with the calendar, or any two days. */
 export function ReleasedFilter({ className }: { className: string }) {
-  const { filters, onFilter } = useFilterState()
+  const { filters, filter } = useReports()
   const t = useTranslations('reportFilters')
   const text = useReleasedText(filters)
   useIdlePreload(LazyReleasedDays)
@@ -31,7 +30,7 @@ export function ReleasedFilter({ className }: { className: string }) {
       {(close) => {
         const choose = (days: Partial<Days>) => {
           close()
-          onFilter({ ...clearing('released'), ...days })
+          filter({ ...clearing('released'), ...days })
         }
         const range = (value: DayRange | undefined, label: string, pressed: boolean) => (
           <button

@@ -7,7 +7,8 @@ import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { clearedFilters, clearing } from './filterGroups.ts'
 import type { FilterGroup } from './filterGroups.ts'
-import { useFilterState } from './FilterContext.ts'
+import { useFilterState } from './filterState.ts'
+import { useReports } from '#portal/reports/url.ts'
 import { useReleasedText } from './ReleasedFilter.tsx'
 
 export interface SetFiltersProps {
@@ -17,18 +18,17 @@ export interface SetFiltersProps {
   className?: string
 }
 
-/** The filters that are set, as chips. */
 export function SetFilters({ set, ...props }: SetFiltersProps) {
-  const { filters, onFilter } = useFilterState()
+  const { filters, filter } = useReports()
   const texts = useChipTexts(filters)
   return (
     <FilterChips
       set={set.map((group) => ({
         key: group,
         ...texts[group],
-        onClear: () => onFilter(clearing(group)),
+        onClear: () => filter(clearing(group)),
       }))}
-      onClearAll={() => onFilter(clearedFilters)}
+      onClearAll={() => filter(clearedFilters)}
       {...props}
     />
   )

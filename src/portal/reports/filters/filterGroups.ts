@@ -40,7 +40,6 @@ export const setGroups = (filters: Filters, mayOffer: (operation: OperationName)
     )
   })
 
-/** The change that clears the filters of a group. */
 export const clearing = (group: FilterGroup): Partial<Filters> =>
   Object.fromEntries(filterGroups[group].map((name) => [name, undefined]))
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
-import { parts } from '#portal/reports/url.ts'
-import type { Part } from '#portal/reports/url.ts'
+import { parts, useReports } from '#portal/reports/url.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -16,7 +15,6 @@ const LazyShortcutsDialog = lazyPart({
   name: 'shortcuts',
   load: async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
   messages: ['reportTools'],
-  Fallback: () => null,
 })
 
 interface ReportKeyboardProps {
@@ -24,25 +22,22 @@ interface ReportKeyboardProps {
   neighbours: Neighbours
   refresh: () => void
   table: RefObject<TableHandle | null>
-  /** Opens the report before or after, at its text. */
-  onStep: (releaseId: number) => void
-  onShow: (part: Part, move: { replace: boolean }) => void
 }
 
-/** The page's shortcuts, and the button that shows them. */
 export function ReportKeyboard(props: ReportKeyboardProps) {
   const t = useTranslations('reports')
   const [on] = useShortcutsOn()
   const [shown, setShown] = useState(false)
   useIdlePreload(LazyShortcutsDialog)
-  const { releaseId, neighbours, refresh, table, onStep, onShow } = props
+  const { releaseId, neighbours, refresh, table } = props
+  const { step, show } = useReports()
   const readMark = useReadMark(releaseId ?? 0)
   const isOpen = releaseId !== undefined
   const open = (id: number | undefined) => {
     if (id === undefined) return false
     // The focus moves on to the report's text, wherever it was; the pane's buttons keep it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    return onStep(id)
+    return step(id)
   }
 
   useKeys(
@@ -56,7 +51,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
       previous: () => isOpen && open(neighbours.previous),
       part: ({ key }) => {
         const part = parts[Number(key) - 1]
-        return isOpen && part !== undefined && onShow(part, { replace: true })
+        return isOpen && part !== undefined && show(part, { replace: true })
       },
       unread: () => (isOpen && readMark ? readMark.toggle() : false),
       help: () => setShown(true),

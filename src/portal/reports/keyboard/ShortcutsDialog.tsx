@@ -6,7 +6,6 @@ import { shortcuts } from './shortcuts.ts'
 import type { ShortcutId } from './shortcuts.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
-/** Lists the page's shortcuts, above the page. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keyboard')
   return (

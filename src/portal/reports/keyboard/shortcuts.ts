@@ -1,20 +1,5 @@
-import type { KeyBindings } from '#portal/ui/keyboard/keys.ts'
-
-/** The page's commands by key; `search` is a key of every page that has a search. */
-export type ShortcutId =
-  | 'search'
-  | 'down'
-  | 'up'
-  | 'select'
-  | 'refresh'
-  | 'next'
-  | 'previous'
-  | 'part'
-  | 'unread'
-  | 'help'
-
-/** The keys of this page, in addition to those of rows, tabs, fields and dialogs. */
-export const shortcuts: KeyBindings<ShortcutId> = {
+/** The keys of this page by command, in addition to those of rows, tabs, fields and dialogs; `search` is a key of every page that has a search. */
+export const shortcuts = {
   search: ['/'],
   down: ['j', 'ArrowDown'],
   up: ['k', 'ArrowUp'],
@@ -25,4 +10,5 @@ export const shortcuts: KeyBindings<ShortcutId> = {
   part: ['1', '2', '3', '4', '5'],
   unread: ['u'],
   help: ['?'],
-}
+} as const
+export type ShortcutId = keyof typeof shortcuts

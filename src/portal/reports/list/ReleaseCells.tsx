@@ -1,23 +1,59 @@
+import { use } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { isRead as isReadBy, ReadMarksContext } from '#portal/reports/api/readState.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
-import { RowMark } from './RowMark.tsx'
 
 interface ReleaseProps {
   release: ListedRelease
 }
 
-interface DenseProps extends ReleaseProps {
+export interface CellProps extends ReleaseProps {
   /** In one line. */
   dense: boolean
 }
 
+interface RowMarkProps extends ReleaseProps {
+  /** It was released after the reader's last visit. */
+  isNew: boolean
+  /** The content is short, so that the mark has room beside it. */
+  short?: boolean
+  children: ReactNode
+}
+
+const reading = { true: 'yes', false: 'no', undefined: undefined } as const
+
+/** The first cell of a row, marked where the report is unread or new. By `data-read` the cells of an unread row are bold. */
+export function RowMark({ release, isNew, short = false, children }: RowMarkProps) {
+  const t = useTranslations('reportList')
+  const isRead = isReadBy(release, use(ReadMarksContext).get(release.id))
+  return (
+    <div className="flex min-w-0 items-center gap-2" data-read={reading[`${isRead}`]}>
+      {/* A border, as a background is not drawn where colours are forced. */}
+      <span
+        className={`size-0 shrink-0 rounded-full border-4 ${isRead === false ? 'border-accent' : 'border-transparent forced-colors:invisible'}`}
+      >
+        {isRead === false && <span className="sr-only">{t('unread')}</span>}
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+        <div className={short ? 'grow' : 'min-w-[min(100%,4.5rem)] grow basis-0'}>{children}</div>
+        {isNew && (
+          <span className="shrink-0 text-head font-medium text-new group-aria-selected/row:text-ink-2">
+            {t('new')}
+            <span className="sr-only"> {t('newSinceVisit')}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
 const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
-const lines = (dense: boolean) => (dense ? 'truncate' : 'line-clamp-2 leading-4.5')
 
 /** The time of today's releases, the day of others; the tooltip has both. */
 export function ReleasedCell({ release: { report } }: ReleaseProps) {
@@ -35,7 +71,7 @@ export function ReleasedCell({ release: { report } }: ReleaseProps) {
   )
 }
 
-export function PatientCell({ release, dense }: DenseProps) {
+export function PatientCell({ release, dense }: CellProps) {
   if (!dense) {
     return (
       <>
@@ -88,23 +124,19 @@ function PatientLine({ release, className = '', folds = false }: PatientLineProp
   )
 }
 
-export function ExamCell({ release: { report }, dense }: DenseProps) {
-  const name = useNames().exam(report.exam)
-  return (
-    <p className={lines(dense)} title={name}>
-      {name}
-    </p>
-  )
-}
+export const ExamCell = ({ release: { report }, dense }: CellProps) => (
+  <NameCell name={useNames().exam(report.exam)} dense={dense} />
+)
 
-export function ExaminerCell({ release: { report }, dense }: DenseProps) {
-  const name = useNames().examiner(report.doctor)
-  return (
-    <p className={lines(dense)} title={name}>
-      {name}
-    </p>
-  )
-}
+export const ExaminerCell = ({ release: { report }, dense }: CellProps) => (
+  <NameCell name={useNames().examiner(report.doctor)} dense={dense} />
+)
+
+const NameCell = ({ name, dense }: { name: string; dense: boolean }) => (
+  <p className={dense ? 'truncate' : 'line-clamp-2 leading-4.5'} title={name}>
+    {name}
+  </p>
+)
 
 export function BornCell({ release: { report } }: ReleaseProps) {
   const dates = useDates()

@@ -10,42 +10,37 @@ import { orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { ReadMarksContext, useReadMarks } from '#portal/reports/api/readState.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
-import { isFiltered, noFilters, urlOf } from '#portal/reports/url.ts'
+import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
+import { isFiltered, noFilters, urlOf, useReports } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import { CardsHead } from './CardsHead.tsx'
-import { ListEmpty, ListFailed } from './ListPanels.tsx'
 import { ReleaseCard } from './ReleaseCells.tsx'
-import { LazyListingNotes, ReleaseNotes } from './ReleaseNotes.tsx'
-import { UpdatesPill } from './UpdatesPill.tsx'
 import { SinceDivider, useLastVisit } from './lastVisit.tsx'
-import { useListView } from './listView.ts'
-import { columnOf, orderBy } from './ordering.ts'
-import { useReleaseColumns } from './useReleaseColumns.tsx'
+import { ListEmpty, ListFailed } from './notes/ListPanels.tsx'
+import { LazyListingNotes, ReleaseNotes } from './notes/ReleaseNotes.tsx'
+import { UpdatesPill } from './notes/UpdatesPill.tsx'
 import type { ReleaseList as List } from './useReleaseList.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
+import { CardsHead } from './view/CardsHead.tsx'
+import { useListView } from './view/listView.ts'
+import { columnOf, orderBy, useReleaseColumns } from './view/releaseColumns.tsx'
 
 const LazySelectionBar = lazyPart({
   name: 'selection',
   load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
   messages: ['reportTools'],
-  Fallback: () => null,
 })
 
 interface ReleaseListProps {
   list: List
-  filters: Filters
   openId: number | undefined
-  /** When the reader's last visit ended. */
   since?: string | undefined
-  onOpen: (releaseId: number) => void
-  onFilter: (change: Partial<Filters>) => void
-  onClearFilters: () => void
   handle: RefObject<TableHandle | null>
 }
 
 function DrawnList(props: ReleaseListProps) {
-  const { list, filters, openId, since, onOpen, onFilter, onClearFilters, handle } = props
+  const { list, openId, since, handle } = props
+  const { filters, filter, open: openRelease } = useReports()
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
   const names = useNames()
@@ -60,8 +55,8 @@ function DrawnList(props: ReleaseListProps) {
   const offersSelection = useCapabilities().mayOffer('zipReports')
 
   const sort = useCallback(
-    (to: ReleaseOrder | undefined) => onFilter({ sort: to === standard ? undefined : to }),
-    [onFilter, standard],
+    (to: ReleaseOrder | undefined) => filter({ sort: to === standard ? undefined : to }),
+    [filter, standard],
   )
   const sorting = useMemo(
     () => ({ ...columnOf(order), onSort: (column: string) => sort(orderBy(column, order)) }),
@@ -91,7 +86,7 @@ function DrawnList(props: ReleaseListProps) {
     handle.current?.move(0)
     selectOn(false)
   }
-  const open = useCallback((release: ListedRelease) => onOpen(release.id), [onOpen])
+  const open = useCallback((release: ListedRelease) => openRelease(release.id), [openRelease])
   const rowUrl = (release: ListedRelease) =>
     urlOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
   const card = useCallback(
@@ -109,7 +104,7 @@ function DrawnList(props: ReleaseListProps) {
         label={title}
         empty={
           <ListEmpty
-            onClear={isFiltered(list.filters) ? onClearFilters : undefined}
+            onClear={isFiltered(list.filters) ? () => filter(clearedFilters) : undefined}
             isIncomplete={list.fromListing?.incomplete !== undefined}
             onRetry={list.fromListing ? list.readAgain : list.retry}
             busy={list.fromListing ? list.isRefreshing : list.isFetching}
@@ -120,7 +115,7 @@ function DrawnList(props: ReleaseListProps) {
           <ListFailed error={error} onRetry={list.failure ? list.retry : reload} busy={list.isFetching} />
         )}
         over={<UpdatesPill list={list} handle={handle} />}
-        notes={<ReleaseNotes list={list} reading={reading} onOpen={onOpen} onFilter={onFilter} />}
+        notes={<ReleaseNotes list={list} reading={reading} />}
         handle={handle}
         columns={columns}
         card={card}
@@ -189,7 +184,6 @@ function useReading() {
   }
 }
 
-/** The data for the actions on selected reports. */
 interface SelectedReport {
   releaseId: number
   reportId: number

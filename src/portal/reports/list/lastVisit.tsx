@@ -8,7 +8,6 @@ import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 interface LastVisit {
   rows: readonly ListedRelease[]
   order: ReleaseOrder | undefined
-  /** When the reader's last visit ended. */
   since: string | undefined
 }
 

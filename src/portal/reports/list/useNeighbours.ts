@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { release, releasesBeside } from '#portal/reports/api/release.ts'
+import { release, releasesBeside } from '#portal/reports/api/releases.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ReleaseList } from './useReleaseList.ts'
 
@@ -13,20 +13,10 @@ const MAX_PAGES_SEARCHED = 5
 /** The same where the portal computes the pages itself: all of them. */
 const MAX_LISTING_PAGES_SEARCHED = 100
 
-export interface Neighbours {
-  previous: number | undefined
-  next: number | undefined
-  /** Its position in the list, from 1; undefined where the list does not hold it, or not yet. */
-  position: number | undefined
-  count: number
-}
+export type Neighbours = ReturnType<typeof useNeighbours>
 
-/**
- * The reports before and after one in the order of the list, which is loaded further as its end comes near, or until it holds the report.
- * Where the list no longer holds it after a reload, its last known neighbours stay; where it never did, the service is asked what stands
- * beside it.
- */
-export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: number): Neighbours {
+/** The reports beside one in the list, which is loaded until it holds it. One that has left the list keeps its last neighbours; of one that never was in it, the service is asked. */
+export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: number) {
   const client = useClient()
   const { rows, count, isCurrent, isFetching, error, hasMore, loadMore, pages } = list
   const index = list.indexOf(releaseId)
@@ -59,6 +49,7 @@ export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: nu
     enabled: isMissing && !lastKnown && !wantsMore && !isFetching && isOffered,
   })
   const { previous, next } = found ?? lastKnown ?? (isMissing ? beside.data : undefined) ?? {}
+  /** From 1; undefined where the list does not hold it, or not yet. */
   const position = index === undefined ? undefined : index + 1
   return useMemo(() => ({ previous, next, position, count }), [previous, next, position, count])
 }

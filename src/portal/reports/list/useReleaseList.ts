@@ -3,19 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { listedReleases, orderOf } from '#portal/reports/api/listedReleases.ts'
-import { withUpdates } from '#portal/reports/api/listUpdates.ts'
+import { withUpdates } from '#portal/reports/api/updates/listUpdates.ts'
 import { releasePages, reloadFromTop } from '#portal/reports/api/releases.ts'
-import { useUpdates } from '#portal/reports/api/useUpdates.ts'
+import { useUpdates } from '#portal/reports/api/updates/useUpdates.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { rowsLoadedBefore } from './scrollPosition.ts'
 
 export type ReleaseList = ReturnType<typeof useReleaseList>
 
-/**
- * The list of the filters, with what has come to the portal since. The page calls it once and hands the result down; nothing else observes
- * the list.
- */
+/** The list of the filters, with what has come since. The page calls it once and hands it down; nothing else observes the list. */
 export function useReleaseList(filters: Filters) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -74,7 +71,6 @@ export function useReleaseList(filters: Filters) {
     filters: shownFilters,
     /** Undefined where it is the service's own. */
     order: orderOf(shownFilters, fromListing),
-    /** How the rows were computed, where the service sends its listing whole. */
     fromListing,
     isRefreshing: list.isRefreshing || isFetchingUpdates,
     refreshFailure: list.refreshFailure ?? (list.isShown ? state.updatesFailure : null),

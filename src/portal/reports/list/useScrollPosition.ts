@@ -6,10 +6,7 @@ import type { ReleaseList } from './useReleaseList.ts'
 
 const STORE_DELAY_MS = 250
 
-/**
- * Stores the scroll position of the list, and restores it after a reload, back or forward, another page or a new sign-in. Filters that
- * have just been set begin at the top.
- */
+/** Stores the scroll position of the list, and restores it after a reload, Back, another page or a new sign-in. */
 export function useScrollPosition({ filters, rows }: ReleaseList) {
   const isBack = useNavigationType() === NavigationType.Pop
   // State rather than derived: it is read once, when the list becomes that of other filters; storage changes with each scroll.

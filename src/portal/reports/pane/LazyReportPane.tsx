@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
+import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { PaneSeparatorProps } from '#portal/ui/split/PaneSeparator.tsx'
 import type { ReportPaneProps } from './ReportPane.tsx'
 
-/** The open report. Its code is loaded after the list's. */
 export const LazyReportPane = lazyPart<ReportPaneProps>({
   name: 'reading pane',
   load: async () => (await import('./ReportPane.tsx')).ReportPane,
@@ -18,7 +18,6 @@ export const LazyReportPane = lazyPart<ReportPaneProps>({
 export const LazyPaneSeparator = lazyPart<PaneSeparatorProps>({
   name: 'the separator of list and report',
   load: async () => (await import('#portal/ui/split/PaneSeparator.tsx')).PaneSeparator,
-  Fallback: () => null,
 })
 
 function PaneSkeleton({ focusedAtOpening }: ReportPaneProps) {
@@ -38,10 +37,11 @@ function PaneSkeleton({ focusedAtOpening }: ReportPaneProps) {
   )
 }
 
-function CloseButton({ onClose }: ReportPaneProps) {
+function CloseButton() {
   const t = useTranslations('reports')
+  const { open } = useReports()
   return (
-    <Button variant="quiet" onClick={onClose}>
+    <Button variant="quiet" onClick={() => open(undefined)}>
       {t('pane.close')}
     </Button>
   )

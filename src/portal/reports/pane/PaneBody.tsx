@@ -12,9 +12,9 @@ import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { reportOutsideScope } from '#portal/reports/api/accessScope.ts'
 import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
-import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
-import { LazyOutsideScope } from '#portal/reports/accessScope/lazyScope.ts'
-import type { Filters, Part } from '#portal/reports/url.ts'
+import { ReportText } from '#portal/reports/document/ReportText.tsx'
+import { useReports } from '#portal/reports/url.ts'
+import type { Part } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
@@ -30,15 +30,11 @@ interface PaneBodyProps {
   error: Error | null
   part: Part
   label: string
-  filters: Filters
   others: OtherReports
   isPrinting: boolean
-  /** Another view covers the pane. */
   isCovered: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
-  onCompare: (releaseId: number) => void
   onRetry: () => void
-  onBack: () => void
 }
 
 const ImagesTab = lazyPart({
@@ -48,15 +44,58 @@ const ImagesTab = lazyPart({
   Fallback: TextSkeleton,
 })
 
+// Only users whose access scope leaves out reports load it.
+const LazyOutsideScope = lazyPart({
+  name: 'the form that opens a report',
+  load: async () => (await import('#portal/reports/list/notes/ScopeNote.tsx')).OutsideScope,
+  messages: ['accessScope'],
+})
+
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
-export function PaneBody({ release, error, part, label, onRetry, onBack, ...props }: PaneBodyProps) {
+export function PaneBody(props: PaneBodyProps) {
+  const { releaseId, release, error, part, label, others } = props
+  const { isPrinting, isCovered, onPrintEnd, onRetry } = props
   const pdfState = usePdfState()
   // Another part of the same report is the same opening.
   const [openedAt] = useState(() => Date.now())
-  if (!release && error)
-    return <PaneProblem error={error} filters={props.filters} onRetry={onRetry} onBack={onBack} />
+  if (!release && error) return <PaneProblem error={error} onRetry={onRetry} />
   const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
   const spacing = fillsPanel ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
+  const seen = { releaseId, openedAt, isCovered }
+  const content = () => {
+    if (!release) return <TextSkeleton />
+    const { report } = release
+    const correction = (className: string) => (
+      <CorrectionNote report={report} others={others.rows} className={className} />
+    )
+    switch (part) {
+      case 'report':
+        return (
+          <>
+            {correction('mb-5 max-w-[60ch] text-report')}
+            <ReportText report={report} end={<SeenMarker {...seen} />} />
+          </>
+        )
+      case 'pdf':
+        return (
+          <>
+            {correction('m-2')}
+            <PdfTab
+              report={report}
+              isPrinting={isPrinting}
+              onPrintEnd={onPrintEnd}
+              seen={<SeenMarker isPdf {...seen} />}
+            />
+          </>
+        )
+      case 'images':
+        return <ImagesTab report={report} />
+      case 'earlier':
+        return <EarlierTab release={release} others={others} />
+      case 'details':
+        return <ReportDetails release={release} others={others.rows} />
+    }
+  }
   return (
     <TabPanel
       key={part}
@@ -64,64 +103,9 @@ export function PaneBody({ release, error, part, label, onRetry, onBack, ...prop
       label={label}
       className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${spacing}`}
     >
-      {release ? (
-        <SelectedPart release={release} part={part} openedAt={openedAt} {...props} />
-      ) : (
-        <TextSkeleton />
-      )}
+      {content()}
     </TabPanel>
   )
-}
-
-type SelectedPartProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
-  release: ReleaseDetail
-  openedAt: number
-}
-
-function SelectedPart({
-  releaseId,
-  release,
-  openedAt,
-  part,
-  filters,
-  others,
-  isPrinting,
-  isCovered,
-  onPrintEnd,
-  onCompare,
-}: SelectedPartProps) {
-  const seen = { releaseId, openedAt, isCovered }
-  const { report } = release
-  const correction = (className: string) => (
-    <CorrectionNote report={report} others={others.rows} onCompare={onCompare} className={className} />
-  )
-  switch (part) {
-    case 'report':
-      return (
-        <>
-          {correction('mb-5 max-w-[60ch] text-report')}
-          <ReportText report={report} end={<SeenMarker {...seen} />} />
-        </>
-      )
-    case 'pdf':
-      return (
-        <>
-          {correction('m-2')}
-          <PdfTab
-            report={report}
-            isPrinting={isPrinting}
-            onPrintEnd={onPrintEnd}
-            seen={<SeenMarker isPdf {...seen} />}
-          />
-        </>
-      )
-    case 'images':
-      return <ImagesTab report={report} />
-    case 'earlier':
-      return <EarlierTab release={release} others={others} filters={filters} onCompare={onCompare} />
-    case 'details':
-      return <ReportDetails release={release} filters={filters} others={others.rows} />
-  }
 }
 
 function TextSkeleton() {
@@ -135,26 +119,24 @@ function TextSkeleton() {
   )
 }
 
-type PaneProblemProps = Pick<PaneBodyProps, 'filters' | 'onRetry' | 'onBack'> & { error: Error }
-
-/** Where the portal has read the service's listing, it can say among how many reports it has looked. */
-function NotListed({ records, incomplete }: NotListedError['fromListing']) {
+function PaneProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { open } = useReports()
   const t = useTranslations('report.pane')
-  return t(incomplete ? 'notAmongRead' : 'notListed', { count: records })
-}
-
-function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
-  const t = useTranslations('report.pane')
-  const back = <Button onClick={onBack}>{t('backToList')}</Button>
+  const back = <Button onClick={() => open(undefined)}>{t('backToList')}</Button>
   const outside = reportOutsideScope(error)
-  if (outside !== undefined) return <LazyOutsideScope reportId={outside} filters={filters} back={back} />
+  if (outside !== undefined) return <LazyOutsideScope reportId={outside} back={back} />
   switch (problemKind(error)) {
-    case 'notFound':
+    case 'notFound': {
+      // Where the portal has read the service's listing, it can say among how many reports it has looked.
+      const { incomplete, records } = error instanceof NotListedError ? error.fromListing : {}
       return (
         <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
-          {error instanceof NotListedError ? <NotListed {...error.fromListing} /> : t('withdrawnText')}
+          {records === undefined
+            ? t('withdrawnText')
+            : t(incomplete ? 'notAmongRead' : 'notListed', { count: records })}
         </Panel>
       )
+    }
     case 'forbidden':
       return <Problem error={error} action={back} />
     default:
@@ -164,14 +146,13 @@ function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
 
 interface CorrectionNoteProps {
   report: SingleReport
-  /** The patient's other reports, as far as they are loaded. */
   others: ListedRelease[] | undefined
-  onCompare: (releaseId: number) => void
   className: string
 }
 
 /** Of a correction: which report it corrects and why, with the way to what changed. Nothing of any other report. */
-function CorrectionNote({ report, others, onCompare, className }: CorrectionNoteProps) {
+function CorrectionNote({ report, others, className }: CorrectionNoteProps) {
+  const { compare } = useReports()
   const t = useTranslations('correction')
   const corrected = others?.find((other) => other.report.replacedBy === report.id)
   const reason = report.correctionReason
@@ -189,7 +170,7 @@ function CorrectionNote({ report, others, onCompare, className }: CorrectionNote
           </p>
         )}
       </div>
-      {corrected && <Button onClick={() => onCompare(corrected.id)}>{t('compare')}</Button>}
+      {corrected && <Button onClick={() => compare(corrected.id)}>{t('compare')}</Button>}
     </div>
   )
 }

@@ -1,25 +1,27 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Filters, Part } from '#portal/reports/url.ts'
+import { useReports } from '#portal/reports/url.ts'
+import type { Part } from '#portal/reports/url.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/layout/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
+import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import { ReplacedBy } from './details/ReplacedBy.tsx'
+import { ReplacedBy } from './details/ReportLink.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
-import { PaneHeader, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
+import { headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
 import { PaneTabs, usePartLabels } from './header/PaneTabs.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
 import { PdfFailed, PdfBlocked } from '#portal/reports/document/pdf/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
-import { PrintedReport } from '#portal/reports/document/print/PrintedReport.tsx'
+import { PrintedReport } from '#portal/reports/document/PrintedReport.tsx'
 import { usePdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
 import { usePatientRemoval } from './removal/usePatientRemoval.ts'
 import { useOpenRelease, usePrefetchedRelease } from './useOpenRelease.ts'
@@ -33,27 +35,20 @@ export interface ReportPaneProps {
   releaseId: number
   /** The release of the list that this one was reached from, or itself. */
   listedId: number
-  /** The reports before and after that one. */
   neighbours: Neighbours
-  filters: Filters
   part: Part
   /** The comparison covers the pane, and is printed in its place. */
   isCovered: boolean
   /** The element that had the focus when the code of the pane began to load; null unless it had to be loaded. */
   focusedAtOpening: RefObject<Element | null>
-  /** Opens the report before or after, at its text. */
-  onStep: (releaseId: number) => void
-  onShow: (part: Part, move: { replace: boolean }) => void
-  onCompare: (releaseId: number) => void
-  onClose: () => void
 }
 
 /** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReportPane(props: ReportPaneProps) {
-  const { releaseId, listedId, neighbours, filters, part, isCovered, focusedAtOpening } = props
-  const { onStep, onShow, onCompare, onClose } = props
+  const { releaseId, listedId, neighbours, part, isCovered, focusedAtOpening } = props
+  const { open, show: onShow } = useReports()
+  const onClose = () => open(undefined)
   const t = useTranslations()
-  const replaced = useTranslations('reportPane.replaced')
   const labels = usePartLabels()
   const names = useNames()
   const headingId = useId()
@@ -62,7 +57,7 @@ export function ReportPane(props: ReportPaneProps) {
   const [recordedId, setRecordedId] = useState<number>()
   const { query, release, row } = useOpenRelease(releaseId)
   const report = release?.report
-  const { previous, next, position, count } = neighbours
+  const { next, position, count } = neighbours
   const others = useOtherReports(release)
   const readMark = useReadMark(releaseId)
   usePrefetchedRelease(report && next)
@@ -97,53 +92,55 @@ export function ReportPane(props: ReportPaneProps) {
       aria-labelledby={headingId}
       className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10 short:overflow-y-auto"
     >
-      <PaneHeader
-        headingId={headingId}
-        headingRef={heading}
-        heading={<PaneHeading row={row} isPending={query.isPending} />}
-        buttons={
-          <>
-            <PaneNavigation previous={previous} next={next} onOpen={onStep} onBack={onClose} />
-            <div className="ml-auto flex items-center gap-2">
-              {report && (
-                <PaneActions
-                  report={report}
-                  pdf={pdf}
-                  isPdfShown={part === 'pdf'}
-                  isPrinting={isPrinting || recordedId === releaseId}
-                  onPrintPdf={() => void printPdf()}
-                  readMark={readMark}
-                  onRemovePatient={removal.begin}
-                  isFolded={isFolded}
-                />
-              )}
-              <div className="alone:hidden">
-                <IconButton icon="close" label={t('reports.pane.close')} shortcut="Esc" onClick={onClose} />
-              </div>
-            </div>
-          </>
-        }
-        identity={row && <PatientIdentity report={row.report} />}
-        tabs={
-          row &&
-          !(query.error && !release) && (
-            <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
-          )
-        }
-        notes={
-          <>
-            {replacedBy !== 0 && (
-              <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
-                {replaced('text', { id: String(replacedBy) })}{' '}
-                <ReplacedBy reportId={replacedBy} filters={filters} onCompare={onCompare} />
-              </p>
+      {/* It stays visible while the report is scrolled. Where the pane covers the list, it holds the navigation's button. */}
+      <header className={`shrink-0 border-b border-line px-6 pt-3 max-md:px-4 ${headAreas}`}>
+        <HeadCorner className="mr-3 [grid-area:corner] beside:hidden" />
+        <h2
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="py-1.5 text-name font-semibold outline-none [grid-area:name]"
+        >
+          <PaneHeading row={row} isPending={query.isPending} />
+        </h2>
+        <div className="flex min-h-control min-w-0 flex-wrap items-center gap-2 [grid-area:buttons] @min-[48rem]/pane:pl-4">
+          <PaneNavigation neighbours={neighbours} />
+          <div className="ml-auto flex items-center gap-2">
+            {report && (
+              <PaneActions
+                report={report}
+                pdf={pdf}
+                isPdfShown={part === 'pdf'}
+                isPrinting={isPrinting || recordedId === releaseId}
+                onPrintPdf={() => void printPdf()}
+                readMark={readMark}
+                onRemovePatient={removal.begin}
+                isFolded={isFolded}
+              />
             )}
-            {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
-            {removal.dialog}
-            {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}
-          </>
-        }
-      />
+            <div className="alone:hidden">
+              <IconButton icon="close" label={t('reports.pane.close')} shortcut="Esc" onClick={onClose} />
+            </div>
+          </div>
+        </div>
+        <div className="[grid-area:identity]">{row && <PatientIdentity report={row.report} />}</div>
+        <div className="mt-1 min-w-0 [grid-area:tabs]">
+          {row && !(query.error && !release) && (
+            <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
+          )}
+        </div>
+        <div className="flex flex-col gap-2 pt-1 pb-3 [grid-area:notes] empty:hidden">
+          {replacedBy !== 0 && (
+            <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
+              {t('reportPane.replaced.text', { id: String(replacedBy) })}{' '}
+              <ReplacedBy compares reportId={replacedBy} />
+            </p>
+          )}
+          {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
+          {removal.dialog}
+          {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}
+        </div>
+      </header>
       {/* The navigation buttons keep the focus, so screen readers announce here which report is shown. */}
       <p role="status" className="sr-only">
         {row &&
@@ -158,25 +155,18 @@ export function ReportPane(props: ReportPaneProps) {
         error={query.error}
         part={part}
         label={labels[part]}
-        filters={filters}
         others={others}
         isPrinting={isPrinting}
         isCovered={isCovered}
         onPrintEnd={endPrint}
-        onCompare={onCompare}
         onRetry={() => void query.refetch()}
-        onBack={onClose}
       />
       {report && !isCovered && <PrintedReport report={report} />}
     </article>
   )
 }
 
-/**
- * Moves the focus to the selected part when a report or a part is opened, so that it scrolls by keyboard, or to the heading where there is no part.
- * The focus stays on the pane's own buttons, which step from report to report and from part to part, and where a reader has moved it while the
- * code of the pane was loading.
- */
+/** Moves the focus to the opened part or the heading; not from the pane's own buttons, nor from where a reader has moved it while the code was loading. */
 function useFocusOnOpening(shown: string, status: string, focusedAtOpening: RefObject<Element | null>) {
   const pane = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,18 +4,13 @@ import { useSession } from '#portal/session/SessionContext.tsx'
 
 interface SeenMarkerProps {
   releaseId: number
-  /** When the report was opened, in milliseconds since 1970. */
   openedAt: number
-  /** Another view covers the report. */
   isCovered: boolean
   /** Of a PDF, within which nothing can be observed. */
   isPdf?: boolean
 }
 
-/**
- * Stands at the end of a report's text, or beside its PDF, and marks the report as read: once that has been on the screen for two seconds and, of a
- * text, its impression or its end was in view.
- */
+/** Marks a report as read once it has been on the screen for two seconds and, of a text, its impression or its end was in view. */
 export function SeenMarker({ releaseId, openedAt, isCovered, isPdf = false }: SeenMarkerProps) {
   const end = useRef<HTMLSpanElement>(null)
   const mark = useMarkAsSeen(releaseId, openedAt)

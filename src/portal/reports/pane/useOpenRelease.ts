@@ -2,15 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
-import { isWithdrawn, release } from '#portal/reports/api/release.ts'
-import { dropRelease } from '#portal/reports/api/withdrawals.ts'
-import { listedRow } from '#portal/reports/api/releases.ts'
+import { prefetchRelease } from '#portal/reports/api/pdf.ts'
+import { isWithdrawn, release, listedRow } from '#portal/reports/api/releases.ts'
+import { dropRelease } from '#portal/reports/api/updates/withdrawals.ts'
 
-/**
- * The open report: `row` at once where a list holds it, `release` once the whole record is loaded. Where the service says that it was withdrawn,
- * both are undefined, and the lists drop it.
- */
+/** The open report: `row` from a list at once, `release` once it is loaded. Where it was withdrawn, neither, and the lists drop it. */
 export function useOpenRelease(releaseId: number) {
   const queryClient = useQueryClient()
   const query = useQuery(release(useClient(), queryClient, releaseId))
@@ -26,10 +22,7 @@ export function useOpenRelease(releaseId: number) {
   }
 }
 
-/**
- * Fetches the next report and its PDF before the user opens them, unless the browser is set to save data. Only of the bundled service: another
- * service does not know which requests are made before anybody reads the answer.
- */
+/** Fetches the next report and its PDF ahead, unless the browser saves data: of the bundled service alone, which tells such requests from readings. */
 export function usePrefetchedRelease(next: number | undefined): void {
   const client = useClient()
   const queryClient = useQueryClient()

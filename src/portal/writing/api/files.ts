@@ -13,7 +13,6 @@ export const pdfTypes = reportOperations.sendReportPdf.file
 export const sendImage = (client: Client, id: number, file: File) =>
   client.send(reportOperations.sendImage, { params: { id }, query: { name: file.name }, file })
 
-/** Gives a draft a PDF of its own, and returns the report with it. */
 export async function sendPdf(client: Client, id: number, file: Blob) {
   await client.send(reportOperations.sendReportPdf, { params: { id }, file })
   return readReport(client, id)
@@ -27,14 +26,12 @@ export async function removePdf(client: Client, id: number) {
 const operations = resourceOperations(image)
 type Change = Partial<Record<'caption', string> & Record<'keyImage', boolean> & Record<'position', number>>
 
-/** Changes an image as it was read. */
 export const changeImage = ({ send }: Client, { id, dateHourChanged }: ReportImage, changed: Change) =>
   send(operations.update, { body: { ...changed, id, dateHourChanged } as never })
 
 export const removeImage = ({ send }: Client, { id }: ReportImage) =>
   send(operations.remove, { body: { id } })
 
-/** Numbers images in a new order. */
 export async function orderImages(client: Client, images: readonly ReportImage[]): Promise<void> {
   for (const [index, one] of images.entries()) await changeImage(client, one, { position: index + 1 })
 }

@@ -6,16 +6,14 @@ import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 import type { State, UnreleasedFilters } from '#portal/writing/url.ts'
 
-/** A report as the service stores it. */
 export type StoredReport = RecordOf<typeof report>
 
 const PAGE_SIZE = 50
-/** Milliseconds after which an answer to a change counts as lost. */
-const ANSWER_TIMEOUT_MS = 30_000
-const timeout = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+const timeout = ANSWER_TIMEOUT_MS
 
 const operations = resourceOperations(report)
 
@@ -63,44 +61,41 @@ export const storedReport = (client: Client, id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** The report as it is stored now. */
 export const readReport = (client: Client, id: number, signal?: AbortSignal) =>
   client.send(operations.get, { params: { id }, signal })
 
 export const createReport = (client: Client, body: Record<string, unknown>) =>
-  client.send(operations.create, { body: body as never, signal: timeout() })
+  client.send(operations.create, { body: body as never, timeout })
 
 /** Changes the fields that are sent, unless the report was changed since it was read. */
 export const updateReport = (
   client: Client,
   { id, dateHourChanged }: Pick<StoredReport, 'id' | 'dateHourChanged'>,
   changed: Record<string, unknown>,
-) => client.send(operations.update, { body: { ...changed, id, dateHourChanged }, signal: timeout() })
+) => client.send(operations.update, { body: { ...changed, id, dateHourChanged }, timeout })
 
 export const removeDraft = (client: Client, { id, dateHourChanged }: StoredReport) =>
-  client.send(operations.remove, { body: { id, dateHourChanged }, signal: timeout() })
+  client.send(operations.remove, { body: { id, dateHourChanged }, timeout })
 
 export const restoreDraft = (client: Client, id: number) =>
-  client.send(operations.restore, { body: { id }, signal: timeout() })
+  client.send(operations.restore, { body: { id }, timeout })
 
 export const releaseReport = (client: Client, reportId: number) =>
-  client.send(releaseOperations.releaseReport, { body: { reportId }, signal: timeout() })
+  client.send(releaseOperations.releaseReport, { body: { reportId }, timeout })
 
 export const withdrawReport = (client: Client, reportId: number, reason: string) =>
-  client.send(releaseOperations.withdrawReport, { body: { reportId, reason }, signal: timeout() })
+  client.send(releaseOperations.withdrawReport, { body: { reportId, reason }, timeout })
 
-/** Signs a closed report, as it was read. */
 export const signReport = (client: Client, { id, dateHourChanged }: StoredReport) =>
-  client.send(reportOperations.signReport, { body: { id, dateHourChanged }, signal: timeout() })
+  client.send(reportOperations.signReport, { body: { id, dateHourChanged }, timeout })
 
 /** Gives a report to another patient, with those that it corrects or is corrected by. */
 export const moveReport = (client: Client, { id, dateHourChanged }: StoredReport, patient: { id: number }) =>
   client.send(reportOperations.moveReport, {
     body: { id, dateHourChanged, patient: { id: patient.id } },
-    signal: timeout(),
+    timeout,
   })
 
-/** How a report looks on paper. */
 export const reportPdf = (client: Client, { id, dateHourChanged }: StoredReport) =>
   queryOptions({
     queryKey: ['writing', 'pdf', id, dateHourChanged],
@@ -136,6 +131,5 @@ async function changesEnded(queryClient: QueryClient): Promise<void> {
 export const dropShownElsewhere = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.isOfReleases === true })
 
-/** Reads the lists again after reports were changed. */
 export const readListsAgain = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['writing', 'list'] })

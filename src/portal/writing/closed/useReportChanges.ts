@@ -25,7 +25,6 @@ export type Change =
   | { kind: 'amend' }
   | { kind: 'move'; patient: { id: number } }
 
-/** The acts on a closed report, one at a time. */
 export function useReportChanges(report: StoredReport) {
   const t = useTranslations('writing.closed')
   const client = useClient()

@@ -15,10 +15,8 @@ import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
 import { imageTypes, thumbnail } from '#portal/writing/api/files.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'
 import { Refusal } from './PdfField.tsx'
-import { useImageChanges } from './useImageChanges.ts'
-import type { ImageChanges } from './useImageChanges.ts'
-import { useUploads } from './useUploads.ts'
-import type { Upload } from './useUploads.ts'
+import { useImageChanges, useUploads } from './useImageChanges.ts'
+import type { ImageChanges, Upload } from './useImageChanges.ts'
 
 const MIB = 1024 * 1024
 
@@ -159,7 +157,6 @@ interface ImageItemProps {
   changes: ImageChanges
 }
 
-/** An image of a draft, with its caption and its place. */
 function ImageItem({ reportId, image, number, count, changes }: ImageItemProps) {
   const t = useTranslations('writing.images')
   const [typed, setTyped] = useState<string>()

@@ -38,7 +38,6 @@ interface FormFieldsProps {
 
 const employee = { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee }
 
-/** The operations that read the records which a report names. */
 const groups = {
   exam: { get: examOperations.getExam, query: examOperations.queryExam },
   doctor: employee,
@@ -50,7 +49,6 @@ const groups = {
   device: resourceOperations(device),
 }
 
-/** Patient, exam, people, time and place of a report. */
 export function FormFields(props: FormFieldsProps) {
   const t = useTranslations('writing.form')
   return (
@@ -63,11 +61,9 @@ export function FormFields(props: FormFieldsProps) {
         <CorrectionReason {...props} />
       </FieldGroup>
       <FieldGroup title={t('people')}>
-        <ReferenceField {...props} name="doctor" />
-        <ReferenceField {...props} name="requester" />
-        <ReferenceField {...props} name="technician" />
-        <ReferenceField {...props} name="anesthetist" />
-        <ReferenceField {...props} name="nurse" />
+        {(['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const).map((name) => (
+          <ReferenceField key={name} {...props} name={name} />
+        ))}
       </FieldGroup>
       <FieldGroup title={t('place')}>
         <ReferenceField {...props} name="unit" />
@@ -147,51 +143,51 @@ function ExamDate({ editing, problems }: FormFieldsProps) {
   const { dateExam } = editing.draft
   const isBegun = isTyping && timeProblem(editing.draft) === 'timeForm'
   return (
-    <div data-field="dateExam" className="min-w-0">
-      <Field
-        label={t('dateExam')}
-        description={t('dateExamHint')}
-        error={isBegun ? undefined : problems.errorOf('dateExam')}
-      >
-        {(control) => (
-          <DateField
-            {...control}
-            field={time}
-            value={wallTimeAt(dateExam, timeZone)}
-            onChange={(value) => {
-              setTyping(true)
-              problems.leave('dateExam')
-              editing.change({ dateExam: momentAt(value, timeZone) })
-            }}
-            onLeave={() => setTyping(false)}
-          />
-        )}
-      </Field>
-    </div>
+    <Field
+      name="dateExam"
+      className="min-w-0"
+      label={t('dateExam')}
+      description={t('dateExamHint')}
+      error={isBegun ? undefined : problems.errorOf('dateExam')}
+    >
+      {(control) => (
+        <DateField
+          {...control}
+          field={time}
+          value={wallTimeAt(dateExam, timeZone)}
+          onChange={(value) => {
+            setTyping(true)
+            problems.leave('dateExam')
+            editing.change({ dateExam: momentAt(value, timeZone) })
+          }}
+          onLeave={() => setTyping(false)}
+        />
+      )}
+    </Field>
   )
 }
 
 function RequestNumber({ editing, problems }: FormFieldsProps) {
   const t = useTranslations('writing.form')
   return (
-    <div data-field="requestNumber" className="min-w-0">
-      <Field
-        label={t('requestNumber')}
-        description={editing.base?.amends ? t('requestNumberOfAmended') : undefined}
-        error={problems.errorOf('requestNumber')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={MAX_REQUEST_NUMBER}
-            autoComplete="off"
-            readOnly={Boolean(editing.base?.amends)}
-            value={editing.draft.requestNumber}
-            onChange={(event) => editing.change({ requestNumber: event.target.value })}
-          />
-        )}
-      </Field>
-    </div>
+    <Field
+      name="requestNumber"
+      className="min-w-0"
+      label={t('requestNumber')}
+      description={editing.base?.amends ? t('requestNumberOfAmended') : undefined}
+      error={problems.errorOf('requestNumber')}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          maxLength={MAX_REQUEST_NUMBER}
+          autoComplete="off"
+          readOnly={Boolean(editing.base?.amends)}
+          value={editing.draft.requestNumber}
+          onChange={(event) => editing.change({ requestNumber: event.target.value })}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -201,31 +197,31 @@ function CorrectionReason({ editing, problems }: FormFieldsProps) {
   const correction = useTranslations('correction')
   if (!editing.base?.amends) return null
   return (
-    <div data-field="correctionReason" className="min-w-0 sm:col-span-2 lg:col-span-3">
-      <Field
-        label={
-          <>
-            {t('correctionReason')}
-            <span aria-hidden="true" className="text-danger">
-              {' '}
-              *
-            </span>
-          </>
-        }
-        description={correction('hint')}
-        error={problems.errorOf('correctionReason')}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            required
-            rows={2}
-            maxLength={MAX_REASON}
-            value={editing.draft.correctionReason}
-            onChange={(event) => editing.change({ correctionReason: event.target.value })}
-          />
-        )}
-      </Field>
-    </div>
+    <Field
+      name="correctionReason"
+      className="min-w-0 sm:col-span-2 lg:col-span-3"
+      label={
+        <>
+          {t('correctionReason')}
+          <span aria-hidden="true" className="text-danger">
+            {' '}
+            *
+          </span>
+        </>
+      }
+      description={correction('hint')}
+      error={problems.errorOf('correctionReason')}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          required
+          rows={2}
+          maxLength={MAX_REASON}
+          value={editing.draft.correctionReason}
+          onChange={(event) => editing.change({ correctionReason: event.target.value })}
+        />
+      )}
+    </Field>
   )
 }

@@ -19,7 +19,6 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** How the report will look on paper. */
 export function PreviewDialog({ report, isBehind, onClose }: PreviewDialogProps) {
   const t = useTranslations('writing.preview')
   return (
@@ -37,7 +36,6 @@ export function PreviewDialog({ report, isBehind, onClose }: PreviewDialogProps)
   )
 }
 
-/** A report's PDF as the service makes or keeps it. */
 export function StoredPdf({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.preview')
   const problem = useTranslations('problem.pdfFailed')

@@ -25,11 +25,12 @@ import { SaveState } from './SaveState.tsx'
 import { draftOf, timeProblem } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { useRemoveDraft } from './useRemoveDraft.ts'
-import type { Editing } from './useReportEditing.ts'
+import { useReportEditing } from './useReportEditing.ts'
+import type { Editing, ReportEditing } from './useReportEditing.ts'
 
-/** The fields of a draft, saved as they are typed, and what can be done with it. */
-export function ReportForm({ editing }: { editing: Editing }) {
+export function ReportForm(props: ReportEditing) {
   const t = useTranslations('writing')
+  const editing = useReportEditing(props)
   const { base, draft, change, dirty, missing, conflict } = editing
   const [asked, setAsked] = useState<'preview' | 'close'>()
   const formRef = useRef<HTMLFormElement>(null)

@@ -14,17 +14,13 @@ import { patientOf } from '#portal/writing/api/initial.ts'
 import { storedReport } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { ClosedReport } from '#portal/writing/closed/ClosedReport.tsx'
-import { StateMark, stateOf } from '#portal/writing/list/StateMark.tsx'
+import { StateMark, stateOf } from '#portal/writing/list/UnreleasedList.tsx'
 import { draftPatient } from './draft.ts'
 import { ReportForm } from './ReportForm.tsx'
-import { useReportEditing } from './useReportEditing.ts'
 
 interface ReportPageProps {
-  /** Names the form among others. */
   form: string
-  /** Undefined for a new report. */
   id: number | undefined
-  /** For whom a new report is. */
   patientId: number | undefined
   onCreated: (id: number) => void
 }
@@ -32,6 +28,7 @@ interface ReportPageProps {
 /** The form for a new report or for a draft, or a report that is closed. */
 export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) {
   const client = useClient()
+  const { employee } = useUser()
   const [beganNew] = useState(id === undefined)
   const report = useQuery({ ...storedReport(client, id ?? 0), enabled: id !== undefined })
   const patient = useQuery({
@@ -49,11 +46,11 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
     if (isComing) return <Coming />
     if (data?.close === 1) return <ClosedReport report={data} />
     return (
-      <Draft
+      <ReportForm
         form={form}
         read={beganNew ? undefined : data}
-        patient={patient.data ?? undefined}
-        onCreated={onCreated}
+        begun={{ doctor: employee ?? null, patient: patient.data ? draftPatient(patient.data) : null }}
+        onCreated={({ id: created }) => onCreated(created)}
       />
     )
   }
@@ -99,24 +96,6 @@ function useFocusAfterChange(state: string | undefined) {
     if (isChanged && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true })
   }, [state])
-}
-
-interface DraftProps {
-  form: string
-  read: StoredReport | undefined
-  patient: StoredReport['patient'] | undefined
-  onCreated: (id: number) => void
-}
-
-function Draft({ form, read, patient, onCreated }: DraftProps) {
-  const { employee } = useUser()
-  const editing = useReportEditing({
-    form,
-    read,
-    begun: { doctor: employee ?? null, patient: patient ? draftPatient(patient) : null },
-    onCreated: ({ id }) => onCreated(id),
-  })
-  return <ReportForm editing={editing} />
 }
 
 function Coming() {

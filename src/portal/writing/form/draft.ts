@@ -10,25 +10,25 @@ import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
 import type { TextSection } from '#portal/writing/text/sections.ts'
 
-/** The facts of a patient in the form: enough to tell namesakes apart. */
 export interface DraftPatient extends RecordReference {
   name: string
   birthDate: BirthDate
 }
 
-/** The content of the form. */
-export interface Draft {
+const references = [
+  'exam',
+  'doctor',
+  'requester',
+  'technician',
+  'anesthetist',
+  'nurse',
+  'unit',
+  'device',
+] as const
+
+export interface Draft extends Record<(typeof references)[number], RecordReference | null> {
   patient: DraftPatient | null
-  exam: RecordReference | null
-  doctor: RecordReference | null
-  requester: RecordReference | null
-  technician: RecordReference | null
-  anesthetist: RecordReference | null
-  nurse: RecordReference | null
-  unit: RecordReference | null
-  device: RecordReference | null
   requestNumber: string
-  /** Why it corrects another report. */
   correctionReason: string
   /** A timestamp, or a time as it was typed that the clinic's clocks skip; empty where it is not set. */
   dateExam: string
@@ -45,23 +45,19 @@ export const draftPatient = (patient: StoredReport['patient']): DraftPatient => 
   birthDate: patient.birthDate,
 })
 
+const noReferences = Object.fromEntries(references.map((name) => [name, null])) as Record<
+  (typeof references)[number],
+  null
+>
 const empty: Draft = {
   patient: null,
-  exam: null,
-  doctor: null,
-  requester: null,
-  technician: null,
-  anesthetist: null,
-  nurse: null,
-  unit: null,
-  device: null,
+  ...noReferences,
   requestNumber: '',
   correctionReason: '',
   dateExam: '',
   sections: [],
 }
 
-/** The draft of a stored report, or of a new one. */
 export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> = {}): Draft {
   if (!report) return { ...empty, ...begun }
   return {
@@ -73,7 +69,8 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
     anesthetist: employee(report.anesthetist),
     nurse: employee(report.nurse),
     unit: report.unit ? { id: report.unit.id, name: report.unit.name ?? '' } : null,
-    device: deviceOf(report),
+    // The wire names a device by its id alone, 0 where there is none.
+    device: report.device > 0 ? { id: report.device } : null,
     requestNumber: report.requestNumber,
     correctionReason: report.correctionReason ?? '',
     dateExam: report.dateExam ?? '',
@@ -81,12 +78,8 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
   }
 }
 
-/** The wire names a device by its id alone, 0 where there is none. */
-const deviceOf = ({ device }: StoredReport): RecordReference | null => (device > 0 ? { id: device } : null)
-
 const fields = Object.keys(empty) as DraftField[]
 
-/** A field as the service gets it. */
 function sentValue(field: DraftField, draft: Draft): unknown {
   switch (field) {
     case 'requestNumber':
@@ -106,7 +99,6 @@ function sentValue(field: DraftField, draft: Draft): unknown {
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>
   fields.filter((field) => JSON.stringify(sentValue(field, one)) !== JSON.stringify(sentValue(field, other)))
 
-/** The request's values for some fields of a draft. */
 export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Record<string, unknown> =>
   Object.fromEntries(
     names.map((name) => [
@@ -124,7 +116,6 @@ export const isNeeded = (field: DraftField): boolean => (needed as readonly Draf
 export const timeProblem = ({ dateExam }: Draft) =>
   dateExam === '' ? undefined : (momentProblem(dateExam) ?? (liesAhead(dateExam) ? 'examToCome' : undefined))
 
-/** Whom and what a draft lacks before it can be stored. */
 export const missingIn = (draft: Draft): ((typeof needed)[number] | 'dateExam')[] => [
   ...needed.filter((field) => draft[field] === null),
   ...(timeProblem(draft) ? (['dateExam'] as const) : []),

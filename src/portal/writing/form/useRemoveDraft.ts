@@ -14,7 +14,6 @@ import {
 } from '#portal/writing/api/reports.ts'
 import type { Editing } from './useReportEditing.ts'
 
-/** Removes a draft, and offers to undo that. */
 export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
   const t = useTranslations('writing.removal')
   const problem = useTranslations('problem')

@@ -19,12 +19,9 @@ import type { Draft, DraftField } from './draft.ts'
 /** After this pause in typing the report is saved. */
 export const SAVE_DELAY_MS = 1000
 
-interface ReportEditing {
-  /** Names the form among the others. */
+export interface ReportEditing {
   form: string
-  /** The report as it was read; undefined for a new one. */
   read: StoredReport | undefined
-  /** The initial values of a new report. */
   begun?: Partial<Draft>
   onCreated: (report: StoredReport) => void
 }
@@ -81,7 +78,6 @@ export function useReportEditing({ form: key, read, begun, onCreated }: ReportEd
   })
   return {
     ...form,
-    /** Names the form among the others. */
     key,
     missing,
     /** What was typed before, and was not even stored as a draft. */

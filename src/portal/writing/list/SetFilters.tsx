@@ -12,7 +12,6 @@ interface SetFiltersProps {
   onLastCleared: () => void
 }
 
-/** The filters of the list beside the state, as chips. */
 export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps) {
   const t = useTranslations('listFilters')
   const { state, examId, examinerId, unitId, modalityId, examinedFrom, examinedTo, corrections } = filters
@@ -20,35 +19,30 @@ export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps
   const examiner = useRecordName('examiner', examinerId)
   const texts = useExamTexts({ unitId, modalityId, examinedFrom, examinedTo })
   const age = useAgeText()('unreleased', filters.waitingFor, filters.waitingUnder)
-  const named = (name: 'exam' | 'examiner', text = '') => ({
-    kind: t(name),
+  const clear =
+    (...names: (keyof UnreleasedFilters)[]) =>
+    () =>
+      onFilter({ ...filters, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+  const chip = (key: 'exam' | 'examiner' | 'age' | 'corrections', text = '') => ({
+    key,
     text,
-    clearLabel: t(`clear.${name}`),
+    clearLabel: t(`clear.${key}`),
   })
   const chips = [
-    { key: 'exam', ...named('exam', exam), clear: { examId: undefined } },
-    { key: 'examiner', ...named('examiner', examiner), clear: { examinerId: undefined } },
-    { key: 'unit', ...texts.unit, clear: { unitId: undefined } },
-    { key: 'modality', ...texts.modality, clear: { modalityId: undefined } },
-    { key: 'examined', ...texts.examined, clear: { examinedFrom: undefined, examinedTo: undefined } },
+    { ...chip('exam', exam), kind: t('exam'), onClear: clear('examId') },
+    { ...chip('examiner', examiner), kind: t('examiner'), onClear: clear('examinerId') },
+    { key: 'unit', ...texts.unit, onClear: clear('unitId') },
+    { key: 'modality', ...texts.modality, onClear: clear('modalityId') },
+    { key: 'examined', ...texts.examined, onClear: clear('examinedFrom', 'examinedTo') },
+    { ...chip('age', age), onClear: clear('waitingFor', 'waitingUnder') },
     {
-      key: 'age',
-      text: age ?? '',
-      clearLabel: t('clear.age'),
-      clear: { waitingFor: undefined, waitingUnder: undefined },
-    },
-    {
-      key: 'corrections',
-      text: corrections ? t(`corrections.${corrections}`) : '',
-      clearLabel: t('clear.corrections'),
-      clear: { corrections: undefined },
+      ...chip('corrections', corrections && t(`corrections.${corrections}`)),
+      onClear: clear('corrections'),
     },
   ]
   return (
     <FilterChips
-      set={chips.flatMap(({ clear, ...chip }) =>
-        chip.text ? [{ ...chip, onClear: () => onFilter({ ...filters, ...clear }) }] : [],
-      )}
+      set={chips.filter(({ text }) => text !== '')}
       onClearAll={() => onFilter({ state })}
       onLastCleared={onLastCleared}
       className="w-full flex-wrap max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"

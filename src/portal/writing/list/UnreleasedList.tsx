@@ -20,9 +20,7 @@ import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { listAddress, states } from '#portal/writing/url.ts'
 import type { UnreleasedFilters } from '#portal/writing/url.ts'
 import { SetFilters } from './SetFilters.tsx'
-import { StateMark } from './StateMark.tsx'
 
-/** The reports that are not released, last change first. */
 export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   const t = useTranslations('writing.list')
   const navigate = useNavigate()
@@ -163,7 +161,6 @@ function Changed({ at }: { at: string }) {
   )
 }
 
-/** A report in three lines. */
 const Card = ({ report }: { report: StoredReport }) => (
   <>
     <span className="flex items-baseline justify-between gap-2">
@@ -204,5 +201,30 @@ function Empty({ filters }: { filters: UnreleasedFilters }) {
     >
       {!isNarrowed && t('emptyText')}
     </Panel>
+  )
+}
+
+type Shown = 'draft' | 'waiting' | 'withdrawn' | 'released'
+
+export function stateOf({ draft, release }: Pick<StoredReport, 'draft' | 'release'>): Shown {
+  if (draft) return 'draft'
+  if (release?.released) return 'released'
+  return release?.status === 'withdrawn' ? 'withdrawn' : 'waiting'
+}
+
+const looks: Record<Shown, string> = {
+  draft: 'bg-sunken text-ink-2',
+  waiting: 'bg-accent-soft text-accent-ink',
+  withdrawn: 'bg-danger-soft text-danger',
+  released: 'bg-sunken text-good',
+}
+
+export function StateMark({ report }: { report: Pick<StoredReport, 'draft' | 'release'> }) {
+  const t = useTranslations('writing.states')
+  const state = stateOf(report)
+  return (
+    <span className={`shrink-0 rounded-mark px-1.5 py-0.5 text-head font-medium ${looks[state]}`}>
+      {t(state)}
+    </span>
   )
 }

@@ -4,11 +4,9 @@ import { readPlainText } from '#contract/reportDocument/readPlain.ts'
 
 /** A part of a report's text under its heading. The heading of text before the first one is empty. */
 export interface TextSection {
-  /** Tells the sections of a form apart. */
   key: number
   heading: string
   text: string
-  /** The level of the heading in its document. */
   level?: number
   /** The blocks of a section with more than paragraphs; `text` is then only what they say. */
   kept?: readonly Block[]
@@ -34,7 +32,6 @@ export function sectionsOf({ blocks }: ResultDocument): TextSection[] {
 
 const isPlain = ({ runs }: Block): boolean => runs.every(({ marks }) => marks === undefined)
 
-/** The document of sections. */
 export const documentOf = (sections: readonly Omit<TextSection, 'key'>[]): ResultDocument => ({
   blocks: sections.flatMap(({ heading, text, level = 1, kept }) => [
     ...(heading.trim() === '' ? [] : [{ kind: 'heading' as const, level, runs: [run(heading.trim())] }]),
@@ -42,14 +39,11 @@ export const documentOf = (sections: readonly Omit<TextSection, 'key'>[]): Resul
   ]),
 })
 
-/** The text of sections, as plain text. */
 export const textOf = (sections: readonly TextSection[]): string => plainText(documentOf(sections))
 
-/** Without the sections in which nothing was written. */
 export const writtenSections = (sections: readonly TextSection[]): TextSection[] =>
   sections.filter(({ text }) => text.trim() !== '')
 
-/** Moves a section up or down by one place. */
 export function movedSection(sections: readonly TextSection[], key: number, by: 1 | -1): TextSection[] {
   const from = sections.findIndex((section) => section.key === key)
   const moved = sections[from]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { followReleases } from '#portal/reports/api/followReleases.ts'
+import { followReleases } from '#portal/reports/api/updates/followReleases.ts'
 
 interface Stream {
   send: (text: string) => void

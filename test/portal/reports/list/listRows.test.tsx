@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { resetListMoment } from '#portal/reports/api/listMoment.ts'
+import { resetListMoment } from '#portal/reports/api/releaseQuery.ts'
 import { findHead, theList } from '#test/support/listScreen.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'

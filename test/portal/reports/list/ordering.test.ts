@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { releaseOrders } from '#contract/release.ts'
-import { columnOf, orderBy } from '#portal/reports/list/ordering.ts'
+import { columnOf, orderBy } from '#portal/reports/list/view/releaseColumns.tsx'
 
 test('A head orders by its column, and reverses the order when pressed again', () => {
   expect(orderBy('patient', undefined)).toBe('patient')

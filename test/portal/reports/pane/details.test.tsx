@@ -75,6 +75,23 @@ test('A replaced report says so on each tab, with a link to the one that replace
   expect(await screen.findByRole('heading', { level: 2, name: /Fonseca, Téo/ })).toBeVisible()
 })
 
+test('After opening the report that this one replaces, the next report is the next one in the list', async () => {
+  const { reportId, report } = await readingRelease(first!)
+  const replaced = await readingRelease(releases[5]!)
+  const other = {
+    ...replaced,
+    report: { ...replaced.report, patient: report.patient, replacedBy: reportId },
+  }
+  watchNetwork((path) =>
+    path.includes('patientId=') ? Response.json({ count: 1, data: [other] }) : undefined,
+  )
+  const { user, address } = await renderReports(`/reports/${first}?tab=details`)
+  await user.click(await screen.findByRole('link', { name: `Report ${replaced.reportId}` }))
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[5]}`))
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[1]}`))
+})
+
 test('Where the replacing report is not released, there is no link', async () => {
   const { fact } = await showDetails({ replacedBy: 2_000_000 })
   await waitFor(() => expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.'))

@@ -1,5 +1,6 @@
 import type { Pair } from './align.ts'
 import type { Statement } from './statements.ts'
+import { hasBodyPart } from './subject.ts'
 import { wordDifferences, wordsOf } from './wordDifferences.ts'
 import type { Piece } from './wordDifferences.ts'
 
@@ -20,9 +21,7 @@ export interface Row {
 
 export interface Comparison {
   rows: readonly Row[]
-  /** The number of differences. */
   differences: number
-  /** The number of words that were removed, added or replaced. */
   words: number
   /** Some parts differ by so much that they were not compared word by word. */
   isCoarse: boolean
@@ -33,7 +32,6 @@ export interface Comparison {
 const MAX_WORD_CHANGES = 250
 const MIN_COMMON_SHARE = 0.3
 
-/** Builds the rows that are shown from pairs of statements, and counts the differences. */
 export class RowWriter {
   readonly #pause: () => Promise<void>
   #rows: Row[] = []
@@ -102,16 +100,8 @@ export class RowWriter {
   }
 }
 
-const namesSubject = (statement: Statement | undefined): boolean => {
-  if (!statement) return false
-  const { label, sides, organ, positions } = statement.subject
-  return (
-    label !== undefined ||
-    sides !== '' ||
-    organ !== undefined ||
-    positions.some((position) => position !== undefined)
-  )
-}
+const namesSubject = (statement: Statement | undefined): boolean =>
+  statement !== undefined && (statement.subject.label !== undefined || hasBodyPart(statement.subject))
 
 const isSpace = ({ isSame, older, newer }: Piece): boolean => isSame && `${older}${newer}`.trim() === ''
 

@@ -1,5 +1,4 @@
-import { diffArrays } from 'diff'
-import { wordsOf } from './wordDifferences.ts'
+import { differences, wordsOf } from './wordDifferences.ts'
 
 export type Pair<T> = readonly [older: T | undefined, newer: T | undefined]
 
@@ -18,30 +17,13 @@ const MAX_PAIRS = 5000
 
 /** Pairs the parts of two texts without changing their order. A part without a counterpart stands alone. */
 export function align<T>(older: readonly T[], newer: readonly T[], how: AlignOptions<T>): Pair<T>[] {
-  const parts = diffArrays(older.map(how.key), newer.map(how.key), { maxEditLength: MAX_CHANGES })
+  const parts = differences(older, newer, how.key, MAX_CHANGES)
   if (!parts) return unpaired(older, newer)
-  const pairs: Pair<T>[] = []
-  let [olderAt, newerAt] = [0, 0]
-  let [left, right]: [T[], T[]] = [[], []]
-  const flush = () => {
-    pairs.push(...pairBySimilarity(left, right, how))
-    left = []
-    right = []
-  }
-  for (const { added, removed, count } of parts) {
-    const [nextOlder, nextNewer] = [olderAt + (added ? 0 : count), newerAt + (removed ? 0 : count)]
-    const [olderPart, newerPart] = [older.slice(olderAt, nextOlder), newer.slice(newerAt, nextNewer)]
-    olderAt = nextOlder
-    newerAt = nextNewer
-    if (removed) left.push(...olderPart)
-    else if (added) right.push(...newerPart)
-    else {
-      flush()
-      pairs.push(...olderPart.map((part, n) => [part, newerPart[n]] as const))
-    }
-  }
-  flush()
-  return pairs
+  return parts.flatMap((part) =>
+    part.isSame
+      ? part.older.map((one, n) => [one, part.newer[n]] as const)
+      : pairBySimilarity(part.older, part.newer, how),
+  )
 }
 
 const unpaired = <T>(older: readonly T[], newer: readonly T[]): Pair<T>[] => [

@@ -10,10 +10,7 @@ import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
 import { differInSubject, namesBodyPart, subjectOf } from './subject.ts'
 
-/**
- * Compares two texts: section by section, where a section is compared only with the one of the same label, then statement by statement, then
- * word by word. Long texts take seconds, so `pause` is awaited often, to keep the page responsive.
- */
+/** Compares two texts by sections of the same label, by statements and by words. Long texts take seconds, so `pause` is awaited often. */
 export async function compareTexts(
   older: ResultDocument,
   newer: ResultDocument,
@@ -48,7 +45,6 @@ function firstWordsOfLabels(sections: readonly LabelledSection[]): ReadonlySet<s
   return new Set(first.filter((word) => word.length > 3))
 }
 
-/** All statements of a text, its headings included. */
 const statementsWithHeadings = (
   sections: readonly LabelledSection[],
   nouns: ReadonlySet<string>,
@@ -76,14 +72,14 @@ function matchSections(older: Sections, newer: Sections): Pair<LabelledSection>[
   const pair = (one: LabelledSection, other: LabelledSection) => found.set(one, other).set(other, one)
   const rest = (sections: Sections) => sections.filter((section) => !found.has(section))
 
-  for (const [id, all] of groupBy(older, ({ parent, key }) => `${parent}\n${key}`)) {
+  for (const [id, all] of Map.groupBy(older, ({ parent, key }) => `${parent}\n${key}`)) {
     const others = newer.filter(({ parent, key }) => `${parent}\n${key}` === id)
     // Repeated sections can be paired only where both texts have the same number of them.
     if (all.length !== others.length && !isGeneral(all[0]?.key ?? '')) continue
     for (const [at, section] of all.entries()) if (others[at]) pair(section, others[at])
   }
   // A section may be part of another one in one text, and stand alone in the other.
-  for (const [key, all] of groupBy(rest(older), (section) => section.key)) {
+  for (const [key, all] of Map.groupBy(rest(older), (section) => section.key)) {
     const [one, ...more] = all
     const others = rest(newer).filter((section) => section.key === key)
     const [other] = others
@@ -114,10 +110,7 @@ function matchSections(older: Sections, newer: Sections): Pair<LabelledSection>[
   return pairs
 }
 
-/**
- * Merges labels like "Size:" with the section before them, unless the other text has them too or they name a part of the body. Only then are
- * they labels of their own.
- */
+/** Merges labels like "Size:" with the section before them, unless the other text has them, or they name a part of the body. */
 function mergeLooseLabels(sections: Sections, found: ReadonlyMap<LabelledSection, LabelledSection>) {
   const kept: { section: LabelledSection; whole: LabelledSection }[] = []
   for (const section of sections) {
@@ -129,13 +122,4 @@ function mergeLooseLabels(sections: Sections, found: ReadonlyMap<LabelledSection
     else kept.push({ section, whole: { ...section } })
   }
   return kept
-}
-
-function groupBy(
-  sections: Sections,
-  by: (section: LabelledSection) => string,
-): Map<string, LabelledSection[]> {
-  const found = new Map<string, LabelledSection[]>()
-  for (const section of sections) found.set(by(section), [...(found.get(by(section)) ?? []), section])
-  return found
 }

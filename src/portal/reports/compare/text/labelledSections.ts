@@ -8,7 +8,6 @@ import { namesBodyPart } from './subject.ts'
 
 /** The part of a report's text under one label. The part before the first label has none. */
 export interface LabelledSection {
-  /** The label as it is written. */
   name: string | undefined
   /** The label's key, by which the section is found in the other text. */
   key: string
@@ -33,11 +32,10 @@ export function readLabelledSections(document: ResultDocument): LabelledSection[
     } else section.body += `${section.body === '' ? '' : '\n'}${line.text}`
   }
   const kept = sections.filter(({ name, body }) => name !== undefined || body.trim() !== '')
-  const counts = new Map<string, number>()
-  for (const { key } of kept) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const byKey = Map.groupBy(kept, ({ key }) => key)
   return kept.map((own, index) => ({
     ...own,
-    parent: parentOf(kept, index, (counts.get(own.key) ?? 0) > 1),
+    parent: parentOf(kept, index, (byKey.get(own.key)?.length ?? 0) > 1),
   }))
 }
 
@@ -57,7 +55,6 @@ function parentOf(sections: readonly LabelledSection[], index: number, isRepeate
   return ''
 }
 
-/** A line of a report as it is compared. */
 interface ComparedLine {
   text: string
   /** The headings and labels of the document itself; in plain text, the words decide. */
@@ -66,10 +63,7 @@ interface ComparedLine {
 
 const MAX_LABEL = 80
 
-/**
- * The lines of a document, with an empty one between paragraphs. Struck out, raised and lowered text is marked in words, so that a change of it is
- * a difference; bold and the like are none.
- */
+/** The lines of a document. Struck out, raised and lowered text is marked in words, so that a change of it is a difference; bold is none. */
 export const comparedLines = ({ blocks }: ResultDocument): ComparedLine[] =>
   blocks.flatMap((block, index) => [...(index > 0 ? [{ text: '' }] : []), ...linesOfBlock(block)])
 

@@ -8,12 +8,9 @@ export interface Statement {
   /** The list mark before it, which is shown and not compared. */
   mark: string
   text: string
-  /** The white space after it. */
   space: string
-  /** It is the first statement of a paragraph. */
   beginsParagraph: boolean
   isHeading: boolean
-  /** Statements with the same key are the same. */
   key: string
 }
 
@@ -21,10 +18,7 @@ const SENTENCE_END = /([.!?]["”)]?\s+|:\s+(?=\p{Lu})|;\s+)/u
 const COLUMNS = /\S(?:\t|\s{3,})\s*\S/
 const WRAPPED_LINE_LENGTH = 70
 
-/**
- * The statements of a section. A statement that names no label or side inherits it from the statements before it in its paragraph, or from the
- * section; one with a number or in a labelled section also inherits the organ.
- */
+/** The statements of a section. They inherit label and side from those before, and the organ in a labelled section or with a number. */
 export function statementsOf(body: string, nouns: ReadonlySet<string>, context?: Subject): Statement[] {
   const statements: Statement[] = []
   for (const paragraph of body.split(/\n[^\S\n]*\n/)) {

@@ -2,7 +2,6 @@ import { fold } from '#contract/matching.ts'
 
 /** The subject of a statement, as far as its words tell. Statements with different subjects are never shown as one changed statement. */
 export interface Subject {
-  /** The key of the label before it. */
   label: string | undefined
   /** `r`, `l`, `lr` or empty. */
   sides: string
@@ -69,19 +68,15 @@ export function subjectOf(text: string, nouns: ReadonlySet<string>): Subject {
   }
 }
 
-/** Whether a label names a part of the body. */
-export function namesBodyPart(name: string): boolean {
-  const { sides, organ, positions } = subjectOf(name, new Set())
-  return sides !== '' || organ !== undefined || positions.some((position) => position !== undefined)
-}
+export const hasBodyPart = ({ sides, organ, positions }: Subject): boolean =>
+  sides !== '' || organ !== undefined || positions.some((position) => position !== undefined)
+
+export const namesBodyPart = (name: string): boolean => hasBodyPart(subjectOf(name, new Set()))
 
 const differ = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other
 
-/**
- * Whether two statements have different subjects. `strictly`: for statements that do not stand under the same label. Then a side or an organ that
- * only one of them names is a difference, too.
- */
+/** Whether two statements differ in subject. `strictly`, without a common label: a side or organ that only one of them names is a difference. */
 export function differInSubject(one: Subject, other: Subject, strictly: boolean): boolean {
   const [sides, otherSides] = [one.sides, other.sides]
   if ((sides === 'l' && otherSides === 'r') || (sides === 'r' && otherSides === 'l')) return true

@@ -19,55 +19,49 @@ const pattern = /([\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*|[^\s\p{L}\p{M}\p{N}])(\s*)/g
 const readWords = (text: string): Word[] =>
   [...text.trim().matchAll(pattern)].map(([, word = '', space = '']) => ({ text: word, space }))
 
-/** The words of a text, without punctuation. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
 
-/** Compares two texts word by word. Undefined where they differ by more than `limit` words, as that would take long to compute. */
-export function wordDifferences(older: string, newer: string, limit: number): Piece[] | undefined {
-  const before = readWords(older)
-  const after = readWords(newer)
-  const parts = diffArrays(
-    before.map((word) => word.text),
-    after.map((word) => word.text),
-    { maxEditLength: limit },
-  )
-  if (!parts) return undefined
-  const pieces: Piece[] = []
-  let olderAt = 0
-  let newerAt = 0
-  for (const { added, removed, count } of parts) {
-    const left = added ? [] : before.slice(olderAt, olderAt + count)
-    const right = removed ? [] : after.slice(newerAt, newerAt + count)
-    olderAt += left.length
-    newerAt += right.length
-    if (!added && !removed) pieces.push({ isSame: true, older: textOf(left), newer: textOf(right) })
-    else pushChange(pieces, left, right)
-  }
-  return pieces
-}
+/** Compares two texts word by word. Undefined where they differ by more than `limit` words. */
+export const wordDifferences = (older: string, newer: string, limit: number): Piece[] | undefined =>
+  differences(readWords(older), readWords(newer), ({ text }) => text, limit)?.flatMap((part) => {
+    const [left, right] = [textOf(part.older), textOf(part.newer)]
+    if (part.isSame) return [{ isSame: true, older: left, newer: right }]
+    // The white space after a change is not part of it.
+    const space = { isSame: true, older: spaceAfter(part.older), newer: spaceAfter(part.newer) }
+    return [{ isSame: false, older: left.trimEnd(), newer: right.trimEnd() }, space]
+  })
 
 const textOf = (words: readonly Word[]): string => words.map(({ text, space }) => text + space).join('')
+const spaceAfter = (words: readonly Word[]): string => words.at(-1)?.space ?? ''
 
-/** Adds a change: removed words and those that were added in their place are one piece. The white space after it is not part of it. */
-function pushChange(pieces: Piece[], left: readonly Word[], right: readonly Word[]): void {
-  const space = (words: readonly Word[]) => words.at(-1)?.space ?? ''
-  const [before, gap] = pieces.slice(-2)
-  if (before && !before.isSame && gap && gap.isSame && gap.older.trim() === '' && gap.newer.trim() === '') {
-    const older = left.length > 0 && before.older ? before.older + gap.older : before.older
-    const newer = right.length > 0 && before.newer ? before.newer + gap.newer : before.newer
-    pieces.splice(-2, 2)
-    pieces.push({
-      isSame: false,
-      older: older + textOf(left).trimEnd(),
-      newer: newer + textOf(right).trimEnd(),
-    })
-    pieces.push({
-      isSame: true,
-      older: space(left) || gap.older,
-      newer: space(right) || gap.newer,
-    })
-    return
+/** Consecutive parts of two sequences: the same in both, or the older one's and those that replace them. */
+interface Difference<T> {
+  isSame: boolean
+  older: T[]
+  newer: T[]
+}
+
+/** Compares two sequences. Undefined where more than `limit` parts differ, as that would take long to compute. */
+export function differences<T>(
+  older: readonly T[],
+  newer: readonly T[],
+  keyOf: (part: T) => string,
+  limit: number,
+): Difference<T>[] | undefined {
+  const parts = diffArrays(older.map(keyOf), newer.map(keyOf), { maxEditLength: limit })
+  const found: Difference<T>[] = []
+  let [olderAt, newerAt] = [0, 0]
+  for (const { added, removed, count } of parts ?? []) {
+    const left = added ? [] : older.slice(olderAt, olderAt + count)
+    const right = removed ? [] : newer.slice(newerAt, newerAt + count)
+    olderAt += left.length
+    newerAt += right.length
+    const isSame = !added && !removed
+    const last = found.at(-1)
+    if (last?.isSame === false && !isSame) {
+      last.older.push(...left)
+      last.newer.push(...right)
+    } else found.push({ isSame, older: left, newer: right })
   }
-  pieces.push({ isSame: false, older: textOf(left).trimEnd(), newer: textOf(right).trimEnd() })
-  pieces.push({ isSame: true, older: space(left), newer: space(right) })
+  return parts && found
 }

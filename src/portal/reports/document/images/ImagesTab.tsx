@@ -10,13 +10,10 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { readImages } from './reportImages.ts'
-import { useImage } from './useImage.ts'
-import { useImageMessages } from './useImageMessages.ts'
-import { useInView } from './useInView.ts'
+import { readImages } from '#portal/reports/api/images.ts'
+import { useThumbnail, useImageMessages } from './useImage.ts'
 import { ImageViewer } from './viewer/ImageViewer.tsx'
 
-/** The thumbnails of a report's images; each opens the viewer. */
 export function ImagesTab({ report }: { report: Report }) {
   const t = useTranslations('images')
   const list = useRef<HTMLUListElement>(null)
@@ -89,20 +86,13 @@ interface ImageTileProps {
   onOpen: () => void
 }
 
-/** The thumbnail of an image, which opens the viewer. */
 function ImageTile({ reportId, image, index, lang, onOpen }: ImageTileProps) {
   const t = useTranslations()
   const messages = useImageMessages()
-  const [viewRef, isInView] = useInView()
-  const { img, state, error, isFetching, onBroken, retry } = useImage(
-    reportId,
-    image.id,
-    'thumbnail',
-    isInView,
-  )
+  const { view, img, state, error, isFetching, onBroken, retry } = useThumbnail(reportId, image.id)
   const name = messages.name(image, index)
   return (
-    <li ref={viewRef} className="flex min-w-0 flex-col gap-1.5">
+    <li ref={view} className="flex min-w-0 flex-col gap-1.5">
       <button
         type="button"
         data-image={index}

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SingleReport } from '#contract/report.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
-import type { ProblemKind } from '#portal/feedback/problemKind.ts'
+import { kindAmong } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isPending, requestOf } from '#portal/http/client/errors.ts'
 import { reportPdf, usePdfState, useStateOfMissingPdf } from '#portal/reports/api/pdf.ts'
-import { isWithdrawn } from '#portal/reports/api/release.ts'
+import { isWithdrawn } from '#portal/reports/api/releases.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
@@ -21,14 +20,12 @@ interface PdfTabProps {
   /** The PDF is to be printed as soon as it is loaded. */
   isPrinting: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
-  /** Rendered once the PDF is shown. */
   seen: ReactNode
 }
 
 /** `not allowed`: the browser does not let the page print the frame. `failed`: the PDF could not be loaded, and must not be printed when it is loaded later. */
 export type PrintOutcome = 'printed' | 'not allowed' | 'failed'
 
-/** A report's PDF in the browser's own viewer. */
 export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
   const t = useTranslations('report.pdf')
   const state = usePdfState()(report)
@@ -111,25 +108,23 @@ function print(frame: Window): PrintOutcome {
   }
 }
 
-const sentences = {
-  network: 'network',
-  notFound: 'notFound',
-  forbidden: 'forbidden',
-  invalidAnswer: 'invalidAnswer',
-  pdfPending: 'pdfPending',
-  pdfFailed: 'pdfFailed',
-} as const satisfies Partial<Record<ProblemKind, string>>
+const withMessage = [
+  'fileMissing',
+  'network',
+  'notFound',
+  'forbidden',
+  'invalidAnswer',
+  'pdfPending',
+  'pdfFailed',
+] as const
 
-const isSentence = (kind: ProblemKind): kind is keyof typeof sentences => kind in sentences
-
-/** Why the PDF could not be loaded. */
 export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations()
-  const kind = problemKind(error)
+  const kind = kindAmong(error, withMessage)
   const sentence =
     kind === 'fileMissing'
       ? t('report.pdf.failed.fileMissing', { request: requestOf(error) })
-      : t(`report.pdf.failed.${isSentence(kind) ? sentences[kind] : 'other'}`)
+      : t(`report.pdf.failed.${kind}`)
   return (
     <div
       role="alert"

@@ -13,21 +13,11 @@ type ActionName = 'open' | 'download'
 interface Variables {
   report: Report
   name: ActionName
-  /** The tab to open the PDF in; undefined where the browser blocked it. */
   tab: PdfTab | undefined
 }
 
-export interface PdfActions {
-  run: (name: ActionName) => void
-  busy: ActionName | undefined
-  error: Error | null
-  retry: () => void
-  /** The PDF whose tab the browser blocked. */
-  blocked: Blob | undefined
-}
-
 /** Opens and saves a report's PDF, which is fetched first where the cache does not hold it. */
-export function usePdfActions(report: Report | undefined): PdfActions {
+export function usePdfActions(report: Report | undefined) {
   const t = useTranslations('report.pdf')
   const client = useClient()
   const { store } = useSession()
@@ -54,19 +44,19 @@ export function usePdfActions(report: Report | undefined): PdfActions {
     busy: isOfThisReport && action.isPending ? variables.name : undefined,
     error: isOfThisReport ? action.error : null,
     retry: () => variables && run(variables.name),
+    /** The PDF whose tab the browser blocked. */
     blocked: isOfThisReport ? action.data : undefined,
   }
 }
+
+export type PdfActions = ReturnType<typeof usePdfActions>
 
 interface PdfTab {
   show: (pdf: Blob) => void
   close: () => void
 }
 
-/**
- * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
- * browser blocks it. The tab closes when its user leaves or the screen is locked, and with the page, which could not close it later.
- */
+/** Opens a tab while the browser still counts the click as the user's act; undefined where it is blocked. It closes with the session, the lock and the page. */
 export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
   const tab = window.open('', '_blank')
   if (!tab) return undefined

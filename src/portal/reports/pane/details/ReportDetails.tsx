@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Employee } from '#contract/employee.ts'
 import { fullName, patientName } from '#contract/personName.ts'
@@ -10,22 +9,17 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
-import { urlOf } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { ReplacedBy } from './ReplacedBy.tsx'
+import { ReplacedBy, ReportLink } from './ReportLink.tsx'
 import { readExtraFields, readUnknown } from './readUnknown.ts'
 
 interface ReportDetailsProps {
   release: ReleaseDetail
-  filters: Filters
-  /** The patient's other reports, as far as they are loaded. */
   others: ListedRelease[] | undefined
 }
 
-/** All other fields of a report. */
-export function ReportDetails({ release, filters, others }: ReportDetailsProps) {
+export function ReportDetails({ release, others }: ReportDetailsProps) {
   const t = useTranslations('report.details')
   const more = useTranslations('reportPane.details')
   const format = useFormatter()
@@ -102,7 +96,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
           entries={authorship.facts(report, names.examiner(report.doctor))}
         />
       )}
-      <HistoryDetails release={release} filters={filters} others={others} />
+      <HistoryDetails release={release} others={others} />
       <Viewers of={{ kind: 'report', id: report.id }} />
     </div>
   )
@@ -134,14 +128,8 @@ function CopyableText({ label, text }: { label: string; text: string }) {
   )
 }
 
-interface HistoryDetailsProps {
-  release: ReleaseDetail
-  filters: Filters
-  others: ListedRelease[] | undefined
-}
-
 /** When a report was written, changed and released, and by whom; which reports it replaces, and which one replaces it. */
-function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
+function HistoryDetails({ release, others }: ReportDetailsProps) {
   const t = useTranslations('reportPane.details')
   const correction = useTranslations('correction')
   const dates = useDates()
@@ -166,21 +154,14 @@ function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
         [t('releaseNumber'), release.id],
         [t('releaseCreated'), describe(release.dateHourCreated, release.userCreated)],
         [t('releaseChanged'), changed(release)],
-        [
-          t('replacedBy'),
-          report.replacedBy !== 0 && <ReplacedBy reportId={report.replacedBy} filters={filters} />,
-        ],
+        [t('replacedBy'), report.replacedBy !== 0 && <ReplacedBy reportId={report.replacedBy} />],
         [
           t('replaces'),
           replacedReports.length > 0 &&
             replacedReports.map((other) => (
-              <Link
-                key={other.id}
-                to={urlOf({ filters, releaseId: other.id, part: 'report', compareWith: undefined })}
-                className="mr-3 font-medium text-accent-ink underline"
-              >
+              <ReportLink key={other.id} releaseId={other.id}>
                 {t('report', { id: String(other.reportId) })}
-              </Link>
+              </ReportLink>
             )),
         ],
         [correction('reason'), report.correctionReason],

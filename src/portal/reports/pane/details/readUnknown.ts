@@ -1,8 +1,10 @@
+import { isObject } from '#portal/http/client/exchange.ts'
+
 /** A field whose form the service description does not show, as text: a text or number as it is, of a record its name or id; else undefined. */
 export function readUnknown(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   if (typeof value === 'number') return String(value)
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   return firstOf(value, ['name', 'title', 'value', 'id'], readPlain)
 }
 
@@ -18,7 +20,7 @@ const values = ['value', 'text', 'content', 'data']
 export function readExtraFields(fields: readonly unknown[]): ExtraField[] {
   const read = new Map<string, ExtraField>()
   for (const field of fields) {
-    if (!isRecord(field)) continue
+    if (!isObject(field)) continue
     const name = firstOf(field, names, readUnknown)
     const value = firstOf(field, values, readValue)
     if (name !== undefined && value !== undefined) read.set(`${name}: ${value}`, { name, value })
@@ -34,9 +36,6 @@ function readValue(value: unknown): string | boolean | undefined {
 }
 
 const readPlain = (value: unknown) => (typeof value === 'object' ? undefined : readUnknown(value))
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function firstOf<T>(
   record: Record<string, unknown>,

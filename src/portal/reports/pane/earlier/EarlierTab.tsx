@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -6,8 +5,8 @@ import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
-import { urlOf, useLinkState } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
+import { ReportLink } from '#portal/reports/pane/details/ReportLink.tsx'
+import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
@@ -15,12 +14,9 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 interface EarlierTabProps {
   release: ListedRelease
   others: OtherReports
-  filters: Filters
-  onCompare: (releaseId: number) => void
 }
 
-/** The patient's other reports, those of the same exam first. */
-export function EarlierTab({ release, others, filters, onCompare }: EarlierTabProps) {
+export function EarlierTab({ release, others }: EarlierTabProps) {
   const t = useTranslations('reportPane.earlier')
   const { rows, error, loadMore, retry, isFetching, fromListing, isPatientUnknown } = others
   const readPart = fromListing?.incomplete && (
@@ -37,9 +33,9 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
   const { exam } = release.report
   const isSameExam = (row: ListedRelease) => exam.id > 0 && row.report.exam.id === exam.id
   const groups = [
-    { title: t('sameExam'), rows: rows.filter(isSameExam), onCompare },
+    { title: t('sameExam'), rows: rows.filter(isSameExam), isComparable: true },
     // Reports of different exams are not comparable.
-    { title: t('otherExams'), rows: rows.filter((row) => !isSameExam(row)), onCompare: undefined },
+    { title: t('otherExams'), rows: rows.filter((row) => !isSameExam(row)), isComparable: false },
   ]
   return (
     <div className="flex max-w-[60rem] flex-col gap-6">
@@ -54,8 +50,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
                   key={row.id}
                   row={row}
                   isNewer={isNewerThan(row, release)}
-                  filters={filters}
-                  onCompare={group.onCompare}
+                  isComparable={group.isComparable}
                 />
               ))}
             </ul>
@@ -88,27 +83,23 @@ function EarlierSkeleton() {
 
 interface EarlierReportProps {
   row: ListedRelease
-  /** It was released after the open report. */
   isNewer: boolean
-  filters: Filters
-  /** Undefined where the two cannot be compared. */
-  onCompare: ((releaseId: number) => void) | undefined
+  isComparable: boolean
 }
 
 /** One of the patient's other reports, with a link to it and a button that compares it with the open one. */
-function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
+function EarlierReport({ row: { id, report }, isNewer, isComparable }: EarlierReportProps) {
+  const { compare } = useReports()
   const t = useTranslations('reportPane.earlier')
   const dates = useDates()
-  const state = useLinkState()
   const names = useNames()
   const exam = names.exam(report.exam)
   const date = report.dateReportRelease ? dates.day(report.dateReportRelease) : UNKNOWN
   const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
   return (
     <li className="flex items-center gap-x-4 py-1">
-      <Link
-        to={urlOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
-        state={state}
+      <ReportLink
+        releaseId={id}
         className="group grid min-h-control min-w-0 grow grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 py-1 @max-[28rem]/pane:grid-cols-1"
       >
         <span className="text-ink-2 @max-[28rem]/pane:text-small">{date}</span>
@@ -124,13 +115,13 @@ function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: Ear
           ))}
           <span className="block text-small text-ink-3">{names.examiner(report.doctor)}</span>
         </span>
-      </Link>
-      {onCompare && (
+      </ReportLink>
+      {isComparable && (
         <Button
           variant="quiet"
           className="shrink-0"
           aria-label={t('compareWith', { exam, date })}
-          onClick={() => onCompare(id)}
+          onClick={() => compare(id)}
         >
           {t('compare')}
         </Button>

@@ -17,9 +17,7 @@ import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
 interface PaneActionsProps {
   report: Report
   pdf: PdfActions
-  /** The PDF tab is selected. */
   isPdfShown: boolean
-  /** The PDF is being loaded to be printed. */
   isPrinting: boolean
   onPrintPdf: () => void
   /** Undefined where the service keeps no read marks. */
@@ -33,7 +31,6 @@ interface PaneActionsProps {
 interface Action {
   icon: IconName
   label: string
-  shortcut?: string
   busy?: boolean
   disabled?: boolean
   onClick: () => void
@@ -52,16 +49,6 @@ export function PaneActions(props: PaneActionsProps) {
   const rights = useReportRights(report.doctor)
   const mayWrite = useCan({ access: 'report.write' })
   const mayChange = mayWrite && (rights.withdraw || rights.amend || rights.move) && isOffered
-  const markActions: Action[] = readMark
-    ? [
-        {
-          icon: readMark.isRead ? 'unread' : 'check',
-          label: t(readMark.isRead ? 'reportPane.markUnread' : 'reportPane.markRead'),
-          shortcut: 'u',
-          onClick: readMark.toggle,
-        },
-      ]
-    : []
   const print: Action =
     isPdfShown && hasPdf
       ? {
@@ -71,36 +58,35 @@ export function PaneActions(props: PaneActionsProps) {
           onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
         }
       : { icon: 'print', label: t('reportPane.print'), onClick: () => void printPage() }
-  const pdfActions: Action[] = [
-    {
-      icon: 'open',
-      label: t('report.pdf.open'),
-      busy: busy === 'open',
-      disabled: !hasPdf,
-      onClick: () => run('open'),
-    },
-    {
-      icon: 'download',
-      label: t('report.pdf.download'),
-      busy: busy === 'download',
-      disabled: !hasPdf,
-      onClick: () => run('download'),
-    },
-  ]
+  const pdfActions = (['open', 'download'] as const).map((name) => ({
+    icon: name,
+    label: t(`report.pdf.${name}`),
+    busy: busy === name,
+    disabled: !hasPdf,
+    onClick: () => run(name),
+  }))
+  const change: Action = {
+    icon: 'pen',
+    label: t('reportPane.change'),
+    onClick: () => void navigate(paths.writtenReport(report.id)),
+  }
   const removal: Action[] = onRemovePatient
     ? [{ icon: 'personMinus', label: t('reportPane.removePatient'), onClick: onRemovePatient }]
     : []
-  const changes: Action[] = mayChange
-    ? [
-        {
-          icon: 'pen',
-          label: t('reportPane.change'),
-          onClick: () => void navigate(paths.writtenReport(report.id)),
-        },
-      ]
-    : []
-  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions), ...changes, ...removal]
-  const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
+  const others: Action[] = [
+    print,
+    ...(pdfState === 'unknown' ? [] : pdfActions),
+    ...(mayChange ? [change] : []),
+    ...removal,
+  ]
+  const markButton = readMark && (
+    <IconButton
+      icon={readMark.isRead ? 'unread' : 'check'}
+      label={t(readMark.isRead ? 'reportPane.markUnread' : 'reportPane.markRead')}
+      shortcut="u"
+      onClick={readMark.toggle}
+    />
+  )
   if (isFolded) {
     return (
       <div className="flex gap-1">

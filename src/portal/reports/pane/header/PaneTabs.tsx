@@ -3,13 +3,12 @@ import type { Release } from '#contract/release.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { parts } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
-import { readImages } from '#portal/reports/document/images/reportImages.ts'
+import { readImages } from '#portal/reports/api/images.ts'
 import { Tabs } from '#portal/ui/layout/Tabs.tsx'
 
 /** The id of the panel that shows the selected part. It is a constant, as only one report is open at a time. */
 export const partPanelId = 'report-part'
 
-/** The names of a report's parts. */
 export function usePartLabels(): Record<Part, string> {
   const t = useTranslations()
   return {
@@ -23,13 +22,11 @@ export function usePartLabels(): Record<Part, string> {
 
 interface PaneTabsProps {
   release: Release | undefined
-  /** How many other reports of the patient there are, once that is known. */
   otherCount: number | undefined
   selected: Part
   onSelect: (part: Part) => void
 }
 
-/** The tabs of a report's parts, some with a count. */
 export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsProps) {
   const t = useTranslations('reportPane.tabs')
   const pane = useTranslations('report.pane')

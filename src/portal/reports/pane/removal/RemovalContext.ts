@@ -2,7 +2,6 @@ import { createContext } from 'react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patient.ts'
 
-/** The dialog that removes a patient. */
 export interface RemovalProps {
   patient: Patient
   /** Where the focus goes when the dialog closes. */

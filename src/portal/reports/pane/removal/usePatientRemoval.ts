@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patient.ts'
-import { withdrawReportsOf } from '#portal/reports/api/withdrawals.ts'
+import { withdrawReportsOf } from '#portal/reports/api/updates/withdrawals.ts'
 import { useCan } from '#portal/session/can.ts'
 import { RemovalContext } from './RemovalContext.ts'
-
-interface PatientRemoval {
-  /** Asks whether to remove the patient; undefined where the user may not. */
-  begin: (() => void) | undefined
-  dialog: ReactNode
-}
 
 interface Removing {
   patient: Patient
@@ -20,7 +13,7 @@ interface Removing {
 }
 
 /** The removal of the open report's patient. Once the patient is gone the report closes, and the lists say that it was withdrawn. */
-export function usePatientRemoval(patient: Patient | undefined, onClose: () => void): PatientRemoval {
+export function usePatientRemoval(patient: Patient | undefined, onClose: () => void) {
   const queryClient = useQueryClient()
   const canRead = useCan({ access: 'patient.read' })
   const canRemove = useCan({ access: 'patient.remove' })
@@ -29,6 +22,7 @@ export function usePatientRemoval(patient: Patient | undefined, onClose: () => v
   // A foreign report may not say whose it is.
   const isOffered = drawRemoval && patient && patient.id > 0 && canRead && canRemove
   return {
+    /** Asks whether to remove the patient; undefined where the user may not. */
     begin: isOffered
       ? () => setRemoving({ patient, opener: document.activeElement, isGone: false })
       : undefined,

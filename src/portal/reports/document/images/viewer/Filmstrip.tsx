@@ -2,23 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { useImageMessages } from '#portal/reports/document/images/useImageMessages.ts'
-import { useInView } from '#portal/reports/document/images/useInView.ts'
-import { useImage } from '#portal/reports/document/images/useImage.ts'
-
-interface FilmstripProps {
-  reportId: number
-  images: readonly ReportImage[]
-  lang: string | undefined
-  /** The indexes of the images that are shown, the active half's among them. */
-  shown: readonly number[]
-  /** The index of the active half's image. */
-  current: number
-  onShow: (index: number) => void
-}
+import { useImageMessages, useThumbnail } from '#portal/reports/document/images/useImage.ts'
+import type { Viewer } from './useViewer.ts'
 
 /** All images as thumbnails in a row. It is one tab stop, on which the arrow keys always go from image to image. */
-export function Filmstrip({ reportId, images, lang, shown, current, onShow }: FilmstripProps) {
+export function Filmstrip({ viewer }: { viewer: Viewer }) {
+  const { index: current, images } = viewer
   const t = useTranslations('images')
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,39 +25,27 @@ export function Filmstrip({ reportId, images, lang, shown, current, onShow }: Fi
       className="flex max-w-full gap-1.5 self-center overflow-x-auto p-1 short:hidden"
     >
       {images.map((image, index) => (
-        <Thumbnail
-          key={image.id}
-          reportId={reportId}
-          image={image}
-          index={index}
-          lang={lang}
-          isShown={shown.includes(index)}
-          isCurrent={index === current}
-          onShow={onShow}
-        />
+        <Thumbnail key={image.id} viewer={viewer} image={image} index={index} />
       ))}
     </div>
   )
 }
 
 interface ThumbnailProps {
-  reportId: number
+  viewer: Viewer
   image: ReportImage
   index: number
-  lang: string | undefined
-  isShown: boolean
-  isCurrent: boolean
-  onShow: (index: number) => void
 }
 
-function Thumbnail({ reportId, image, index, lang, isShown, isCurrent, onShow }: ThumbnailProps) {
+function Thumbnail({ viewer: { reportId, lang, halves, ...viewer }, image, index }: ThumbnailProps) {
+  const isCurrent = index === viewer.index
+  const isShown = halves.some((half) => half.index === index)
   const messages = useImageMessages()
-  const [viewRef, isInView] = useInView()
-  const { img, state, onBroken, retry } = useImage(reportId, image.id, 'thumbnail', isInView)
+  const { view, img, state, onBroken, retry } = useThumbnail(reportId, image.id)
   const name = messages.name(image, index)
   return (
     <button
-      ref={viewRef}
+      ref={view}
       type="button"
       lang={lang}
       title={name}
@@ -78,7 +55,7 @@ function Thumbnail({ reportId, image, index, lang, isShown, isCurrent, onShow }:
       className={`flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-mark border-2 bg-surround text-ink-3 ${isCurrent ? 'border-accent' : isShown ? 'border-ink-2' : 'border-line'}`}
       onClick={() => {
         if (state === 'failed') retry()
-        onShow(index)
+        viewer.show(index)
       }}
     >
       {state === 'loaded' ? (

@@ -9,7 +9,6 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { reportImage } from '#portal/reports/api/images.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
-import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { commandOf, isModified, isSingleCharacter } from '#portal/ui/keyboard/keys.ts'
 import { FullWindow } from '#portal/ui/overlay/FullWindow.tsx'
@@ -24,9 +23,7 @@ import type { ViewerCommand } from './viewerKeys.ts'
 interface ImageViewerProps {
   report: Report
   images: readonly ReportImage[]
-  /** The index of the image that is shown first. */
   first: number
-  /** Called with the index of the image that was shown last. */
   onClose: (last: number) => void
 }
 
@@ -42,11 +39,10 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
   const t = useTranslations('images')
   const dates = useDates()
   const [on] = useShortcutsOn()
-  const viewer = useViewer(images, first)
+  const viewer = useViewer(report, images, first)
   const [isAdjusting, setAdjusting] = useState(false)
   const [isHelpShown, setHelpShown] = useState(false)
   const { index, view, frame, halves, run } = viewer
-  const lang = reportLanguage(report)
   usePrefetch(report.id, images, index)
 
   const onKey = (event: KeyboardEvent) => {
@@ -96,33 +92,14 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
       </header>
       <div className="relative flex min-h-0 grow gap-px bg-line portrait:flex-col">
         {halves.map((_, half) => (
-          <Stage
-            key={halfKeys[half]}
-            reportId={report.id}
-            images={images}
-            lang={lang}
-            viewer={viewer}
-            half={half}
-          />
+          <Stage key={halfKeys[half]} viewer={viewer} half={half} />
         ))}
-        {isHelpShown && <ViewerHelp areKeysOff={!on} onClose={() => setHelpShown(false)} />}
+        {isHelpShown && <ViewerHelp onClose={() => setHelpShown(false)} />}
       </div>
       <footer className="flex shrink-0 flex-col gap-1 p-2">
         {isAdjusting && <Adjustments viewer={viewer} />}
-        <ViewerTools
-          viewer={viewer}
-          imageCount={images.length}
-          isAdjusting={isAdjusting}
-          onAdjust={() => setAdjusting(!isAdjusting)}
-        />
-        <Filmstrip
-          reportId={report.id}
-          images={images}
-          lang={lang}
-          shown={halves.map((half) => half.index)}
-          current={index}
-          onShow={viewer.show}
-        />
+        <ViewerTools viewer={viewer} isAdjusting={isAdjusting} onAdjust={() => setAdjusting(!isAdjusting)} />
+        <Filmstrip viewer={viewer} />
       </footer>
       {/* Tells users of screen readers what a key has changed. */}
       <p role="status" className="sr-only">
@@ -143,7 +120,6 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
 // A half has no other identity than its position.
 const halfKeys = ['first', 'second']
 
-/** Fetches the next and the previous image before the user goes there. */
 function usePrefetch(reportId: number, images: readonly ReportImage[], index: number) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -153,17 +129,14 @@ function usePrefetch(reportId: number, images: readonly ReportImage[], index: nu
   }, [client, queryClient, reportId, images, index])
 }
 
-interface ViewerHelpProps {
-  /** The user has switched off single-character keys. */
-  areKeysOff: boolean
-  onClose: () => void
-}
-
-/** The list of the viewer's keys, above the image. */
-function ViewerHelp({ areKeysOff, onClose }: ViewerHelpProps) {
+function ViewerHelp({ onClose }: { onClose: () => void }) {
+  const [on] = useShortcutsOn()
   const t = useTranslations('images')
   const rows = [
-    ...(Object.keys(viewerKeys) as ViewerCommand[]).map((id) => ({ id, keys: viewerKeys[id] })),
+    ...(Object.keys(viewerKeys) as ViewerCommand[]).map((id) => ({
+      id,
+      keys: viewerKeys[id] as readonly string[],
+    })),
     { id: 'arrows' as const, keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
     { id: 'half' as const, keys: ['Tab'] },
     { id: 'close' as const, keys: ['Escape'] },
@@ -181,7 +154,7 @@ function ViewerHelp({ areKeysOff, onClose }: ViewerHelpProps) {
         aria-label={t('shortcutsTitle')}
         className="min-h-0 overflow-y-auto px-5 pb-4"
       >
-        {areKeysOff && <p className="mb-3 text-small text-ink-2">{t('shortcutsOff')}</p>}
+        {!on && <p className="mb-3 text-small text-ink-2">{t('shortcutsOff')}</p>}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
           {rows.map(({ id, keys }) => (
             <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">

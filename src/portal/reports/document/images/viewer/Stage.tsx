@@ -2,29 +2,18 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { CSSProperties, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReportImage } from '#contract/reportParts.ts'
-import { useImage } from '#portal/reports/document/images/useImage.ts'
-import { useImageMessages } from '#portal/reports/document/images/useImageMessages.ts'
+import { useImage, useImageMessages } from '#portal/reports/document/images/useImage.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { actualSize, fit, isZoomed, moveBy, percentOf, scaleOf, zoomBy } from './imageView.ts'
 import type { Frame, Point, View } from './imageView.ts'
+import { viewOf } from './useViewer.ts'
 import type { Viewer } from './useViewer.ts'
-import { viewOf } from './viewerState.ts'
 
-interface StageProps {
-  reportId: number
-  images: readonly ReportImage[]
-  lang: string | undefined
-  viewer: Viewer
-  /** The half's index. */
-  half: number
-}
-
-/** One half of the viewer: an image with its zoom, position, rotation and levels. */
-export function Stage({ reportId, images, lang, viewer, half }: StageProps) {
+export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
   const t = useTranslations('images')
   const stage = useRef<HTMLDivElement>(null)
-  const { halves, active, zoomOrMove, step, activate, onMeasured } = viewer
+  const { images, lang, halves, active, zoomOrMove, step, activate, onMeasured } = viewer
   const shown = halves[half]
   const index = shown?.index ?? 0
   const view = shown && viewOf(shown)
@@ -68,13 +57,10 @@ export function Stage({ reportId, images, lang, viewer, half }: StageProps) {
     >
       <StageImage
         key={image.id}
-        reportId={reportId}
+        viewer={viewer}
         image={image}
         index={index}
-        lang={lang}
-        view={view}
-        frame={frame}
-        onLoaded={viewer.onLoaded}
+        style={imageStyle(view, frame)}
       />
       <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-mark bg-page px-2 py-0.5 text-small text-ink-2">
         {position} · {percentOf(view, frame)}%
@@ -85,19 +71,16 @@ export function Stage({ reportId, images, lang, viewer, half }: StageProps) {
 }
 
 interface StageImageProps {
-  reportId: number
+  viewer: Viewer
   image: ReportImage
   index: number
-  lang: string | undefined
-  view: View
-  frame: Frame
-  onLoaded: Viewer['onLoaded']
+  style: CSSProperties
 }
 
-function StageImage({ reportId, image, index, lang, view, frame, onLoaded }: StageImageProps) {
+function StageImage({ viewer: { reportId, lang, onLoaded }, image, index, style }: StageImageProps) {
   const t = useTranslations()
   const messages = useImageMessages()
-  const { img, state, error, isFetching, onBroken, retry } = useImage(reportId, image.id, 'whole')
+  const { img, state, error, isFetching, onBroken, retry } = useImage(reportId, image.id, 'whole', true)
   if (state === 'failed') {
     return (
       <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 px-6 text-center">
@@ -122,7 +105,7 @@ function StageImage({ reportId, image, index, lang, view, frame, onLoaded }: Sta
       lang={lang}
       draggable={false}
       className="pointer-events-none absolute top-1/2 left-1/2 max-w-none"
-      style={imageStyle(view, frame)}
+      style={style}
       onError={onBroken}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
         width > 0 && onLoaded(index, { width, height })
@@ -213,7 +196,8 @@ function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gestures): 
     }
     const doubleClick = (event: MouseEvent) => current().onDoubleClick(fromCentre(element, pointOf(event)))
 
-    const { signal, abort } = abortable()
+    const controller = new AbortController()
+    const { signal } = controller
     element.addEventListener('focus', () => current().onStart(), { signal })
     element.addEventListener('pointerdown', down, { signal })
     element.addEventListener('pointermove', move, { signal })
@@ -221,13 +205,8 @@ function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gestures): 
     element.addEventListener('pointercancel', up, { signal })
     element.addEventListener('dblclick', doubleClick, { signal })
     element.addEventListener('wheel', wheel, { signal, passive: false })
-    return abort
+    return () => controller.abort()
   }, [stage])
-}
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY })

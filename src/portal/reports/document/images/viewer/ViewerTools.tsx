@@ -10,8 +10,6 @@ import type { ViewerCommand } from './viewerKeys.ts'
 
 interface ViewerToolsProps {
   viewer: Viewer
-  imageCount: number
-  /** The sliders for brightness and contrast are shown. */
   isAdjusting: boolean
   onAdjust: () => void
 }
@@ -24,15 +22,14 @@ interface Tool {
   disabled?: boolean
 }
 
-/** The viewer's commands as buttons, whose tooltips name the keys. */
-export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: ViewerToolsProps) {
+export function ViewerTools({ viewer, isAdjusting, onAdjust }: ViewerToolsProps) {
   const t = useTranslations('images')
-  const { index, view, halves, linked, run } = viewer
+  const { images, index, view, halves, linked, run } = viewer
   const isSplit = halves.length > 1
   const groups: Tool[][] = [
     [
       { id: 'previous', icon: 'chevronLeft', disabled: index === 0 },
-      { id: 'next', icon: 'chevronRight', disabled: index === imageCount - 1 },
+      { id: 'next', icon: 'chevronRight', disabled: index === images.length - 1 },
     ],
     [
       { id: 'zoomOut', icon: 'minus' },
@@ -46,8 +43,8 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
       { id: 'invert', icon: 'invert', pressed: view.inverted },
     ],
     [
-      { id: 'sideBySide', icon: 'halves', pressed: isSplit, disabled: imageCount < 2 },
-      ...(isSplit ? [{ id: 'link' as const, icon: 'link' as const, pressed: linked }] : []),
+      { id: 'sideBySide', icon: 'halves', pressed: isSplit, disabled: images.length < 2 },
+      ...(isSplit ? [{ id: 'link', icon: 'link', pressed: linked } as const] : []),
     ],
   ]
   return (
@@ -64,7 +61,7 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
               variant="bare"
               icon={icon}
               label={t(`commands.${id}`)}
-              shortcut={keyName(viewerKeys[id][0] ?? '')}
+              shortcut={keyName(viewerKeys[id][0])}
               aria-pressed={pressed}
               aria-disabled={disabled}
               className={pressedStyle}
@@ -90,8 +87,7 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
 const pressedStyle =
   'aria-pressed:bg-accent-soft aria-pressed:text-accent-ink aria-expanded:bg-accent-soft aria-expanded:text-accent-ink'
 
-/** Brightness and contrast of the active half's image. */
-export function Adjustments({ viewer: { view, changeView, run } }: { viewer: Viewer }) {
+export function Adjustments({ viewer }: { viewer: Viewer }) {
   const t = useTranslations('images')
   return (
     <div
@@ -99,22 +95,12 @@ export function Adjustments({ viewer: { view, changeView, run } }: { viewer: Vie
       aria-label={t('adjustments')}
       className="flex items-center justify-center gap-6 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0"
     >
-      <Slider
-        level="brightness"
-        commands={['brighter', 'darker']}
-        value={view.brightness}
-        onChange={(brightness) => changeView((current) => ({ ...current, brightness }))}
-      />
-      <Slider
-        level="contrast"
-        commands={['moreContrast', 'lessContrast']}
-        value={view.contrast}
-        onChange={(contrast) => changeView((current) => ({ ...current, contrast }))}
-      />
+      <Slider level="brightness" commands={['brighter', 'darker']} viewer={viewer} />
+      <Slider level="contrast" commands={['moreContrast', 'lessContrast']} viewer={viewer} />
       <Button
         className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
         title={`${t('commands.reset')} (${keysOf(['reset'])})`}
-        onClick={run.reset}
+        onClick={viewer.run.reset}
       >
         {t('reset')}
       </Button>
@@ -125,12 +111,12 @@ export function Adjustments({ viewer: { view, changeView, run } }: { viewer: Vie
 interface SliderProps {
   level: 'brightness' | 'contrast'
   commands: readonly ViewerCommand[]
-  value: number
-  onChange: (value: number) => void
+  viewer: Viewer
 }
 
-function Slider({ level, commands, value, onChange }: SliderProps) {
+function Slider({ level, commands, viewer: { view, changeView } }: SliderProps) {
   const t = useTranslations('images')
+  const value = view[level]
   const id = useId()
   return (
     <span className="flex items-center gap-2 text-small">
@@ -147,7 +133,7 @@ function Slider({ level, commands, value, onChange }: SliderProps) {
         aria-valuetext={`${value}%`}
         aria-keyshortcuts={keysOf(commands)}
         className="h-6 w-36 accent-accent max-sm:w-0 max-sm:grow pointer-coarse:h-11"
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onChange={({ target }) => changeView((now) => ({ ...now, [level]: target.valueAsNumber }))}
       />
       <span aria-hidden="true" className="w-10 text-right">
         {value}%
@@ -157,4 +143,4 @@ function Slider({ level, commands, value, onChange }: SliderProps) {
 }
 
 const keysOf = (commands: readonly ViewerCommand[]): string =>
-  commands.map((command) => keyName(viewerKeys[command][0] ?? '')).join(' ')
+  commands.map((command) => keyName(viewerKeys[command][0])).join(' ')

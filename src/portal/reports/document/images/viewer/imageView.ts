@@ -17,16 +17,13 @@ export interface View {
   /** Quarter turns clockwise, 0 to 3. */
   turns: number
   inverted: boolean
-  /** In percent; 100 is the image unchanged. */
   brightness: number
   contrast: number
 }
 
-/** The image that a view is applied to. */
 export interface Frame {
   /** The element that shows the image, in CSS pixels. */
   stage: Size
-  /** The image's own size, in its pixels. */
   image: Size
   /** Screen pixels per CSS pixel. */
   density: number
@@ -89,7 +86,6 @@ export function zoomBy(view: View, frame: Frame, factor: number, at = defaultVie
   )
 }
 
-/** Moves the image by CSS pixels. */
 export function moveBy(view: View, frame: Frame, { x, y }: Point): View {
   const scale = scaleOf(view, frame)
   return clampToStage(

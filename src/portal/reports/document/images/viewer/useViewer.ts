@@ -1,19 +1,35 @@
-import { useCallback, useReducer, useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Report } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
+import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { actualSize, adjustBy, defaultView, fit, isZoomed, moveBy, rotateBy, zoomBy } from './imageView.ts'
 import type { Frame, Point, Size, View } from './imageView.ts'
 import type { ViewerCommand } from './viewerKeys.ts'
-import { viewerReducer, viewOf } from './viewerState.ts'
 
 const ZOOM_STEP = 1.25
 const LEVEL_STEP = 10
 const UNMEASURED: Size = { width: 1, height: 1 }
 
+/** One half of the viewer (or the whole where it is not split): the image that it shows, and its view of each image that it has shown. */
+interface Half {
+  index: number
+  views: Readonly<Record<number, View>>
+}
+
+interface ViewerState {
+  halves: readonly Half[]
+  /** The half that keys and buttons act on. */
+  active: number
+  /** Both halves zoom and move together. */
+  linked: boolean
+}
+
+export const viewOf = ({ index, views }: Half): View => views[index] ?? defaultView
+
 type Change = (view: View, frame: Frame) => View
 
-/** The viewer's state and its commands. */
-export function useViewer(images: readonly ReportImage[], first: number) {
-  const [state, dispatch] = useReducer(viewerReducer(images.length), {
+export function useViewer(report: Report, images: readonly ReportImage[], first: number) {
+  const [state, setState] = useState<ViewerState>({
     halves: [{ index: first, views: {} }],
     active: 0,
     linked: false,
@@ -29,18 +45,36 @@ export function useViewer(images: readonly ReportImage[], first: number) {
     const image = { width: Math.max(1, width), height: Math.max(1, height) }
     return { stage: stageSizes[n] ?? UNMEASURED, image, density: window.devicePixelRatio || 1 }
   }
+  const setHalves = (
+    isMeant: (n: number, now: ViewerState) => boolean,
+    change: (half: Half, n: number) => Half,
+  ) =>
+    setState((now) => ({
+      ...now,
+      halves: now.halves.map((each, n) => (isMeant(n, now) ? change(each, n) : each)),
+    }))
+  const changed = (change: Change) => (each: Half, n: number) => ({
+    ...each,
+    views: { ...each.views, [each.index]: change(viewOf(each), frameOf(n)) },
+  })
+  const changeView = (change: Change) => setHalves((n, now) => n === now.active, changed(change))
   /** Zooms or moves a half, or both where they are linked. */
-  const zoomOrMove = (change: Change, n?: number) =>
-    dispatch({
-      type: 'changeView',
-      half: n,
-      toBothIfLinked: true,
-      change: (view, at) => change(view, frameOf(at)),
-    })
-  const changeView = (change: Change) =>
-    dispatch({ type: 'changeView', change: (view, at) => change(view, frameOf(at)) })
-  const show = (index: number) => dispatch({ type: 'show', index })
+  const zoomOrMove = (change: Change, target?: number) =>
+    setHalves((n, now) => n === (target ?? now.active) || now.linked, changed(change))
+  const show = (index: number) => {
+    if (images[index])
+      setHalves(
+        (n, now) => n === now.active,
+        (each) => ({ ...each, index }),
+      )
+  }
   const step = (by: number) => show(half.index + by)
+  const toggleSideBySide = () => {
+    if (halves.length > 1) return setState({ halves: [half], active: 0, linked: false })
+    if (images.length < 2) return undefined
+    const beside = half.index + 1 < images.length ? half.index + 1 : half.index - 1
+    return setState({ ...state, halves: [half, { index: beside, views: {} }] })
+  }
 
   const run: Record<Exclude<ViewerCommand, 'help'>, () => void> = {
     zoomIn: () => zoomOrMove((view, frame) => zoomBy(view, frame, ZOOM_STEP)),
@@ -57,11 +91,15 @@ export function useViewer(images: readonly ReportImage[], first: number) {
     reset: () => changeView(() => defaultView),
     next: () => step(1),
     previous: () => step(-1),
-    sideBySide: () => dispatch({ type: 'toggleSideBySide' }),
-    link: () => dispatch({ type: 'toggleLink' }),
+    sideBySide: toggleSideBySide,
+    link: () => setState((now) => ({ ...now, linked: now.halves.length > 1 && !now.linked })),
   }
   return {
     ...state,
+    images,
+    reportId: report.id,
+    /** The report's language, in which its captions are written. */
+    lang: reportLanguage(report),
     index: half.index,
     view: viewOf(half),
     frame: frameOf(active),
@@ -71,7 +109,7 @@ export function useViewer(images: readonly ReportImage[], first: number) {
     zoomOrMove,
     changeView,
     step,
-    activate: (n: number) => dispatch({ type: 'activate', half: n }),
+    activate: (n: number) => setState((now) => ({ ...now, active: n })),
     onMeasured: useCallback(
       (n: number, size: Size) => setStageSizes((sizes) => ({ ...sizes, [n]: size })),
       [],

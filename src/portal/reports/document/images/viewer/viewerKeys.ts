@@ -1,28 +1,7 @@
 import { keyLabel } from '#portal/ui/keyboard/keys.ts'
-import type { KeyBindings } from '#portal/ui/keyboard/keys.ts'
-
-/** Everything that a key can do in the viewer. */
-export type ViewerCommand =
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'fit'
-  | 'actual'
-  | 'turnRight'
-  | 'turnLeft'
-  | 'invert'
-  | 'brighter'
-  | 'darker'
-  | 'moreContrast'
-  | 'lessContrast'
-  | 'reset'
-  | 'next'
-  | 'previous'
-  | 'sideBySide'
-  | 'link'
-  | 'help'
 
 /** The keys of each command. Tooltips name the first one. */
-export const viewerKeys: KeyBindings<ViewerCommand> = {
+export const viewerKeys = {
   next: ['n', 'PageDown'],
   previous: ['p', 'PageUp'],
   zoomIn: ['+', '='],
@@ -40,7 +19,8 @@ export const viewerKeys: KeyBindings<ViewerCommand> = {
   sideBySide: ['s'],
   link: ['l'],
   help: ['?'],
-}
+} as const
+export type ViewerCommand = keyof typeof viewerKeys
 
 /** A key as tooltips and the help show it. */
 export const keyName = (key: string): string => (/^[a-z]$/.test(key) ? key.toUpperCase() : keyLabel(key))

@@ -1,0 +1,78 @@
+import { releaseOperations } from '#contract/release.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { ApiError } from '#portal/http/client/errors.ts'
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 300_000
+/** Open lists do not all ask in the same moment. */
+const SPREAD_MS = 2_000
+/** However much is released, a list asks at most so often. */
+const SHORTEST_INTERVAL_MS = 5_000
+
+/** Calls `onReleased` soon after the service tells of a change by its stream, while the window is shown. A stream that fails is opened again more and more slowly. Returns the end of it. */
+export function followReleases(client: Client, onReleased: () => void): () => void {
+  let stream: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let call: ReturnType<typeof setTimeout> | undefined
+  let calledAt = -Infinity
+  let failures = 0
+  let hasFollowed = false
+
+  function announce(): void {
+    if (call !== undefined) return
+    const since = performance.now() - calledAt
+    const delay = Math.max(SHORTEST_INTERVAL_MS - since, 0) + Math.random() * SPREAD_MS
+    call = setTimeout(() => {
+      call = undefined
+      calledAt = performance.now()
+      onReleased()
+    }, delay)
+  }
+
+  async function open(): Promise<void> {
+    const opened = new AbortController()
+    stream = opened
+    let text = ''
+    /** How long the service wants to be left alone, in milliseconds. */
+    let pause = 0
+    try {
+      await client.follow(releaseOperations.followReleases, {
+        signal: opened.signal,
+        onText: (piece) => {
+          const events = (text + piece).split('\n\n')
+          text = events.pop() ?? ''
+          // A stream that is still open at its first heartbeat works: the next that breaks off is opened again soon.
+          if (events.some((event) => event.startsWith(':'))) failures = 0
+          // Releases from the time without a stream are asked for once there is one again.
+          const isBack = hasFollowed && events.some((event) => event.startsWith('event: ready'))
+          hasFollowed ||= events.length > 0
+          if (isBack || events.some((event) => event.startsWith('event: released'))) announce()
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiError) pause = (error.response?.retryAfter ?? 0) * 1000
+      // The list says itself where the service cannot be reached.
+    }
+    if (opened.signal.aborted) return
+    const delay = Math.max(Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS), pause)
+    retry = setTimeout(() => void open(), delay + Math.random() * delay)
+  }
+
+  function close(): void {
+    stream?.abort()
+    clearTimeout(retry)
+  }
+
+  function followWhileShown(): void {
+    close()
+    if (document.visibilityState === 'visible') void open()
+  }
+
+  document.addEventListener('visibilitychange', followWhileShown)
+  followWhileShown()
+  return () => {
+    document.removeEventListener('visibilitychange', followWhileShown)
+    clearTimeout(call)
+    close()
+  }
+}

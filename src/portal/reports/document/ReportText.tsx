@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullName } from '#contract/personName.ts'
+import type { SingleReport } from '#contract/report.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { DocumentText } from '#portal/document/DocumentText.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { loadOnce } from '#portal/feedback/later/loadOnce.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
+import { usePdfState } from '#portal/reports/api/pdf.ts'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { reportLanguage } from './reportLanguage.ts'
+
+interface ReportTextProps {
+  report: SingleReport
+  /** Stands at the end of what there is to read, once it is shown. */
+  end?: ReactNode
+}
+
+/** The report's text, with its requester, the date of the exam, and whether it is signed. */
+export function ReportText({ report, end }: ReportTextProps) {
+  const t = useTranslations('report.details')
+  const dates = useDates()
+  const authorship = useTranslations('authorship')
+  const signature = useAuthorship().signature(report, fullName(report.doctor))
+  const requester = fullName(report.requester)
+  return (
+    <div className="max-w-[60ch] text-report">
+      {(requester || report.dateExam || signature) && (
+        <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
+          {requester && (
+            <>
+              <dt className="text-ink-3">{t('requester')}</dt>
+              <dd>{requester}</dd>
+            </>
+          )}
+          {report.dateExam && (
+            <>
+              <dt className="text-ink-3">{t('examDate')}</dt>
+              <dd>{dates.moment(report.dateExam)}</dd>
+            </>
+          )}
+          {signature && (
+            <>
+              <dt className="text-ink-3">{authorship('signature')}</dt>
+              <dd>{signature}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <ReportResult report={report} end={end} />
+    </div>
+  )
+}
+
+/** The text alone, in its language. At 60ch a line holds at most 72 characters: letters are narrower than digits. */
+export function ReportResult({ report, end }: ReportTextProps) {
+  const t = useTranslations('report.pane')
+  const of = useTranslations('reportText')
+  const hasPdf = usePdfState()(report) === 'there'
+  const { document, isDoubtful, error, retry } = useDocument(report)
+  if (error) return <Problem error={error} onRetry={retry} />
+  if (!document) return <Skeleton className="h-24 w-full" />
+  if (document.blocks.length === 0) {
+    return (
+      <>
+        <p className="text-ink-2">{t(hasPdf ? 'noText' : 'noContent')}</p>
+        {!hasPdf && end}
+      </>
+    )
+  }
+  return (
+    <>
+      {isDoubtful && (
+        <p role="note" className="mb-4 rounded-control bg-sunken px-4 py-2 text-small">
+          {of('asSent')}
+        </p>
+      )}
+      <div lang={reportLanguage(report)}>
+        <DocumentText document={document} />
+      </div>
+      {end}
+    </>
+  )
+}
+
+const reader = loadOnce(
+  'The reader of texts',
+  async () => (await import('#contract/reportDocument/readUnknown.ts')).readUnknownText,
+)
+type Read = Awaited<ReturnType<typeof reader.load>>
+
+interface ReadDocument {
+  /** Undefined until the code is loaded that reads it. */
+  document: ResultDocument | undefined
+  /** Whether it is shown as it was sent, because it holds what cannot be shown. */
+  isDoubtful: boolean
+  error: unknown
+  retry: () => void
+}
+
+/** The text of a report as a document: as the service sends it, else read from its `result`, by code that is loaded when it is needed. */
+export function useDocument({ result, resultDocument }: SingleReport): ReadDocument {
+  const isNeeded = !resultDocument
+  const [{ read, error }, setState] = useState<{ read?: Read | undefined; error?: unknown }>({
+    read: reader.loaded(),
+  })
+  useEffect(() => {
+    if (!isNeeded || read || error) return
+    reader.preload().then(
+      (loaded) => setState({ read: loaded }),
+      (failure: unknown) => setState({ error: failure }),
+    )
+  }, [isNeeded, read, error])
+  return useMemo(() => {
+    const retry = () => setState({})
+    if (resultDocument) return { document: resultDocument, isDoubtful: false, error: undefined, retry }
+    const found = read?.(result)
+    return { document: found?.document, isDoubtful: found?.isDoubtful ?? false, error, retry }
+  }, [result, resultDocument, read, error])
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import type { ReleaseOrder } from '#contract/release.ts'
+import { releaseOrders } from '#contract/release.ts'
+import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
+import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
+
+const OWN_ORDER = 'own' as const
+
+interface CardsHeadProps {
+  /** Undefined in the service's own order. */
+  order: ReleaseOrder | undefined
+  hasOwnOrder: boolean
+  onOrder: (order: ReleaseOrder | undefined) => void
+  selecting: boolean
+  /** Undefined where the service offers no action on selected reports. */
+  onSelecting: ((on: boolean) => void) | undefined
+}
+
+/** Order and selection above the cards, in place of the columns' heads. */
+export function CardsHead({ order, hasOwnOrder, onOrder, selecting, onSelecting }: CardsHeadProps) {
+  const t = useTranslations('reportList')
+  const values = [...(hasOwnOrder ? [OWN_ORDER] : []), ...releaseOrders] as const
+  return (
+    <div
+      data-order
+      className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-panel px-3 py-1"
+    >
+      <QuietSelect<ReleaseOrder | typeof OWN_ORDER>
+        label={t('order')}
+        value={order ?? OWN_ORDER}
+        options={values.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        onChange={(chosen) => onOrder(chosen === OWN_ORDER ? undefined : chosen)}
+      />
+      {onSelecting && (
+        <ToggleButton
+          pressed={selecting}
+          className="ml-auto text-head pointer-fine:min-h-7"
+          onClick={() => onSelecting(!selecting)}
+        >
+          {t('select')}
+        </ToggleButton>
+      )}
+    </div>
+  )
+}
