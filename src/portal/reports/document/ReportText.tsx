@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
@@ -25,29 +25,21 @@ export function ReportText({ report, end }: ReportTextProps) {
   const dates = useDates()
   const authorship = useTranslations('authorship')
   const signature = useAuthorship().signature(report, fullName(report.doctor))
-  const requester = fullName(report.requester)
+  const facts = [
+    [t('requester'), fullName(report.requester)],
+    [t('examDate'), report.dateExam && dates.moment(report.dateExam)],
+    [authorship('signature'), signature],
+  ].filter(([, fact]) => fact)
   return (
     <div className="max-w-[60ch] text-report">
-      {(requester || report.dateExam || signature) && (
+      {facts.length > 0 && (
         <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
-          {requester && (
-            <>
-              <dt className="text-ink-3">{t('requester')}</dt>
-              <dd>{requester}</dd>
-            </>
-          )}
-          {report.dateExam && (
-            <>
-              <dt className="text-ink-3">{t('examDate')}</dt>
-              <dd>{dates.moment(report.dateExam)}</dd>
-            </>
-          )}
-          {signature && (
-            <>
-              <dt className="text-ink-3">{authorship('signature')}</dt>
-              <dd>{signature}</dd>
-            </>
-          )}
+          {facts.map(([label, fact]) => (
+            <Fragment key={label}>
+              <dt className="text-ink-3">{label}</dt>
+              <dd>{fact}</dd>
+            </Fragment>
+          ))}
         </dl>
       )}
       <ReportResult report={report} end={end} />

@@ -7,10 +7,9 @@ import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
-import { useFilterState } from './filterState.ts'
-import type { FilterFieldProps } from './filterState.ts'
+import { fieldClass, useFilterState } from './filterState.ts'
 
-export function ExamFilter({ clearable, className }: FilterFieldProps) {
+export function ExamFilter({ clearable }: { clearable: boolean }) {
   const { filters, names, filter } = useFilterState()
   const { examId } = filters
   const t = useTranslations('reportFilters')
@@ -37,7 +36,7 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
       listLabel={t('examListLabel')}
       clearLabel={t('clearExam')}
       canClear={clearable}
-      className={className}
+      className={fieldClass}
     />
   )
 }

@@ -10,9 +10,8 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
-import { useFilterState } from './filterState.ts'
+import { fieldClass, useFilterState } from './filterState.ts'
 import { useReports } from '#portal/reports/url.ts'
-import type { FilterFieldProps } from './filterState.ts'
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 
@@ -21,7 +20,7 @@ const MAX_NAME_LENGTH = 200
 const MAX_EXAMINERS = 8
 
 /** Filters by a name, once the typing pauses, or by the number of a suggested examiner, as namesakes may share a name; by the name alone where the listing is not whole. */
-export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
+export function ExaminerFilter({ clearable }: { clearable: boolean }) {
   const { filters, names, isIncomplete, filter } = useFilterState()
   const picksById = !isIncomplete
   const t = useTranslations('reportFilters')
@@ -94,7 +93,7 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
       note={isComputed ? t('fromListing') : undefined}
       announcement={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
-      className={className}
+      className={fieldClass}
     />
   )
 }

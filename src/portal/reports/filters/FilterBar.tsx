@@ -87,13 +87,12 @@ function FilterFields({ clearable }: { clearable: boolean }) {
   const t = useTranslations('reportFilters')
   const { filters, filter } = useReports()
   const { mayOffer } = useCapabilities()
-  const field = { clearable, className: 'grow basis-52' }
   return (
     <>
-      <ExamFilter {...field} />
-      <ExaminerFilter {...field} />
-      <PatientFilter {...field} />
-      <ReleasedFilter className={field.className} />
+      <ExamFilter clearable={clearable} />
+      <ExaminerFilter clearable={clearable} />
+      <PatientFilter clearable={clearable} />
+      <ReleasedFilter />
       <MineToggle />
       {mayOffer('markReleases') && (
         <ToggleButton

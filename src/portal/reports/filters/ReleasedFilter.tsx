@@ -7,6 +7,7 @@ import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { clearing } from './filterGroups.ts'
+import { fieldClass } from './filterState.ts'
 import { useReports } from '#portal/reports/url.ts'
 import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
@@ -19,14 +20,14 @@ const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
 })
 
 /** Chooses the days of release: a range that moves with the calendar, or any two days. */
-export function ReleasedFilter({ className }: { className: string }) {
+export function ReleasedFilter() {
   const { filters, filter } = useReports()
   const t = useTranslations('reportFilters')
   const text = useReleasedText(filters)
   useIdlePreload(LazyReleasedDays)
   const { released, releasedFrom, releasedTo } = filters
   return (
-    <PopupField label={t('released')} value={text ?? t('releasedAny')} className={className}>
+    <PopupField label={t('released')} value={text ?? t('releasedAny')} className={fieldClass}>
       {(close) => {
         const choose = (days: Partial<Days>) => {
           close()

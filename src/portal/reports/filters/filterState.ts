@@ -89,10 +89,8 @@ interface FilterState {
   isIncomplete: boolean
 }
 
-export interface FilterFieldProps {
-  clearable: boolean
-  className: string
-}
+/** The place of a field in the row of filters. */
+export const fieldClass = 'grow basis-52'
 
 export const FilterContext = createContext<FilterState | null>(null)
 

@@ -24,6 +24,7 @@ import { ReportFacts, usePatientFacts } from '#portal/writing/form/ReportFacts.t
 import { draftOf, draftPatient } from '#portal/writing/form/draft.ts'
 import type { DraftPatient } from '#portal/writing/form/draft.ts'
 import { useReportChanges } from './useReportChanges.ts'
+import type { Change } from './useReportChanges.ts'
 
 /** A report that is closed: as it is on paper, with what can still be done. */
 export function ClosedReport({ report }: { report: StoredReport }) {
@@ -36,6 +37,11 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move'>()
   const can = useReportRights(report.doctor)
   const { change, running, error } = useReportChanges(report)
+  const stay = () => setAsked(undefined)
+  const go = (asAsked: Change) => {
+    stay()
+    change(asAsked)
+  }
   const { release, patient, exam } = report
   const doctor = fullName(report.doctor)
   const isReleased = release?.released === true
@@ -133,11 +139,8 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           stay={t(`asked.${asked}.stay`)}
           go={t(asked)}
           goVariant="primary"
-          onStay={() => setAsked(undefined)}
-          onGo={() => {
-            setAsked(undefined)
-            change({ kind: asked })
-          }}
+          onStay={stay}
+          onGo={() => go({ kind: asked })}
         >
           <ReportFacts report={draftOf(report)} />
           {asked === 'release' && <p className="text-ink-2">{authorship.signature(report, doctor)}</p>}
@@ -151,21 +154,15 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           missing={ask('needed')}
           stay={ask('stay')}
           go={ask('go')}
-          onStay={() => setAsked(undefined)}
-          onGo={(reason) => {
-            setAsked(undefined)
-            change({ kind: 'withdraw', reason })
-          }}
+          onStay={stay}
+          onGo={(reason) => go({ kind: 'withdraw', reason })}
         />
       )}
       {asked === 'move' && (
         <MoveDialog
           report={report}
-          onClose={() => setAsked(undefined)}
-          onMove={(to) => {
-            setAsked(undefined)
-            change({ kind: 'move', patient: to })
-          }}
+          onClose={stay}
+          onMove={(patientTo) => go({ kind: 'move', patient: patientTo })}
         />
       )}
       <StoredPdf report={report} />

@@ -47,20 +47,15 @@ export function StoredPdf({ report }: { report: StoredReport }) {
   const { data, failureReason } = pdf
   const error = pdf.error ?? state.error
   const refetch = () => (pdf.error ? pdf.refetch() : state.refetch())
-  if (pdfState === 'failed')
-    return (
-      <Panel icon="report" title={problem('title')}>
-        {problem('text')}
-      </Panel>
-    )
+  const panel = (title: string, sentence: string) => (
+    <Panel icon="report" title={title}>
+      {sentence}
+    </Panel>
+  )
+  if (pdfState === 'failed') return panel(problem('title'), problem('text'))
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Coming text={t(!isMade || isPending(failureReason) ? 'pending' : 'loading')} />
-  if (!showsPdf())
-    return (
-      <Panel icon="report" title={t('noViewer')}>
-        {t('noViewerText')}
-      </Panel>
-    )
+  if (!showsPdf()) return panel(t('noViewer'), t('noViewerText'))
   return <PdfFrame pdf={data} title={t('frame')} />
 }
 

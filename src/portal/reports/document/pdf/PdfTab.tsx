@@ -28,6 +28,7 @@ export type PrintOutcome = 'printed' | 'not allowed' | 'failed'
 
 export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
   const t = useTranslations('report.pdf')
+  const failed = useTranslations('problem.pdfFailed')
   const state = usePdfState()(report)
   const missing = useStateOfMissingPdf(report)
   const pdf = reportPdf(useClient(), useQueryClient(), report)
@@ -45,14 +46,14 @@ export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
     else if (frame) endPrint(print(frame))
   }, [isPrinting, isLocked, error, frame])
 
-  if (state === 'none' && missing === 'failed') return <NotMade />
-  if (state === 'unknown' || (state === 'none' && missing === 'none')) {
-    return (
-      <Panel icon="report" title={t(state === 'none' ? 'noPdf' : 'unknown')}>
-        {t(state === 'none' ? 'noPdfText' : 'unknownText')}
-      </Panel>
-    )
-  }
+  const panel = (title: string, text: string) => (
+    <Panel icon="report" title={title}>
+      {text}
+    </Panel>
+  )
+  if (state === 'none' && missing === 'failed') return panel(failed('title'), failed('text'))
+  if (state === 'unknown') return panel(t('unknown'), t('unknownText'))
+  if (state === 'none' && missing === 'none') return panel(t('noPdf'), t('noPdfText'))
   if (error && (!data || isWithdrawn(error))) {
     return (
       <div className="p-6 max-md:p-4">
@@ -60,13 +61,7 @@ export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
       </div>
     )
   }
-  if (!showsPdf()) {
-    return (
-      <Panel icon="report" title={t('noViewer')}>
-        {t('noViewerText')}
-      </Panel>
-    )
-  }
+  if (!showsPdf()) return panel(t('noViewer'), t('noViewerText'))
   if (!data) {
     return (
       <p role="status" className="flex items-center gap-2 p-6 text-ink-2 max-md:p-4">
@@ -85,15 +80,6 @@ export function PdfTab({ report, isPrinting, onPrintEnd, seen }: PdfTabProps) {
       <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
       {frame && seen}
     </>
-  )
-}
-
-function NotMade() {
-  const t = useTranslations('problem.pdfFailed')
-  return (
-    <Panel icon="report" title={t('title')}>
-      {t('text')}
-    </Panel>
   )
 }
 
