@@ -107,6 +107,9 @@ const SyncedAppointment = z.object(
 )
 export type SyncedAppointment = z.infer<typeof SyncedAppointment>
 
+/** The finding of a key that may read the clinic’s figures and nothing else, as a screen on a wall needs it. */
+export const FIGURES_ALONE = 'figuresAlone'
+
 const Finding = z.object(
   chosen({
     code: z.string(),

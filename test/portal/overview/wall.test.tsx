@@ -75,6 +75,19 @@ test('A key that is wrong, or does not read the clinic’s figures, is refused w
   }
 })
 
+test('A key that may do more than read figures is refused, with the kind of key that is needed, and is not kept', async () => {
+  const user = await openWall()
+  const { key } = await makeKey(['overview.read', 'overview.clinic', 'patient.read'])
+  await giveKey(user, key)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^This key may do more than read .* a permission list with the clinic’s figures alone/,
+  )
+  expect(Object.values(sessionStorage).join()).not.toContain(key)
+
+  await giveKey(user, (await makeKey(['overview.read', 'overview.clinic'])).key)
+  expect(await screen.findByText(/^As of \d\d:\d\d$/)).toBeVisible()
+})
+
 test('A key that is revoked meanwhile is asked for again', async () => {
   const { id, key } = await makeKey(['overview.read', 'overview.clinic'])
   const user = await openWall()

@@ -181,19 +181,29 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     expect((await service.call('doctor', 'GET', '/evotest')).body).toMatchObject({ ok: false })
   })
 
-  test('that only sends is in order without what only those need who follow', async () => {
+  /** The answer of EvoTest to an integration with these permissions. */
+  async function testOf(name: string, codes: readonly string[]) {
     const { body } = await service.call('administrator', 'GET', '/permission/query?limit=500')
     const { data } = body as { data: { id: number; code: string }[] }
-    const permission = data.find(({ code }) => code === 'integration.send')
-    const list = await service.call('administrator', 'POST', '/permissionlist', {
-      name: 'Only sends',
-      permissions: [{ id: permission?.id }],
-    })
-    const sender = await makeIntegration(service, 'Sender', {
-      permissionList: { id: (list.body as { id: number }).id },
-    })
-    const { text, body: answer } = await sender.call('GET', '/evotest')
+    const permissions = data.filter(({ code }) => codes.includes(code)).map(({ id }) => ({ id }))
+    const list = await service.call('administrator', 'POST', '/permissionlist', { name, permissions })
+    const permissionList = { id: (list.body as { id: number }).id }
+    const tested = await makeIntegration(service, name, { permissionList })
+    return tested.call('GET', '/evotest')
+  }
+
+  test('that only sends is in order without what only those need who follow', async () => {
+    const { text, body: answer } = await testOf('Only sends', ['integration.send'])
     expect(answer).toMatchObject({ ok: true })
     expect(text).toContain('It may not use SyncIntegrations: the permission integration.follow is missing.')
+  })
+
+  test('that reads the clinic’s figures is in order, and is told whether it may do more', async () => {
+    const alone = await testOf('Wall', ['overview.read', 'overview.clinic'])
+    expect(alone.body).toMatchObject({ ok: true })
+    expect(alone.text).toContain('"figuresAlone"')
+    const more = await testOf('Wall and more', ['overview.read', 'overview.clinic', 'patient.read'])
+    expect(more.text).not.toContain('"figuresAlone"')
+    expect(more.text).toContain('has further permissions: patient.read.')
   })
 })

@@ -47,7 +47,3 @@ export const activityFigures = (client: Client, query: PeriodQuery) =>
 
 /** The second parts of the keys of figures. */
 export const figureKeys: ReadonlySet<string> = new Set(['released', 'turnaround', 'waiting', 'activity'])
-
-/** Of which reports the caller may see figures. */
-export const readScope = async (client: Client): Promise<'clinic' | 'own'> =>
-  (await client.send(overviewOperations.countWaiting)).scope

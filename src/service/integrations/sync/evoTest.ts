@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { modules } from '#contract/access.ts'
 import type { Permission } from '#contract/access.ts'
 import { integrationExposedData } from '#contract/resources/integrationExposedData.ts'
+import { FIGURES_ALONE } from '#contract/sync.ts'
 import type { Finding } from '#contract/sync.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
@@ -18,6 +20,8 @@ const uses: readonly { permission: Permission; names: string }[] = [
   { permission: 'integration.send', names: 'CreateReport, SyncSchedullings' },
   { permission: 'integration.follow', names: 'SyncIntegrations' },
 ]
+
+const figures: ReadonlySet<string> = new Set(modules.overview)
 
 const kinds = integrationExposedData.fields.kind.values
 
@@ -41,6 +45,8 @@ export async function evoTest(
   const day = state.expires?.toISOString().slice(0, 10)
   const may = (permission: Permission) => caller.permissions.has(permission)
   const mayFollow = may('integration.follow')
+  const readsFigures = may('overview.clinic')
+  const more = [...caller.permissions].filter((code) => !figures.has(code))
   return [
     finding('key', true, language, {
       en: `The key of “${caller.name}” is accepted${day ? ` until ${day}` : ', without an end'}.`,
@@ -55,8 +61,8 @@ export async function evoTest(
         : `A pergunta vem de ${address}; a chave é aceita de qualquer rede.`,
     }),
     ...uses.map(({ permission, names }) => {
-      // One that only sends, or only follows, is in order.
-      const ok = uses.some((use) => may(use.permission))
+      // One that only sends, only follows, or only reads figures is in order.
+      const ok = readsFigures || uses.some((use) => may(use.permission))
       return finding(permission, ok, language, {
         en: may(permission)
           ? `It may use ${names}.`
@@ -66,6 +72,21 @@ export async function evoTest(
           : `Não pode usar ${names}: falta a permissão ${permission}.`,
       })
     }),
+    ...(!readsFigures
+      ? []
+      : more.length === 0
+        ? [
+            finding(FIGURES_ALONE, true, language, {
+              en: 'It may read the clinic’s figures and nothing else, as the key of a screen on a wall.',
+              'pt-BR': 'Pode ler os números da clínica e nada mais, como a chave de uma tela na parede.',
+            }),
+          ]
+        : [
+            finding('figures', true, language, {
+              en: `It may read the clinic’s figures, and has further permissions: ${more.join(', ')}.`,
+              'pt-BR': `Pode ler os números da clínica e tem outras permissões: ${more.join(', ')}.`,
+            }),
+          ]),
     finding('bindings', state.gone === 0, language, {
       en: `${state.bindings} numbers are bound to records${state.gone > 0 ? `; ${state.gone} of these records were removed` : ''}.`,
       'pt-BR': `${state.bindings} números estão ligados a registros${state.gone > 0 ? `; ${state.gone} destes registros foram removidos` : ''}.`,
