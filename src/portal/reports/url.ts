@@ -38,7 +38,6 @@ const schemas = {
 
 export type Filters = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> | undefined }
 
-/** The parts of the reading pane, in the order of their tabs. */
 export const parts = ['report', 'pdf', 'images', 'earlier', 'details'] as const
 export type Part = (typeof parts)[number]
 
@@ -110,10 +109,6 @@ export const noFilters: Filters = readFilters('')
 export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-interface NavigationOptions {
-  replace: boolean
-}
-
 interface HistoryState {
   /** The address of the entry before, where that is of this page. */
   before?: string | undefined
@@ -150,7 +145,7 @@ export function useReportsUrl() {
     coming.current = { url, before, from, navigate }
   }, [url, before, from, navigate])
 
-  const go = useCallback((change: Partial<ReportsUrl>, options?: NavigationOptions) => {
+  const go = useCallback((change: Partial<ReportsUrl>, options?: { replace: boolean }) => {
     const { current } = coming
     if (!options?.replace) current.before = urlOf(current.url)
     if ('releaseId' in change) current.from = undefined
@@ -172,13 +167,13 @@ export function useReportsUrl() {
     [go],
   )
   const filter = useCallback(
-    (change: Partial<Filters>, options?: NavigationOptions) =>
+    (change: Partial<Filters>, options?: { replace: boolean }) =>
       go({ filters: { ...coming.current.url.filters, ...change } }, options),
     [go],
   )
   /** Opens a release at the part that is shown, or closes the open one. */
   const open = useCallback(
-    (releaseId: number | undefined, options?: NavigationOptions) =>
+    (releaseId: number | undefined, options?: { replace: boolean }) =>
       releaseId === undefined
         ? leave({ releaseId, part: 'report', compareWith: undefined })
         : go({ releaseId, compareWith: undefined }, options),
@@ -189,9 +184,9 @@ export function useReportsUrl() {
     (releaseId: number) => go({ releaseId, part: 'report', compareWith: undefined }, { replace: true }),
     [go],
   )
-  const show = useCallback((part: Part, options?: NavigationOptions) => go({ part }, options), [go])
+  const show = useCallback((part: Part, options?: { replace: boolean }) => go({ part }, options), [go])
   const compare = useCallback(
-    (compareWith: number | undefined, options?: NavigationOptions) =>
+    (compareWith: number | undefined, options?: { replace: boolean }) =>
       compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, options),
     [go, leave],
   )

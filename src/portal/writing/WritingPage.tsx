@@ -10,7 +10,6 @@ import { UnreleasedList } from './list/UnreleasedList.tsx'
 import { readWritingLocation } from './url.ts'
 import type { WritingLocation } from './url.ts'
 
-/** The reports that are not released, or one of them, where the service can write reports. */
 export function WritingPage() {
   const location = readWritingLocation(useLocation())
   const navigate = useNavigate()

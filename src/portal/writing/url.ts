@@ -4,7 +4,6 @@ import { calendarDate, hours, idOrNone, idText } from '#contract/declaration/fie
 import { corrections } from '#contract/reportParts.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 
-/** The states of a report that is not released, as the list is filtered by them. */
 export const states = ['draft', 'waiting', 'never-released', 'withdrawn'] as const
 export type State = (typeof states)[number]
 

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { Patient } from '#contract/patient.ts'
 import { Release } from '#contract/release.ts'
-import { lenientReader } from '#portal/listing/read/lenientReader.ts'
+import { lenientReader, readDate, readTimestamp } from '#portal/listing/read/lenientReader.ts'
 import { readRelease, readRow } from '#portal/listing/read/listedRecord.ts'
-import { readDate, readTimestamp } from '#portal/listing/read/timestamps.ts'
 
 test.each([
   ['2024-05-01T10:00:00Z', '2024-05-01T10:00:00Z'],

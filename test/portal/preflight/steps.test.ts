@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PortalConfig } from '#contract/portalConfig.ts'
 import { createClient } from '#portal/http/client/client.ts'
-import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
+import { readSettingsFile } from '#portal/preflight/api/requests.ts'
 import { checkAllowed } from '#portal/preflight/steps/sessionSteps.ts'
 import { clockDifference, judgeClock, checkSecure } from '#portal/preflight/steps/connectionSteps.ts'
 import { isDone } from '#portal/preflight/steps/outcome.ts'

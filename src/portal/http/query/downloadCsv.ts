@@ -1,17 +1,17 @@
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { countRecords } from '#portal/http/client/countRecords.ts'
+import { AnswerError } from '#portal/http/client/errors.ts'
 import type { Download, DownloadWatcher } from '#portal/http/client/readDownload.ts'
 import type { Input } from '#portal/http/client/request.ts'
 import type { DownloadTools } from './useDownload.ts'
 
 /** Fewer records came than the service had announced: a proxy may end an answer early as if it were whole. */
-export class IncompleteFileError extends Error {
-  override readonly name = 'IncompleteFileError'
+export class IncompleteFileError extends AnswerError {
   readonly done: number
   readonly total: number
   constructor(done: number, total: number) {
-    super('The file is incomplete.')
+    super('The file is incomplete.', null)
     this.done = done
     this.total = total
   }
@@ -29,7 +29,10 @@ export async function downloadCsv<O extends Operation>(
   let done = 0
   let total: number | undefined
   const watcher: DownloadWatcher = {
-    onStart: ({ records }) => (total = records),
+    onStart: ({ records }) => {
+      total = records
+      onProgress({ done, total })
+    },
     onPart: (part) => {
       done = countIn(part)
       onProgress({ done, total })

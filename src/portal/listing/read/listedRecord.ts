@@ -26,7 +26,6 @@ const shownFields = {
 
 type Fields = Record<string, unknown>
 
-/** The row of a record; undefined where it has no readable id. */
 export function readRow(record: unknown): ListedRow | undefined {
   const identified = withIds(record)
   if (!identified) return undefined

@@ -3,8 +3,7 @@ import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
 import { isObject } from '#portal/http/client/exchange.ts'
 import { readId } from './listedRecord.ts'
-import { lenientReader, readNumber } from './lenientReader.ts'
-import { readTimestamp } from './timestamps.ts'
+import { lenientReader, readNumber, readTimestamp } from './lenientReader.ts'
 
 type Fields = Record<string, unknown>
 

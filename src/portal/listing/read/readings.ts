@@ -26,7 +26,6 @@ export interface Asked {
 const REPORT_MS = 100
 
 export class Readings {
-  /** What all readings have found. */
   readonly people = new People()
   readonly #source: Source
   readonly #onProgress: (progress: ListingProgress | undefined) => void
@@ -34,7 +33,6 @@ export class Readings {
   readonly #waiting = new Map<Reading, number>()
   /** Until it ends, no further progress is reported. */
   #pause: ReturnType<typeof setTimeout> | undefined
-  /** Filters that the service has not applied. */
   readonly #ignored = new Set<DocumentedFilter>()
 
   constructor(source: Source, onProgress: (progress: ListingProgress | undefined) => void) {

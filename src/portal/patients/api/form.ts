@@ -6,11 +6,9 @@ import { inbox } from '#contract/resources/inbox.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { IdentifiedPatient, NewPatient } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 
 const { get: getInboxItem } = resourceOperations(inbox)
-
-/** Milliseconds after which an answer to a save counts as lost. */
-const ANSWER_TIMEOUT_MS = 30_000
 
 /** The record that a form starts from: loaded for each form, and never reloaded while the user edits it. */
 export const recordToEdit = (client: Client, id: number) =>

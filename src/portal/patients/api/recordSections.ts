@@ -3,13 +3,12 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 
 /** Entries of a record's reports or history that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20
 const UNRELEASED = 200
-/** Milliseconds after which an answer to undoing a change counts as lost. */
-const ANSWER_TIMEOUT_MS = 30_000
 
 // Both lists grow with each exam and each change, and are not kept in the cache.
 

@@ -1,5 +1,10 @@
-import { dropContent, askTime, askPlainly, askUnread } from '#portal/preflight/api/requests.ts'
-import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
+import {
+  dropContent,
+  askTime,
+  askPlainly,
+  askUnread,
+  readSettingsFile,
+} from '#portal/preflight/api/requests.ts'
 import { good, isOtherOrigin, isThisMachine, say, serviceAddress, shownAddress, told } from './outcome.ts'
 import type { Facts, Outcome } from './outcome.ts'
 

@@ -4,7 +4,6 @@ import type { Client } from '#portal/http/client/client.ts'
 import type { FieldTally } from './tallyFields.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 
-/** The steps, in the order in which they are run. */
 export const stepNames = [
   'settings',
   'reached',
@@ -19,14 +18,12 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** The functions for texts in the user's language. */
 export interface Words {
   t: ReturnType<typeof useTranslations<'preflight'>>
   /** Names in a row, with commas between. */
   list: (names: readonly string[]) => string
 }
 
-/** A text in whatever language it is read. */
 export type Say = (words: Words) => string
 
 declare const translate: Words['t']
@@ -66,14 +63,11 @@ export interface Outcome {
   state: 'good' | 'note' | 'failed' | 'skipped'
   says: Say
   next?: Say
-  /** Lines to copy, such as headers. */
   lines?: readonly string[]
-  /** Short lists, each under its title. */
   lists?: readonly { title: Say; items: readonly Say[] }[]
   fields?: readonly FieldTally[]
 }
 
-/** The state of a step; undefined while it waits for its turn. */
 export type StepState = { state: 'waiting' | 'running' | 'asking' } | Outcome
 
 export type Steps = Readonly<Record<StepName, StepState>>

@@ -28,7 +28,6 @@ interface RunTools {
   /** Asks who is to sign in. Undefined: nobody, and the steps that need it are left out. */
   askToSignIn: () => Promise<Typed | undefined>
   offeredNow: () => Promise<Offered>
-  /** In milliseconds, for each step. */
   limit?: number
 }
 

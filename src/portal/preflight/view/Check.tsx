@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
@@ -8,8 +7,8 @@ import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome
 import type { Outcome, Steps, Typed, Words } from '#portal/preflight/steps/outcome.ts'
 import { useSteps } from '#portal/preflight/steps/useSteps.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { InputField } from '#portal/ui/form/InputField.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { StepItem, describedText, foundText } from './StepItem.tsx'
 
@@ -151,44 +150,35 @@ function SignInForm({ kind, words: { t }, onTyped }: SignInFormProps) {
   const [username, setUsername] = useState('')
   const [secret, setSecret] = useState('')
   const isComplete = secret !== '' && (kind === 'token' || username.trim() !== '')
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     if (isComplete)
       onTyped(kind === 'token' ? { token: secret } : { username: username.trim(), password: secret })
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-3 flex max-w-sm flex-col gap-3">
+    <PlainForm onSubmit={submit} className="mt-3 flex max-w-sm flex-col gap-3">
       {kind === 'form' && (
-        <Field label={t('form.username')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('form.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={setUsername}
+        />
       )}
-      <Field label={t(kind === 'form' ? 'form.password' : 'form.token')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete={kind === 'form' ? 'current-password' : 'off'}
-            value={secret}
-            onChange={(event) => setSecret(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t(kind === 'form' ? 'form.password' : 'form.token')}
+        type="password"
+        autoComplete={kind === 'form' ? 'current-password' : 'off'}
+        value={secret}
+        onChange={setSecret}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" aria-disabled={!isComplete}>
           {t('form.goOn')}
         </Button>
         <Button onClick={() => onTyped(undefined)}>{t('form.leaveOut')}</Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

@@ -1,8 +1,8 @@
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
-import { countRecords } from '#portal/http/client/countRecords.ts'
 import { AnswerError } from '#portal/http/client/errors.ts'
+import { downloadCsv } from '#portal/http/query/downloadCsv.ts'
 import type { DownloadTools } from '#portal/http/query/useDownload.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { releaseQuery } from './releaseQuery.ts'
@@ -14,29 +14,14 @@ export interface CsvRequest {
 }
 
 /** Downloads the whole list of the filters as CSV. `count`: how many records it holds. */
-export async function fetchCsv(
+export const fetchCsv = (
   client: Client,
   { filters, reason }: CsvRequest,
   language: Locale,
-  { signal, onProgress }: DownloadTools,
-) {
-  const countPart = countRecords()
-  let [count, total]: [number, number | undefined] = [0, undefined]
-  const { file, name } = await client.download(releaseOperations.exportReleases, {
-    query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language, reason },
-    signal,
-    onStart: ({ records }) => {
-      total = records
-      onProgress({ done: count, total })
-    },
-    onPart: (part) => {
-      count = countPart(part)
-      onProgress({ done: count, total })
-    },
-  })
-  // A proxy may end an answer early as if it were whole.
-  if (total !== undefined && count !== total) throw new AnswerError('The file ends too early.', null)
-  return { file, name, count }
+  tools: DownloadTools,
+) => {
+  const query = { ...releaseQuery(client, filters), timeZone: client.timeZone, language, reason }
+  return downloadCsv(client, releaseOperations.exportReleases, { query }, tools)
 }
 
 export interface ZipRequest {

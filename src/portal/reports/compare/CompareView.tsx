@@ -21,7 +21,6 @@ export interface CompareViewProps {
   otherId: number
 }
 
-/** The open report beside another one of the same patient, over the whole page. */
 export function CompareView({ releaseId, otherId }: CompareViewProps) {
   const { compare } = useReports()
   const onClose = () => compare(undefined)
@@ -38,7 +37,6 @@ export function CompareView({ releaseId, otherId }: CompareViewProps) {
     for (const report of [open, other]) if (report.error) report.retry()
   }
   const error = (open.release ? null : open.error) ?? (other.release ? null : other.error)
-  /** Why the two cannot be compared. */
   const refusal = () => {
     if (open.withdrawn || other.withdrawn) return { icon: 'search', name: 'withdrawn' } as const
     if (!open.release || !other.release) return undefined

@@ -7,7 +7,6 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useNames } from './useNames.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 
-/** The identifying facts of a patient beside the name: registered name, birth date, age and sex. */
 function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {
   const t = useTranslations('report.pane')
   const dates = useDates()

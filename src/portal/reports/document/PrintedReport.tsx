@@ -14,7 +14,6 @@ import { PatientIdentity } from './PatientIdentity.tsx'
 import { useDocument, ReportResult } from './ReportText.tsx'
 import { useNames } from './useNames.ts'
 
-/** The report as it is printed: its text, with the patient at the head of each page. */
 export function PrintedReport({ report }: { report: SingleReport }) {
   const t = useTranslations('reportPane.printedPage')
   // Loaded beforehand: printing does not wait for code.

@@ -19,7 +19,6 @@ interface ReportTextProps {
   end?: ReactNode
 }
 
-/** The report's text, with its requester, the date of the exam, and whether it is signed. */
 export function ReportText({ report, end }: ReportTextProps) {
   const t = useTranslations('report.details')
   const dates = useDates()
@@ -85,7 +84,6 @@ const reader = loadOnce(
 type Read = Awaited<ReturnType<typeof reader.load>>
 
 interface ReadDocument {
-  /** Undefined until the code is loaded that reads it. */
   document: ResultDocument | undefined
   /** Whether it is shown as it was sent, because it holds what cannot be shown. */
   isDoubtful: boolean

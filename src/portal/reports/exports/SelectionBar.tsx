@@ -33,7 +33,16 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const canDownload = useCan(reportOperations.zipReports)
   const zip = useZip()
   const bar = useRef<HTMLElement>(null)
+  const markReleases = useMarkReleases()
+  const notify = useNotify()
   if (!isOffered) return null
+  const mark = (read: boolean) => {
+    markReleases?.(
+      ids.map(({ releaseId }) => releaseId),
+      read,
+    )
+    notify(t(read ? 'markedRead' : 'markedUnread', { count: ids.length }))
+  }
 
   const withPdf = [...new Set(ids.flatMap(({ pdfsize, reportId }) => (pdfsize > 0 ? reportId : [])))]
   const without = ids.filter(({ pdfsize }) => pdfsize <= 0).length
@@ -68,28 +77,16 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
             </Button>
           )}
           <p className="min-w-0 grow text-small text-ink-2">{canDownload && note()}</p>
-          <MarkButtons ids={ids.map(({ releaseId }) => releaseId)} />
+          {markReleases && (
+            <div className="flex gap-2">
+              <IconButton icon="check" label={t('markRead')} onClick={() => mark(true)} />
+              <IconButton icon="unread" label={t('markUnread')} onClick={() => mark(false)} />
+            </div>
+          )}
           <IconButton icon="close" variant="bare" label={t('clearSelection')} onClick={onClear} />
         </ReturningFocus>
       )}
     </section>
-  )
-}
-
-function MarkButtons({ ids }: { ids: readonly number[] }) {
-  const t = useTranslations('zip')
-  const notify = useNotify()
-  const markReleases = useMarkReleases()
-  if (!markReleases) return null
-  const mark = (read: boolean) => {
-    markReleases(ids, read)
-    notify(t(read ? 'markedRead' : 'markedUnread', { count: ids.length }))
-  }
-  return (
-    <div className="flex gap-2">
-      <IconButton icon="check" label={t('markRead')} onClick={() => mark(true)} />
-      <IconButton icon="unread" label={t('markUnread')} onClick={() => mark(false)} />
-    </div>
   )
 }
 
@@ -106,14 +103,8 @@ function useZip() {
 
 const BYTES_PER_MEGABYTE = 1_000_000
 
-interface ZipStateProps {
-  zip: ReturnType<typeof useZip>
-  /** Gets the focus when a part that has it is removed. */
-  bar: RefObject<HTMLElement | null>
-}
-
 /** The state of the ZIP's download. Where PDFs are missing, the next step is to leave them out. */
-function ZipState({ zip, bar }: ZipStateProps) {
+function ZipState({ zip, bar }: { zip: ReturnType<typeof useZip>; bar: RefObject<HTMLElement | null> }) {
   const t = useTranslations('zip')
   const format = useFormatter()
   const size = (bytes: number) =>

@@ -6,17 +6,8 @@ import { shortcuts } from './shortcuts.ts'
 import type { ShortcutId } from './shortcuts.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('keyboard')
-  return (
-    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <Shortcuts />
-    </Dialog>
-  )
-}
-
 /** The shortcuts, and the switch that turns them off: speech input and assistive technology may use the same keys. */
-function Shortcuts() {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keyboard')
   const [on, setOn] = useShortcutsOn()
   const rows = [
@@ -27,7 +18,7 @@ function Shortcuts() {
     { id: 'lock' as const, keys: ['Shift+L'] },
   ]
   return (
-    <>
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5">
         {rows.map(({ id, keys }) => (
           <div key={id} className="col-span-full grid grid-cols-subgrid items-center">
@@ -53,6 +44,6 @@ function Shortcuts() {
         />
         <p className="mt-1 text-small text-ink-3">{t('enableShortcutsHint')}</p>
       </div>
-    </>
+    </Dialog>
   )
 }

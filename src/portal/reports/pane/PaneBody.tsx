@@ -22,14 +22,13 @@ import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
-import { partPanelId } from './header/PaneTabs.tsx'
+import { partPanelId, usePartLabels } from './header/PaneTabs.tsx'
 
 interface PaneBodyProps {
   releaseId: number
   release: ReleaseDetail | undefined
   error: Error | null
   part: Part
-  label: string
   others: OtherReports
   isPrinting: boolean
   isCovered: boolean
@@ -53,9 +52,10 @@ const LazyOutsideScope = lazyPart({
 
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody(props: PaneBodyProps) {
-  const { releaseId, release, error, part, label, others } = props
+  const { releaseId, release, error, part, others } = props
   const { isPrinting, isCovered, onPrintEnd, onRetry } = props
   const pdfState = usePdfState()
+  const labels = usePartLabels()
   // Another part of the same report is the same opening.
   const [openedAt] = useState(() => Date.now())
   if (!release && error) return <PaneProblem error={error} onRetry={onRetry} />
@@ -100,7 +100,7 @@ export function PaneBody(props: PaneBodyProps) {
     <TabPanel
       key={part}
       id={partPanelId}
-      label={label}
+      label={labels[part]}
       className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${spacing}`}
     >
       {content()}
@@ -125,23 +125,17 @@ function PaneProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const back = <Button onClick={() => open(undefined)}>{t('backToList')}</Button>
   const outside = reportOutsideScope(error)
   if (outside !== undefined) return <LazyOutsideScope reportId={outside} back={back} />
-  switch (problemKind(error)) {
-    case 'notFound': {
-      // Where the portal has read the service's listing, it can say among how many reports it has looked.
-      const { incomplete, records } = error instanceof NotListedError ? error.fromListing : {}
-      return (
-        <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
-          {records === undefined
-            ? t('withdrawnText')
-            : t(incomplete ? 'notAmongRead' : 'notListed', { count: records })}
-        </Panel>
-      )
-    }
-    case 'forbidden':
-      return <Problem error={error} action={back} />
-    default:
-      return <Problem error={error} onRetry={onRetry} />
-  }
+  const kind = problemKind(error)
+  if (kind === 'forbidden') return <Problem error={error} action={back} />
+  if (kind !== 'notFound') return <Problem error={error} onRetry={onRetry} />
+  // Where the portal has read the service's listing, it can say among how many reports it has looked.
+  const { incomplete, records } = error instanceof NotListedError ? error.fromListing : {}
+  const notListed = t(incomplete ? 'notAmongRead' : 'notListed', { count: records ?? 0 })
+  return (
+    <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
+      {records === undefined ? t('withdrawnText') : notListed}
+    </Panel>
+  )
 }
 
 interface CorrectionNoteProps {

@@ -16,7 +16,7 @@ import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
 import { headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
-import { PaneTabs, usePartLabels } from './header/PaneTabs.tsx'
+import { PaneTabs } from './header/PaneTabs.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
 import { PdfFailed, PdfBlocked } from '#portal/reports/document/pdf/PdfTab.tsx'
@@ -49,7 +49,6 @@ export function ReportPane(props: ReportPaneProps) {
   const { open, show: onShow } = useReports()
   const onClose = () => open(undefined)
   const t = useTranslations()
-  const labels = usePartLabels()
   const names = useNames()
   const headingId = useId()
   const [printingId, setPrintingId] = useState<number>()
@@ -154,7 +153,6 @@ export function ReportPane(props: ReportPaneProps) {
         release={release}
         error={query.error}
         part={part}
-        label={labels[part]}
         others={others}
         isPrinting={isPrinting}
         isCovered={isCovered}

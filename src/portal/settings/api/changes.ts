@@ -1,9 +1,7 @@
 import type { Client } from '#portal/http/client/client.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 import { groupOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
-
-/** Milliseconds after which an answer to a save counts as lost. */
-const ANSWER_TIMEOUT_MS = 30_000
 
 /** Changes from one place run one at a time; those from other places do not wait for them. */
 export const changesFrom = (place: string) => ({ mutationKey: ['settings', 'change', place] })

@@ -8,7 +8,7 @@ import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
-import type { State, UnreleasedFilters } from '#portal/writing/url.ts'
+import type { UnreleasedFilters } from '#portal/writing/url.ts'
 
 export type StoredReport = RecordOf<typeof report>
 
@@ -17,20 +17,13 @@ const timeout = ANSWER_TIMEOUT_MS
 
 const operations = resourceOperations(report)
 
-const inState: Record<State, Record<string, string>> = {
-  draft: { draft: 'true' },
-  waiting: { waiting: 'true' },
-  'never-released': { neverReleased: 'true' },
-  withdrawn: { withdrawn: 'true' },
-}
-
 /** The query of a list. Days are those of the clinic's calendar. */
 const unreleasedQuery = (
   { timeZone }: Client,
   { state, examId, examinerId, ...others }: UnreleasedFilters,
 ) => ({
   unreleased: 'true',
-  ...(state && inState[state]),
+  ...(state && { [state === 'never-released' ? 'neverReleased' : state]: 'true' }),
   exam: examId,
   doctor: examinerId,
   ...others,

@@ -20,13 +20,12 @@ import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
-import { ReportFacts, usePatientFacts } from '#portal/writing/form/ReportFacts.tsx'
+import { FactBoxes, ReportFacts, usePatientFacts } from '#portal/writing/form/ReportFacts.tsx'
 import { draftOf, draftPatient } from '#portal/writing/form/draft.ts'
 import type { DraftPatient } from '#portal/writing/form/draft.ts'
 import { useReportChanges } from './useReportChanges.ts'
 import type { Change } from './useReportChanges.ts'
 
-/** A report that is closed: as it is on paper, with what can still be done. */
 export function ClosedReport({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.closed')
   const ask = useTranslations('writing.withdrawing')
@@ -214,26 +213,13 @@ export function MoveDialog({ report, onMove, onClose }: MoveDialogProps) {
         description={to ? undefined : form('patientHint')}
         error={isSame ? t('same') : undefined}
       />
-      <dl className="grid gap-2 sm:grid-cols-2">
-        {[
-          { name: t('from'), patient: from },
-          { name: t('to'), patient: to },
-        ].map(({ name, patient }) => (
-          <div key={name} className="min-w-0 rounded-control border border-line px-3 py-2">
-            <dt className="text-head text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-words">
-              {patient ? (
-                <>
-                  <span className="block font-medium">{patient.name}</span>
-                  <span className="block text-small text-ink-3">{facts(patient)}</span>
-                </>
-              ) : (
-                <span className="text-ink-3">{t('nobody')}</span>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactBoxes
+        rows={[
+          { label: t('from'), name: from.name, detail: facts(from) },
+          { label: t('to'), name: to?.name ?? t('nobody'), detail: to && facts(to) },
+        ]}
+        className="grid sm:grid-cols-2"
+      />
     </AlertDialog>
   )
 }

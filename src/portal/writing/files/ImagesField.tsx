@@ -20,7 +20,6 @@ import type { ImageChanges, Upload } from './useImageChanges.ts'
 
 const MIB = 1024 * 1024
 
-/** The images of a report: dropped, pasted, chosen or taken by the device's camera. */
 export function ImagesField({ editing }: { editing: Editing }) {
   const t = useTranslations('writing.images')
   const { base } = editing

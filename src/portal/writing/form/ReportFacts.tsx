@@ -16,20 +16,28 @@ export function ReportFacts({
     { label: t('exam'), name: exam?.name, detail: dateExam && dates.moment(dateExam) },
     { label: t('doctor'), name: doctor?.name },
   ]
-  return (
-    <dl className="flex flex-col gap-2">
-      {rows.map(({ label, name, detail }) => (
-        <div key={label} className="min-w-0 rounded-control border border-line px-3 py-2">
-          <dt className="text-head text-ink-2">{label}</dt>
-          <dd className="min-w-0 break-words">
-            <span className="block font-medium">{name}</span>
-            {detail && <span className="block text-small text-ink-3">{detail}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactBoxes rows={rows} className="flex flex-col" />
 }
+
+interface FactBoxesProps {
+  rows: readonly { label: string; name: string | undefined; detail?: string | null | undefined }[]
+  className: string
+}
+
+/** Names that are to be compared, each with what tells namesakes apart. */
+export const FactBoxes = ({ rows, className }: FactBoxesProps) => (
+  <dl className={`gap-2 ${className}`}>
+    {rows.map(({ label, name, detail }) => (
+      <div key={label} className="min-w-0 rounded-control border border-line px-3 py-2">
+        <dt className="text-head text-ink-2">{label}</dt>
+        <dd className="min-w-0 break-words">
+          <span className="block font-medium">{name}</span>
+          {detail && <span className="block text-small text-ink-3">{detail}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The record number and the birth date tell namesakes apart. */
 export function usePatientFacts() {

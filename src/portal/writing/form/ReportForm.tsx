@@ -31,7 +31,7 @@ import type { Editing, ReportEditing } from './useReportEditing.ts'
 export function ReportForm(props: ReportEditing) {
   const t = useTranslations('writing')
   const editing = useReportEditing(props)
-  const { base, draft, change, dirty, missing, conflict } = editing
+  const { base, draft, change, dirty, missing } = editing
   const [asked, setAsked] = useState<'preview' | 'close'>()
   const formRef = useRef<HTMLFormElement>(null)
   const problems = useReportProblems(formRef, editing)
@@ -110,20 +110,16 @@ export function ReportForm(props: ReportEditing) {
           <ReportFacts report={draft} />
         </QuestionDialog>
       )}
-      {conflict && <ReportConflict editing={editing} conflict={conflict} />}
+      <ReportConflict editing={editing} />
     </FormFrame>
   )
 }
 
-interface ReportConflictProps {
-  editing: Editing
-  conflict: NonNullable<Editing['conflict']>
-}
-
-/** Asks which version of a report's fields is right, where they were changed elsewhere too. */
-function ReportConflict({ editing, conflict }: ReportConflictProps) {
+function ReportConflict({ editing }: { editing: Editing }) {
+  const { conflict } = editing
   const fields = useTranslations('writing.form')
   const dates = useDates()
+  if (!conflict) return null
   const textIn = (from: Draft) => (field: DraftField) => {
     switch (field) {
       case 'sections':
@@ -181,7 +177,6 @@ function useExamSections({ base, draft, change }: Editing) {
   }, [isKnown, exam])
 }
 
-/** What keeps a report from being stored or closed, in words at the fields. */
 function useReportProblems(
   formRef: RefObject<HTMLFormElement | null>,
   { base, draft, missing, error, hasFailedToClose }: Editing,

@@ -12,7 +12,6 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { patientOf } from '#portal/writing/api/initial.ts'
 import { storedReport } from '#portal/writing/api/reports.ts'
-import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { ClosedReport } from '#portal/writing/closed/ClosedReport.tsx'
 import { StateMark, stateOf } from '#portal/writing/list/UnreleasedList.tsx'
 import { draftPatient } from './draft.ts'
@@ -25,8 +24,9 @@ interface ReportPageProps {
   onCreated: (id: number) => void
 }
 
-/** The form for a new report or for a draft, or a report that is closed. */
 export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) {
+  const t = useTranslations('writing')
+  const correction = useTranslations('correction')
   const client = useClient()
   const { employee } = useUser()
   const [beganNew] = useState(id === undefined)
@@ -56,34 +56,26 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
   }
   return (
     <>
-      <Header id={id} report={data} />
+      <PageHeader
+        heading={
+          <>
+            <Link
+              to={paths.writing}
+              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+            >
+              <Icon name="chevronLeft" size={16} />
+              {t('list.title')}
+            </Link>
+            <PageHeading title={id === undefined ? t('list.new') : t('reportTitle', { id: String(id) })} />
+            {data && <StateMark report={data} />}
+            {data?.amends && (
+              <span className="text-ink-3">{correction('corrects', { id: String(data.amends.id) })}</span>
+            )}
+          </>
+        }
+      />
       {content()}
     </>
-  )
-}
-
-function Header({ id, report }: { id: number | undefined; report: StoredReport | undefined }) {
-  const t = useTranslations('writing')
-  const correction = useTranslations('correction')
-  return (
-    <PageHeader
-      heading={
-        <>
-          <Link
-            to={paths.writing}
-            className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon name="chevronLeft" size={16} />
-            {t('list.title')}
-          </Link>
-          <PageHeading title={id === undefined ? t('list.new') : t('reportTitle', { id: String(id) })} />
-          {report && <StateMark report={report} />}
-          {report?.amends && (
-            <span className="text-ink-3">{correction('corrects', { id: String(report.amends.id) })}</span>
-          )}
-        </>
-      }
-    />
   )
 }
 

@@ -87,54 +87,51 @@ const addressOf = ({ id }: StoredReport) => paths.writtenReport(id)
 const card = (report: StoredReport) => <Card report={report} />
 
 function useColumns(): Column<StoredReport>[] {
-  const t = useTranslations('writing.list.columns')
+  const t = useTranslations('writing.list')
   return useMemo(
     () => [
       {
         id: 'patient',
-        header: t('patient'),
+        header: t('columns.patient'),
         width: 'minmax(0, 2fr)',
         cell: ({ patient }) => (
           <>
             <span className="block truncate font-medium">
               <RowLink>{patientNameLine(patient)}</RowLink>
             </span>
-            <Record id={patient.id} />
+            <span className="block truncate text-head text-ink-3">
+              {t('record', { id: String(patient.id) })}
+            </span>
           </>
         ),
       },
       {
         id: 'exam',
-        header: t('exam'),
+        header: t('columns.exam'),
         width: 'minmax(0, 1.6fr)',
         cell: ({ exam }) => <span className="block truncate">{exam.name}</span>,
       },
       {
         id: 'doctor',
-        header: t('doctor'),
+        header: t('columns.doctor'),
         width: 'minmax(0, 1.2fr)',
         cell: ({ doctor }) => <span className="block truncate">{fullName(doctor)}</span>,
       },
       {
         id: 'state',
-        header: t('state'),
+        header: t('columns.state'),
         width: 'minmax(0, 1.6fr)',
         cell: (report) => <StateWithReason report={report} />,
       },
       {
         id: 'changed',
-        header: t('changed'),
+        header: t('columns.changed'),
         width: 'minmax(6rem, 0.7fr)',
         cell: ({ dateHourChanged }) => <Changed at={dateHourChanged} />,
       },
     ],
     [t],
   )
-}
-
-function Record({ id }: { id: number }) {
-  const t = useTranslations('writing.list')
-  return <span className="block truncate text-head text-ink-3">{t('record', { id: String(id) })}</span>
 }
 
 /** A withdrawn report says why it was withdrawn. */

@@ -74,7 +74,6 @@ export function addAnswer(
   }
 }
 
-/** How many reports of an answer are new, and whether there may be more of them than it holds. */
 function newReports(pages: readonly ReleasePage[], { fresh, notNew }: Comparison) {
   const { indexOf } = listedReleases(pages)
   const broken = new Set(pages.flatMap((page) => page.broken.map(({ id }) => id)))

@@ -2,7 +2,6 @@ import { labelKey, labelOf, LIST_MARK } from '#contract/reportDocument/labels.ts
 import { subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 
-/** A sentence, or a line where the text is a list or table. */
 export interface Statement {
   subject: Subject
   /** The list mark before it, which is shown and not compared. */

@@ -46,7 +46,6 @@ interface ReleaseNotesProps {
   reading: { progress: ListingProgress | undefined; cancel: () => void }
 }
 
-/** The notes below the list of released reports. */
 export function ReleaseNotes({ list, reading }: ReleaseNotesProps) {
   const t = useTranslations('reportData')
   const keepsMarks = useCapability('markReleases') === 'offered'

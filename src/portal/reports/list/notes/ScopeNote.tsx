@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -8,6 +8,7 @@ import { reportsOutside, useOpening } from '#portal/reports/api/accessScope.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
@@ -57,14 +58,13 @@ function OpeningForm({ reportId, beside }: OpeningFormProps) {
   const { mutate, isPending, error } = useOpening(reportId)
   const given = reason.trim()
   const isEnough = given.length >= MIN_REASON
-  const open = (event: FormEvent) => {
-    event.preventDefault()
+  const open = () => {
     setTried(true)
     if (!isEnough) field.current?.focus()
     else if (!isPending) mutate(given)
   }
   return (
-    <form noValidate onSubmit={open} className="flex w-full max-w-md flex-col gap-3 text-left">
+    <PlainForm onSubmit={open} className="flex w-full max-w-md flex-col gap-3 text-left">
       <Field
         label={t('reason')}
         description={t('hint')}
@@ -93,7 +93,7 @@ function OpeningForm({ reportId, beside }: OpeningFormProps) {
         </Button>
         {beside}
       </div>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -16,7 +16,6 @@ interface CardsHeadProps {
   onSelecting: ((on: boolean) => void) | undefined
 }
 
-/** Order and selection above the cards, in place of the columns' heads. */
 export function CardsHead({ order, hasOwnOrder, onOrder, selecting, onSelecting }: CardsHeadProps) {
   const t = useTranslations('reportList')
   const values = [...(hasOwnOrder ? [OWN_ORDER] : []), ...releaseOrders] as const

@@ -8,7 +8,6 @@ import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { columnIds, isFixed, useListView } from './listView.ts'
 import type { ColumnId } from './listView.ts'
 
-/** How the list looks: the height of its rows, its columns and their order. */
 export function ViewOptions() {
   const t = useTranslations('listView')
   const view = useListView()

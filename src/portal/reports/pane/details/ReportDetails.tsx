@@ -172,7 +172,6 @@ function HistoryDetails({ release, others }: ReportDetailsProps) {
 
 type Detail = [label: string, value: ReactNode]
 
-/** A titled group of facts. Those without a value are left out. */
 function DetailGroup({ title, entries }: { title: string; entries: Detail[] }) {
   const known = entries.filter(
     ([, value]) => value !== undefined && value !== null && value !== false && value !== '',

@@ -36,7 +36,6 @@ interface Action {
   onClick: () => void
 }
 
-/** The buttons of an open report: read mark, print, open and download the PDF, what changes the report, remove the patient. */
 export function PaneActions(props: PaneActionsProps) {
   const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, isFolded } = props
   const t = useTranslations()
