@@ -68,16 +68,16 @@ export async function askTime(
 export const askOffered = async (queryClient: QueryClient, client: Client) =>
   queryClient.fetchQuery({ ...offered(client), staleTime: 0, retry: false })
 
-const address = (baseUrl: string) =>
+const listingAddress = (baseUrl: string) =>
   new URL(baseUrl + url(releaseOperations.listReleases.path), window.location.href).href
 
 /** Asks for the listing without a token, by a request that needs no permission to be sent. */
 export const askPlainly = async (baseUrl: string, signal: AbortSignal) =>
-  attempt(address(baseUrl), { signal })
+  attempt(listingAddress(baseUrl), { signal })
 
 /** The same, so that the browser sends it also where nobody may read the answer: it only tells whether one came. */
 export const askUnread = async (baseUrl: string, signal: AbortSignal) =>
-  attempt(address(baseUrl), { signal, mode: 'no-cors' })
+  attempt(listingAddress(baseUrl), { signal, mode: 'no-cors' })
 
 /** The headers that the portal sends and a service of another origin has to allow. */
 export const askedHeaders = ['Authorization', 'Content-Type'] as const
@@ -93,7 +93,7 @@ export const askWithHeaders = async (
   const values = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const headers = new Headers(names.map((name) => [name, values[name]]))
   headers.set('accept', 'application/json')
-  return attempt(address(baseUrl), { signal, headers })
+  return attempt(listingAddress(baseUrl), { signal, headers })
 }
 
 export type SettingsFile =

@@ -44,12 +44,12 @@ function DrawnList(props: ReleaseListProps) {
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
   const names = useNames()
-  const { rows, order } = list
+  const { order } = list
   // The order that a list has without one is left out of the address.
   const standard = orderOf(noFilters, list.fromListing)
   const view = useListView()
   const dense = view.density === 'dense'
-  const { isNew, olderFrom } = useLastVisit({ rows, order, since })
+  const { isNew, olderFrom } = useLastVisit(list, since)
   const columns = useReleaseColumns({ shown: view.columns, dense, isNew })
   const scrollPosition = useScrollPosition(list)
   const offersSelection = useCapabilities().mayOffer('zipReports')

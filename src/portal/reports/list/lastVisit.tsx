@@ -1,18 +1,12 @@
 import { useCallback } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { ReleaseOrder } from '#contract/release.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-
-interface LastVisit {
-  rows: readonly ListedRelease[]
-  order: ReleaseOrder | undefined
-  since: string | undefined
-}
+import type { ReleaseList } from './useReleaseList.ts'
 
 /** The rows that are newer than the last visit and, in the order of release, the index at which the older ones begin. */
-export function useLastVisit({ rows, order, since }: LastVisit) {
+export function useLastVisit({ rows, order }: ReleaseList, since: string | undefined) {
   const lastVisit = since === undefined ? Infinity : Date.parse(since)
   const isNew = useCallback((release: ListedRelease) => releasedAt(release) > lastVisit, [lastVisit])
   const first = order === 'newest' && lastVisit < Infinity ? firstOlder(rows, isNew) : 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Report } from '#contract/report.ts'
-import { pdfFileName } from '#portal/reports/document/pdf/usePdfActions.ts'
+import { pdfFileName } from '#portal/reports/document/usePdfActions.ts'
 
 const report = (exam: string, dateExam: string | null, dateReportRelease: string | null) =>
   ({

@@ -12,7 +12,7 @@ import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { showsPdf } from '#portal/ui/files/PdfFrame.tsx'
-import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
+import type { PdfActions } from '#portal/reports/document/usePdfActions.ts'
 
 interface PaneActionsProps {
   report: Report

@@ -5,11 +5,11 @@ import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
-import { ReportLink } from '#portal/reports/pane/details/ReportLink.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { ReportLink } from './details/ReportLink.tsx'
 
 interface EarlierTabProps {
   release: ListedRelease
