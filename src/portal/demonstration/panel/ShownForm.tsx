@@ -7,6 +7,7 @@ import { changeDemonstration } from '#portal/demonstration/api/demonstration.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -54,15 +55,7 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
   }
   const logo = (draft.logo ?? now.logo).trim()
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <PlainForm ref={form} className="flex flex-col gap-3" onSubmit={submit}>
       {names.map((name) => (
         <Field
           key={name}
@@ -110,6 +103,6 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
           {t('save')}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   )
 }

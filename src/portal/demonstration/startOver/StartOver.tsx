@@ -1,11 +1,16 @@
-import { useId, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { clinicLanguages, clinicSizeNames, clinicSizes } from '#contract/demo.ts'
-import type { Demonstration } from '#contract/demo.ts'
+import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/demo.ts'
+import { startOver } from '#portal/demonstration/api/demonstration.ts'
+import { Refusal } from '#portal/demonstration/panel/Refusal.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
-import { StartOverDialog } from './StartOverDialog.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 
 /** Chooses another clinic, and shows how far the making of it is. */
 export function StartOver({ now }: { now: Demonstration }) {
@@ -88,5 +93,65 @@ function Progress({ step, done, total }: Making) {
       />
       <p className="mt-3 text-small text-ink-2">{t('meanwhile')}</p>
     </div>
+  )
+}
+
+interface StartOverDialogProps {
+  now: Demonstration
+  wish: { size: ClinicSizeName; language: ClinicLanguage }
+  onClose: () => void
+}
+
+const strong = (text: ReactNode) => <strong className="font-semibold">{text}</strong>
+
+/** Asks before the clinic is made anew: what goes, and what stays. */
+function StartOverDialog({ now, wish, onClose }: StartOverDialogProps) {
+  const t = useTranslations('demonstration')
+  const format = useFormatter()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const harmless = useRef<HTMLButtonElement>(null)
+  const begin = useMutation({
+    mutationFn: () => startOver(client, queryClient, wish),
+    onSuccess: onClose,
+  })
+  return (
+    <AlertDialog
+      open
+      title={t('startOver.question')}
+      locked={begin.isPending}
+      onClose={onClose}
+      initialFocus={harmless}
+      description={
+        <>
+          <p>
+            {t('startOver.comes', {
+              reports: format.number(clinicSizes[wish.size]),
+              language: t(`languages.${wish.language}`),
+            })}
+          </p>
+          <p>
+            {t.rich('startOver.goes', {
+              reports: format.number(now.reports),
+              patients: format.number(now.patients),
+              b: strong,
+            })}
+          </p>
+          <p>{t.rich('startOver.stays', { b: strong })}</p>
+        </>
+      }
+      actions={
+        <>
+          <Button ref={harmless} disabled={begin.isPending} onClick={onClose}>
+            {t('startOver.keep')}
+          </Button>
+          <Button variant="danger" busy={begin.isPending} onClick={() => begin.mutate()}>
+            {t('startOver.go')}
+          </Button>
+        </>
+      }
+    >
+      <Refusal error={begin.error} />
+    </AlertDialog>
   )
 }

@@ -1,7 +1,7 @@
 // What the forms and the lists of several kinds of records have in common.
 
 /** Forms whose content is kept until it is saved: for every page that has one. */
-export const drafts = {
+export const recordForm = {
   kept: 'What you typed was not saved. It waits in the form until you come back to it.',
   stillSaving: 'Still saving. You will be told how it ends.',
   restored: 'What you typed before is here again. It has not been saved.',
@@ -52,6 +52,6 @@ export const referenceCodes = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    records: { drafts: typeof drafts; referenceCodes: typeof referenceCodes }
+    records: { recordForm: typeof recordForm; referenceCodes: typeof referenceCodes }
   }
 }

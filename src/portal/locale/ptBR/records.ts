@@ -1,7 +1,7 @@
 import type * as en from '#portal/locale/en/records.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
-export const drafts: Translation<typeof en.drafts> = {
+export const recordForm: Translation<typeof en.recordForm> = {
   kept: 'O que você digitou não foi salvo. Fica no formulário até você voltar.',
   stillSaving: 'Ainda salvando. Você será avisado do resultado.',
   restored: 'O que você digitou antes está aqui de novo. Ainda não foi salvo.',

@@ -93,7 +93,7 @@ function ChangedFields({ change, undo }: ChangedFieldsProps) {
           <div className="min-w-0 grow basis-48 text-small">
             <p role="status" className="text-ink-2">
               {left > 0
-                ? t('drafts.conflict.choicesLeft', { count: left })
+                ? t('recordForm.conflict.choicesLeft', { count: left })
                 : names.length === 0 && t('patientRecord.change.nothingToUndo')}
             </p>
             {undo.error && (

@@ -23,7 +23,7 @@ interface ConflictViewProps<Field extends string> {
 /** Lets the user choose between both versions of each field that somebody else has changed, too. Nothing is chosen beforehand. */
 export function ConflictView<Field extends string>(props: ConflictViewProps<Field>) {
   const { conflict, labelOf, yours, stored, onSettle, onClose } = props
-  const t = useTranslations('drafts.conflict')
+  const t = useTranslations('recordForm.conflict')
   const dates = useDates()
   const back = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<Partial<Record<Field, Version>>>({})
@@ -87,7 +87,7 @@ interface VersionChoiceProps extends Record<Version, ReactNode> {
 
 /** Both versions of a field, side by side. */
 function VersionChoice({ label, chosen, onChoose, ...values }: VersionChoiceProps) {
-  const t = useTranslations('drafts.conflict')
+  const t = useTranslations('recordForm.conflict')
   const name = useId()
   return (
     <fieldset className="min-w-0">

@@ -37,7 +37,7 @@ const layouts = {
 /** A form: its fields, what can be done with it always in sight below them, and the question before it is left unsaved. */
 export function FormFrame(props: FormFrameProps) {
   const { form, formRef, layout, status, actions, onSubmit, children } = props
-  const t = useTranslations('drafts')
+  const t = useTranslations('recordForm')
   const classes = layouts[layout]
   const { guard } = form
   return (

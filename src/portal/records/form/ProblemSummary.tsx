@@ -15,7 +15,7 @@ interface ProblemSummaryProps {
 
 /** All that keeps a form from being stored, in one place. Each entry leads to its field. */
 export function ProblemSummary({ formRef, problems: { shown }, error, reasonOf }: ProblemSummaryProps) {
-  const t = useTranslations('drafts.problems')
+  const t = useTranslations('recordForm.problems')
   const goTo = (name: string) =>
     formRef.current
       ?.querySelector(`[data-field="${CSS.escape(name)}"]`)
@@ -54,9 +54,9 @@ function Failure({ error, reasonOf }: Pick<ProblemSummaryProps, 'reasonOf'> & { 
   const kind = problemKind(error)
   const requestId = requestIdOf(error)
   const text = () => {
-    if (unanswered.has(kind)) return t('drafts.problems.unanswered')
-    if (kind === 'notFound') return t('drafts.problems.removed')
-    return t('drafts.problems.failed', { reason: reasonOf?.(error) ?? t(`problem.${kind}.title`) })
+    if (unanswered.has(kind)) return t('recordForm.problems.unanswered')
+    if (kind === 'notFound') return t('recordForm.problems.removed')
+    return t('recordForm.problems.failed', { reason: reasonOf?.(error) ?? t(`problem.${kind}.title`) })
   }
   return (
     <>

@@ -40,7 +40,7 @@ const firstPart = (name: string): string => name.split('.')[0] ?? name
 /** The problems of a form's fields: each is shown once its field was left, all are once the form is to be saved. The first one gets the focus. */
 export function useFieldProblems(settings: FieldProblemSettings) {
   const { formRef, problems, labelOf, error, takesFocus = true, fieldOf = firstPart, refusalText } = settings
-  const t = useTranslations('drafts.problems')
+  const t = useTranslations('recordForm.problems')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const [isAsked, setAsked] = useState(false)

@@ -24,7 +24,7 @@ interface Typed<Base, Draft> {
 /** What is typed in a form, kept in the draft store until it is saved. A notice says so when the form is left before. */
 export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draft>) {
   const { read, draftOf, isChanged, nameOf } = settings
-  const t = useTranslations('drafts')
+  const t = useTranslations('recordForm')
   const notify = useNotify()
   const { waiting, sending } = draftStore<Base, Draft>(useSession().store)
   const name = useRef(settings.name)

@@ -13,7 +13,7 @@ import { FileButton } from '#portal/ui/form/FileButton.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
-import { matchesIn, templateCsv } from './csvFile.ts'
+import { matchesIn, templateCsv } from './useImport.ts'
 import type { ImportState } from './useImport.ts'
 import { useImportProblem } from './useImportProblem.ts'
 

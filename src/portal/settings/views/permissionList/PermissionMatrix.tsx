@@ -1,11 +1,17 @@
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { modules, permissions as allPermissions } from '#contract/access.ts'
+import type { Module, Permission } from '#contract/access.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import type { AnyRecord } from '#portal/settings/api/groups.ts'
+import { wholeGroup } from '#portal/settings/api/records.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import { usePermissions } from './usePermissions.ts'
-import type { NamedPermission, PermissionModule } from './usePermissions.ts'
 
 interface PermissionMatrixProps {
   chosen: readonly RecordReference[]
@@ -122,3 +128,70 @@ function PermissionRow({ permission, isChosen, isOpen, onSet }: PermissionRowPro
     />
   )
 }
+
+/** A permission, in the reader's words. */
+interface NamedPermission {
+  id: number
+  code: string
+  name: string
+  /** Whether the user has it. */
+  isHeld: boolean
+}
+
+interface PermissionModule {
+  id: number
+  name: string
+  permissions: readonly NamedPermission[]
+}
+
+const moduleCodes = Object.keys(modules) as Module[]
+const isModule = (code: string): code is Module => moduleCodes.some((known) => known === code)
+const isPermission = (code: string): code is Permission => allPermissions.some((known) => known === code)
+/** Those that this portal does not know come last. */
+const placeOf = (codes: readonly string[], code: string): number =>
+  codes.includes(code) ? codes.indexOf(code) : codes.length
+
+/** All permissions by module, in the program's order. */
+function usePermissions() {
+  const t = useTranslations('settingsViews.permissionList')
+  const client = useClient()
+  const user = useUser()
+  const stored = useQuery(wholeGroup(client, 'permission'))
+  const storedModules = useQuery(wholeGroup(client, 'module'))
+  const byModule = useMemo(() => {
+    if (!stored.data || !storedModules.data) return undefined
+    const named = stored.data.map((record): NamedPermission & { module: number } => {
+      const code = String(record['code'])
+      return {
+        id: record.id,
+        code,
+        name: isPermission(code) ? t(`names.${code}`) : String(record['name']),
+        isHeld: can(user, { access: code as Permission }),
+        module: (record['module'] as RecordReference).id,
+      }
+    })
+    return storedModules.data
+      .toSorted((a, b) => placeOf(moduleCodes, codeOf(a)) - placeOf(moduleCodes, codeOf(b)))
+      .map((record): PermissionModule => {
+        const code = codeOf(record)
+        return {
+          id: record.id,
+          name: isModule(code) ? t(`modules.${code}`) : String(record['name']),
+          permissions: named
+            .filter(({ module }) => module === record.id)
+            .toSorted((a, b) => placeOf(allPermissions, a.code) - placeOf(allPermissions, b.code)),
+        }
+      })
+      .filter((module) => module.permissions.length > 0)
+  }, [stored.data, storedModules.data, user, t])
+  return {
+    modules: byModule,
+    error: stored.error ?? storedModules.error,
+    retry: () => {
+      void stored.refetch()
+      void storedModules.refetch()
+    },
+  }
+}
+
+const codeOf = (record: AnyRecord): string => String(record['code'])
