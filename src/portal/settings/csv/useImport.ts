@@ -145,12 +145,7 @@ function exampleOf(field: AnyField): string {
       return 'name@example.org'
     case 'webAddress':
       return 'https://example.org'
-    case 'reference':
-    case 'references':
-    case 'file':
-    case 'json':
-    case 'secret':
-    case 'embedded':
+    default:
       return ''
   }
 }

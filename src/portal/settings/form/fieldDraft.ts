@@ -44,15 +44,7 @@ function fieldDraft(field: AnyField, value: unknown = null): unknown {
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? value : null
-    case 'text':
-    case 'longText':
-    case 'date':
-    case 'timestamp':
-    case 'choice':
-    case 'colour':
-    case 'email':
-    case 'webAddress':
-    case 'embedded':
+    default:
       return typeof value === 'string' ? value : ''
   }
 }
@@ -76,13 +68,7 @@ export function sentValue(field: AnyField, value: unknown): unknown {
     case 'timestamp':
     case 'choice':
       return value === '' ? null : value
-    case 'integer':
-    case 'decimal':
-    case 'boolean':
-    case 'file':
-    case 'json':
-    case 'secret':
-    case 'embedded':
+    default:
       return value
   }
 }

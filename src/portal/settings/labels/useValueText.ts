@@ -21,8 +21,6 @@ export function useValueText() {
     const field = groupOf(group).declared.fields[name]
     if (value === null || value === undefined || value === '' || !field) return ''
     switch (field.kind) {
-      case 'integer':
-        return text
       case 'decimal':
         return format.number(Number(value), { maximumFractionDigits: field.scale })
       case 'boolean':
@@ -44,11 +42,7 @@ export function useValueText() {
         return looseText(value)
       case 'secret':
         return ''
-      case 'text':
-      case 'longText':
-      case 'colour':
-      case 'email':
-      case 'webAddress':
+      default:
         return text
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { modules, permissions as allPermissions } from '#contract/access.ts'
+import { modules as allModules, permissions as allPermissions } from '#contract/access.ts'
 import type { Module, Permission } from '#contract/access.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -144,7 +144,7 @@ interface PermissionModule {
   permissions: readonly NamedPermission[]
 }
 
-const moduleCodes = Object.keys(modules) as Module[]
+const moduleCodes = Object.keys(allModules) as Module[]
 const isModule = (code: string): code is Module => moduleCodes.some((known) => known === code)
 const isPermission = (code: string): code is Permission => allPermissions.some((known) => known === code)
 /** Those that this portal does not know come last. */
