@@ -1,18 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 import { wallTimeAt } from '#portal/locale/dates/wallTime.ts'
-import { useMeasured } from '#portal/ui/layout/measure.ts'
 
 /** The size for which the wall is laid out; it is enlarged to that of the screen. */
 const WIDTH = 960
 const HEIGHT = 540
 
 /** How much larger than on a desk things are drawn, so that they fill the screen and are read across a room. */
-export const useZoom = (area: RefObject<HTMLElement | null>): number =>
-  useMeasured(area, 1, ({ clientWidth, clientHeight }) =>
-    Math.max(1, Math.min(clientWidth / WIDTH, clientHeight / HEIGHT)),
-  )
+export function useZoom(area: RefObject<HTMLElement | null>): number {
+  const [zoom, setZoom] = useState(1)
+  useLayoutEffect(() => {
+    const measured = area.current
+    if (!measured) return undefined
+    const measure = () =>
+      setZoom(Math.max(1, Math.min(measured.clientWidth / WIDTH, measured.clientHeight / HEIGHT)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [area])
+  return zoom
+}
 
 const LOOKED_AT_EVERY_MS = 30_000
 const NIGHT_FROM = 20
