@@ -44,7 +44,7 @@ const belowPath = 'test/portal/session/basePath.test.ts'
 
 export default defineConfig(({ command }) => ({
   base,
-  plugins: [react(), tailwindcss(), compileTexts(), precompress()],
+  plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
     target: 'es2023',
@@ -175,6 +175,24 @@ function compileTexts(): Plugin {
         return result
       },
     },
+  }
+}
+
+/** The router's package exports only its development build, which logs addresses of the portal on the console and is 0.5 KB larger. */
+function productionRouter(): Plugin {
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          {
+            find: /^react-router$/,
+            replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs'),
+          },
+        ],
+      },
+    }),
   }
 }
 
