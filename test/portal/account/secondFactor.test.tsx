@@ -16,6 +16,13 @@ test('An authenticator app is set up after the password is confirmed, and the re
   expect(await factor.findByText(/^You sign in with your password alone\./)).toBeVisible()
   await user.click(factor.getByRole('button', { name: 'Set up an app' }))
   const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  // Spaces alone are a password, too.
+  await user.type(question.getByLabelText('Password'), '   ')
+  await user.click(question.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() =>
+    expect(question.getByLabelText('Password')).toHaveAccessibleDescription(/That is not your password/),
+  )
+  await user.clear(question.getByLabelText('Password'))
   await user.type(question.getByLabelText('Password'), CHOSEN_PASSWORD)
   await user.click(question.getByRole('button', { name: 'Confirm' }))
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '#test/support/authenticatorApp.ts'
 import { CHOSEN_PASSWORD, inviteUser, protectedUser } from '#test/support/accounts.ts'
 import { uniqueName } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { recordsOf } from '#test/support/settingRecords.ts'
 
@@ -61,6 +62,28 @@ test('A recovery code signs in, and the number of those left is shown before goi
   expect(JSON.stringify(sessionStorage)).not.toContain('recoveryCodesLeft')
 })
 
+test('A passkey that the browser does not give leaves the focus on its button, above the field for a code', async () => {
+  const asked = {
+    status: 403,
+    code: 'second_factor_required',
+    message: 'As the test wants it.',
+    requestId: 'test',
+    factors: ['totp', 'passkey'],
+    passkey: { challenge: 'AAAA', rpId: 'localhost' },
+  }
+  watchNetwork((path) =>
+    path === '/auth/authenticate' ? Response.json(asked, { status: asked.status }) : undefined,
+  )
+  const { user } = await renderPortal('/patients')
+  await givePassword(user, 'nobody')
+  const field = await code()
+  await waitFor(() => expect(field).toHaveFocus())
+  const passkey = screen.getByRole('button', { name: 'Use a passkey' })
+  await user.click(passkey)
+  expect(await screen.findByText(/^This browser offers no passkeys at this address\./)).toBeVisible()
+  expect(passkey).toHaveFocus()
+})
+
 test('The way back from the second factor keeps what was typed', async () => {
   const { username } = await protectedUser()
   const { user } = await renderPortal('/patients')
@@ -83,6 +106,13 @@ test('Who needs a second factor and has none chooses a password, sets an app up,
   expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   const secret = screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent.replaceAll(' ', '')
   await user.type(await code(), '000000')
+  let breaks = true
+  watchNetwork(() => (breaks ? 'breaks' : undefined))
+  await user.click(screen.getByRole('button', { name: 'Finish and sign in' }))
+  expect(await screen.findByText(/^The service cannot be reached\./)).toBeVisible()
+  // Only a wrong code needs its field, for which a phone would cover the QR code.
+  expect(await code()).not.toHaveFocus()
+  breaks = false
   await user.click(screen.getByRole('button', { name: 'Finish and sign in' }))
   await waitFor(async () =>
     expect(await code()).toHaveAccessibleDescription(/Check the clock of your phone\.$/),

@@ -70,6 +70,8 @@ export function FactorForm(props: FactorFormProps) {
           {...handling}
           key={String(isRecovery)}
           kind={isRecovery ? 'recovery' : 'totp'}
+          // A passkey that was not given leaves the focus on its button.
+          takesFocus={passkeyError === null}
           error={passkeyError ?? error}
           failure={passkeyProblem ?? failure}
           onGive={(code) => {

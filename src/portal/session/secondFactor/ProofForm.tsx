@@ -55,7 +55,7 @@ export interface ProofHandling {
 
 interface ProofFormProps extends ProofHandling {
   kind: keyof typeof kinds
-  /** The field has the focus from the beginning, not only once something was wrong. */
+  /** The field has the focus from the beginning, not only once the proof was wrong. */
   takesFocus?: boolean
   onGive: (proof: string) => void
 }
@@ -69,7 +69,9 @@ export function ProofForm(props: ProofFormProps) {
   const { label, hint, missing, wrong, input } = kinds[kind]
   const problem = useProofProblem()(error, wrong)
   const ref = useRef<HTMLInputElement>(null)
-  const isFocused = takesFocus || error !== null
+  // A password may be of spaces.
+  const isEmpty = (kind === 'password' ? text : text.trim()) === ''
+  const isFocused = takesFocus || wrongIn(error) !== undefined
   useEffect(() => {
     if (!isFocused) return
     ref.current?.focus()
@@ -78,8 +80,8 @@ export function ProofForm(props: ProofFormProps) {
   return (
     <PlainForm
       onSubmit={() => {
-        setMissing(text.trim() === '')
-        if (text.trim() !== '' && !busy) onGive(text)
+        setMissing(isEmpty)
+        if (!isEmpty && !busy) onGive(text)
       }}
     >
       <InputField
@@ -87,7 +89,7 @@ export function ProofForm(props: ProofFormProps) {
         ref={ref}
         label={t(label)}
         description={hint && t(hint)}
-        error={isMissing && text === '' ? t(missing) : problem}
+        error={isMissing && isEmpty ? t(missing) : problem}
         value={text}
         onChange={setText}
       />
