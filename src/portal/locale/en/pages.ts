@@ -54,12 +54,16 @@ export const recordList = {
   shownCount: '{shown, number} of {count, number}',
 } as const
 
+/** Of the removal of a patient, until its code has come. */
+export const removalDialog = { loading: 'Loading the removal', cancel: 'Cancel' } as const
+
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
     pages: {
       dates: typeof dates
       person: typeof person
       recordList: typeof recordList
+      removalDialog: typeof removalDialog
     }
   }
 }

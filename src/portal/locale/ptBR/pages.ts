@@ -56,3 +56,8 @@ export const recordList: Translation<typeof en.recordList> = {
   showMore: 'Mostrar mais',
   shownCount: '{shown, number} de {count, number}',
 }
+
+export const removalDialog: Translation<typeof en.removalDialog> = {
+  loading: 'Carregando a remoção',
+  cancel: 'Cancelar',
+}

@@ -9,18 +9,18 @@ import type { RemovalQueueProps } from './RemovalQueue.tsx'
 const dialog = {
   messages: ['patients', 'patientRecord', 'patientRemoval'],
   Fallback: function Coming() {
-    const t = useTranslations('app')
+    const t = useTranslations('removalDialog')
     return (
-      <p role="status" className="sr-only">
+      <p role="status" className="px-6 py-2 text-small text-ink-2 max-md:px-4">
         {t('loading')}
       </p>
     )
   },
   CloseAction: function Close({ onClosed }: { onClosed: () => void }) {
-    const t = useTranslations('app')
+    const t = useTranslations('removalDialog')
     return (
       <Button variant="quiet" onClick={onClosed}>
-        {t('dismiss')}
+        {t('cancel')}
       </Button>
     )
   },
