@@ -14,7 +14,7 @@ import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
   const [texts, pageTexts] = await Promise.all([
     loadMessages(locale, ['start']),
-    loadMessages(locale, ['reports']),
+    loadMessages(locale, ['pages', 'reports']),
   ])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <LocaleProvider locale={locale} messages={texts} timeZone={timeZone}>

@@ -29,7 +29,13 @@ async function queueOf(count: number) {
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const onClosed = vi.fn<() => void>()
   const texts = await loadMessages('en', ['start'])
-  const pageTexts = await loadMessages('en', ['patients', 'patientList', 'patientRemoval', 'records'])
+  const pageTexts = await loadMessages('en', [
+    'pages',
+    'patients',
+    'patientList',
+    'patientRecord',
+    'patientRemoval',
+  ])
   const tree = (isThere: boolean) => (
     <LocaleProvider locale="en" messages={texts} timeZone="America/Sao_Paulo">
       <PageMessagesProvider locale="en" messages={pageTexts}>

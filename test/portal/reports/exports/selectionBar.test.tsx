@@ -46,7 +46,7 @@ async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en
   const onClear = vi.fn<() => void>()
   const texts = await loadMessages(locale, ['start'])
   const [pageTexts, partTexts] = await Promise.all([
-    loadMessages(locale, ['reports']),
+    loadMessages(locale, ['pages', 'reports']),
     loadMessages(locale, ['reportTools']),
   ])
   await act(async () =>
