@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
+import * as catalogues from '#portal/locale/messages.ts'
+import type { Messages } from '#portal/locale/messages.ts'
 import * as en from '#portal/locale/en/start.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
@@ -36,11 +38,15 @@ test('A part whose code does not load says so, can be loaded again, and can be l
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('The code of a page that did not load is loaded again with “Try again”', async () => {
+test('The code and the messages of a page that did not load are loaded again with one “Try again”', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn<() => Promise<() => string>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(() => 'The page')
-  const { Page } = lazyPage(load)
+  const loadTexts = vi
+    .spyOn(catalogues, 'loadMessages')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  loadTexts.mockResolvedValue({} as Messages)
+  const { Page } = lazyPage(load, ['audit'])
   const tree = (
     <ErrorBoundary
       resetKey="/"
@@ -62,5 +68,7 @@ test('The code of a page that did not load is loaded again with “Try again”'
   await act(async () => again.click())
   expect(await screen.findByText('The page')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
+  expect(loadTexts).toHaveBeenCalledTimes(2)
+  loadTexts.mockRestore()
   reported.mockClear()
 })

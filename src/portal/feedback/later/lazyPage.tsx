@@ -5,6 +5,7 @@ import type { Locale } from '#portal/locale/locales.ts'
 import type { MessageBundle } from '#portal/locale/messages.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { loadOnce } from './loadOnce.ts'
+import type { MissingCodeError } from './loadOnce.ts'
 import { pageMessages } from './messageLoader.ts'
 
 export interface LazyPage<Props extends object = object> {
@@ -25,8 +26,8 @@ export function lazyPage<Props extends object>(
   function Page(props: Props) {
     const locale = useLanguage()
     const loading = messagesIn(locale)?.load()
-    // Its failure is thrown below, which may be later than it happens.
-    loading?.catch(() => undefined)
+    // Its failure is thrown below, which may be later than it happens, or that of the code is, after which both are loaded again.
+    loading?.catch((failure: MissingCodeError) => code.load().catch(failure.forget))
     const Loaded = use(code.load())
     if (!loading) return <Loaded {...props} />
     return (
