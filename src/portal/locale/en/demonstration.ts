@@ -58,7 +58,6 @@ export const demonstration = {
     comes: 'A new clinic with {reports} reports in {language} takes the place of this one, for everybody.',
     goes: '<b>What goes:</b> the {reports} reports of {patients} patients with their files, all changes that were made to them, and the records of the settings.',
     stays: '<b>What stays:</b> users and their sessions, the name and the logo of the clinic, and the audit.',
-    another: 'An administrator has begun anew with another clinic, which is shown now.',
     keep: 'Keep this clinic',
     go: 'Start over',
     progress: 'Making the new clinic',

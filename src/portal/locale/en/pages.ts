@@ -57,6 +57,10 @@ export const recordList = {
 /** Of the removal of a patient, until its code has come. */
 export const removalDialog = { loading: 'Loading the removal', cancel: 'Cancel' } as const
 
+export const demoBanner = {
+  newClinic: 'An administrator has begun anew with another clinic, which is shown now.',
+} as const
+
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
     pages: {
@@ -64,6 +68,7 @@ declare module '#portal/locale/messages.ts' {
       person: typeof person
       recordList: typeof recordList
       removalDialog: typeof removalDialog
+      demoBanner: typeof demoBanner
     }
   }
 }

@@ -61,7 +61,6 @@ export const demonstration: Translation<typeof en.demonstration> = {
     comes: 'Uma nova clínica, com {reports} laudos em {language}, toma o lugar desta, para todos.',
     goes: '<b>O que sai:</b> os {reports} laudos de {patients} pacientes com seus arquivos, tudo o que foi alterado neles e os registros das configurações.',
     stays: '<b>O que fica:</b> os usuários e suas sessões, o nome e o logotipo da clínica e a auditoria.',
-    another: 'A administração recomeçou com outra clínica, que é a exibida agora.',
     keep: 'Manter esta clínica',
     go: 'Recomeçar',
     progress: 'Criando a nova clínica',

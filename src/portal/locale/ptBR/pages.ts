@@ -61,3 +61,7 @@ export const removalDialog: Translation<typeof en.removalDialog> = {
   loading: 'Carregando a remoção',
   cancel: 'Cancelar',
 }
+
+export const demoBanner: Translation<typeof en.demoBanner> = {
+  newClinic: 'A administração recomeçou com outra clínica, que é a exibida agora.',
+}

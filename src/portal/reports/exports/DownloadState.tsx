@@ -4,8 +4,10 @@ import { useTranslations } from 'use-intl'
 import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
 import { kindAmong } from '#portal/feedback/problemKind.ts'
 import type { DownloadControl, Progress } from '#portal/http/query/useDownload.ts'
+import type { CsvRequest } from '#portal/reports/api/exports.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { Popup } from '#portal/ui/overlay/Popup.tsx'
 
 interface DownloadStateProps<Request> {
   download: DownloadControl<Request>
@@ -55,6 +57,33 @@ export function DownloadState<Request extends { reason?: string }>(props: Downlo
       </div>
       <Button onClick={cancel}>{t('cancel')}</Button>
     </ReturningFocus>,
+  )
+}
+
+export interface ExportStateProps {
+  csv: DownloadControl<CsvRequest>
+  button: RefObject<HTMLElement | null>
+}
+
+/** The state of the CSV of the list, in a popup below its button. */
+export function ExportState({ csv, button }: ExportStateProps) {
+  const t = useTranslations('downloads')
+  return (
+    <DownloadState
+      download={csv}
+      label={t('title')}
+      textOf={(progress) => {
+        if (!progress) return t('starting')
+        const { done, total } = progress
+        return total === undefined ? t('progressUnknown', { done }) : t('progress', { done, total })
+      }}
+      owner={button}
+      frame={(content) => (
+        <Popup role="group" aria-label={t('title')} className="w-80 p-3">
+          {content}
+        </Popup>
+      )}
+    />
   )
 }
 

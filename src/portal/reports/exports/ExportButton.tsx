@@ -13,7 +13,7 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import type { ExportStateProps } from './ExportState.tsx'
+import type { ExportStateProps } from './DownloadState.tsx'
 
 // The button is there with the list, what it does a moment later.
 const download = loadOnce('The code of exports', async () => ({
@@ -22,8 +22,8 @@ const download = loadOnce('The code of exports', async () => ({
 }))
 const LazyExportState = lazyPart<ExportStateProps>({
   name: 'the state of an export',
-  load: async () => (await import('./ExportState.tsx')).ExportState,
-  messages: ['reportTools'],
+  load: async () => (await import('./DownloadState.tsx')).ExportState,
+  messages: ['reportTools', 'disclosure'],
 })
 
 /** The button that saves the filtered list as CSV. A popup below it shows the progress, or why the download failed. */

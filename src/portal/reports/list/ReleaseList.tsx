@@ -28,7 +28,7 @@ import { columnOf, orderBy, useReleaseColumns } from './view/releaseColumns.tsx'
 const LazySelectionBar = lazyPart({
   name: 'selection',
   load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
-  messages: ['reportTools'],
+  messages: ['reportTools', 'disclosure'],
 })
 
 interface ReleaseListProps {

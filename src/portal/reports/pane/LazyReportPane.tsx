@@ -10,7 +10,7 @@ import type { ReportPaneProps } from './ReportPane.tsx'
 export const LazyReportPane = lazyPart<ReportPaneProps>({
   name: 'reading pane',
   load: async () => (await import('./ReportPane.tsx')).ReportPane,
-  messages: ['report', 'document'],
+  messages: ['report', 'document', 'disclosure'],
   Fallback: PaneSkeleton,
   CloseAction: CloseButton,
 })
