@@ -19,8 +19,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/listing/read/lenientReader.ts: readers': 'code, by schemas of the contract',
   'src/portal/listing/worker/worker.ts: answering': 'in the worker, which ends when the user leaves',
   'src/portal/listing/worker/worker.ts: engine': 'in the worker, which ends when the user leaves',
-  'src/portal/overview/widgets/OverviewContent.tsx: placesByClient':
-    'by the client, which the next user has another of',
+  'src/portal/overview/OverviewPage.tsx: placesByClient': 'by the client, which the next user has another of',
   'src/portal/patients/form/draft.ts: rows': 'a count',
   'src/portal/preferences/preferenceStore.ts: listeners': 'components that are shown',
   'src/portal/preferences/preferenceStore.ts: written':

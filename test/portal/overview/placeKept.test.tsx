@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '#portal/http/client/client.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ClientContext } from '#portal/http/client/ClientContext.tsx'
-import { usePlaceKept } from '#portal/overview/widgets/OverviewContent.tsx'
+import { usePlaceKept } from '#portal/overview/OverviewPage.tsx'
 
 function Page() {
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { activityNames } from '#contract/acts.ts'
 import type { ActivityName } from '#contract/acts.ts'
 import type { Activity } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { activityFigures } from '#portal/overview/api/figures.ts'
+import { useActivity } from '#portal/overview/api/figures.ts'
 import { changeOf, ChangeText } from '#portal/overview/figures/ChangeText.tsx'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
@@ -16,10 +14,9 @@ import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { SmallColumns } from '#portal/ui/chart/SmallColumns.tsx'
 
 /** The acts in the portal by kind and day, for users who may read the audit. */
-export function ActivityByDay() {
-  const figures = useQuery(activityFigures(useClient(), useOverview().queries.activity))
-  return <WidgetCard kind="activity" figures={figures} content={useActivityContent()} />
-}
+export const ActivityByDay = () => (
+  <WidgetCard kind="activity" figures={useActivity()} content={useActivityContent()} />
+)
 
 function useActivityContent(): (data: Activity) => WidgetContent {
   const t = useTranslations('overview')

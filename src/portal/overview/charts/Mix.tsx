@@ -1,22 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { overviewGroups } from '#contract/overview.ts'
 import type { OverviewGroup, Turnaround } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useReleased, useTurnaround } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
-import { useFollow, useIsOwn, useLists } from '#portal/overview/lists/useLists.ts'
-import { groupParameters } from '#portal/overview/lists/addresses.ts'
-import type { Selection } from '#portal/overview/lists/addresses.ts'
+import { useIsOwn, useLists } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import { measures } from '#portal/overview/url.ts'
+import { groupParameters, measures } from '#portal/overview/url.ts'
+import type { Selection } from '#portal/overview/url.ts'
 import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
 import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
 import type { Cell, WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
-import { BarList } from '#portal/ui/chart/BarList.tsx'
 import { LegendItem } from '#portal/ui/chart/Readout.tsx'
-import { MOST_BARS, RestNote } from './RestNote.tsx'
+import { GroupBars } from './GroupBars.tsx'
 import { useTimesCells } from './useTimesCells.ts'
 
 type Times = NonNullable<Turnaround['release']['groups']>[number]
@@ -37,11 +33,10 @@ interface Group {
 export function Mix() {
   const t = useTranslations('overview')
   const text = useFigureText()
-  const client = useClient()
-  const { queries, measure } = useOverview()
+  const { measure } = useOverview()
   const content = useMixContent()
-  const released = useQuery(releasedFigures(client, queries.series))
-  const times = useQuery(turnaroundFigures(client, queries.series))
+  const released = useReleased()
+  const times = useTurnaround()
   if (measure === 'released')
     return (
       <WidgetCard
@@ -92,7 +87,6 @@ export function Mix() {
 function useMixContent() {
   const t = useTranslations('overview')
   const lists = useLists()
-  const follow = useFollow()
   const text = useFigureText()
   const { groupBy, measure, days } = useOverview()
   const { columns, cells } = useTimesCells()
@@ -128,17 +122,15 @@ function useMixContent() {
               <LegendItem kind="before">{t('legend.before')}</LegendItem>
             </p>
           )}
-          <BarList
+          <GroupBars
             label={t('widgets.mix')}
-            onFollow={follow}
-            bars={groups.slice(0, MOST_BARS).map((group) => ({
+            bars={groups.map((group) => ({
               ...group,
               key: String(group.id),
               name: nameOf(group),
               href: listOf(group),
             }))}
           />
-          <RestNote count={groups.length} />
         </>
       ),
       table: {

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ReleasedCount } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { releasedFigures } from '#portal/overview/api/figures.ts'
+import { useReleased } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { byWeeks } from '#portal/overview/filters/periods.ts'
 import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
@@ -15,10 +13,9 @@ import type { Column } from '#portal/ui/chart/ColumnChart.tsx'
 import { LegendItem } from '#portal/ui/chart/Readout.tsx'
 
 /** How many reports were released, step by step. */
-export function ReleasedByDay() {
-  const figures = useQuery(releasedFigures(useClient(), useOverview().queries.series))
-  return <WidgetCard kind="releasedByDay" figures={figures} content={useReleasedContent()} />
-}
+export const ReleasedByDay = () => (
+  <WidgetCard kind="releasedByDay" figures={useReleased()} content={useReleasedContent()} />
+)
 
 interface Step {
   from: string

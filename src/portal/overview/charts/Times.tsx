@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Turnaround } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useTurnaround } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
 import type { Measure } from '#portal/overview/lists/useLists.ts'
@@ -20,10 +18,9 @@ type Step = Turnaround[Measure]['steps'][number]
 
 const widgets = { release: 'releaseTime', reading: 'readingTime' } as const
 
-const Times = ({ kind }: { kind: Measure }) => {
-  const figures = useQuery(turnaroundFigures(useClient(), useOverview().queries.series))
-  return <WidgetCard kind={widgets[kind]} figures={figures} content={useTimesContent(kind)} />
-}
+const Times = ({ kind }: { kind: Measure }) => (
+  <WidgetCard kind={widgets[kind]} figures={useTurnaround()} content={useTimesContent(kind)} />
+)
 
 /** How long reports took from the exam to the release. */
 export const ReleaseTime = () => <Times kind="release" />

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Waiting } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { waitingFigures } from '#portal/overview/api/figures.ts'
-import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { useWaiting } from '#portal/overview/api/figures.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
-import type { Age } from '#portal/overview/lists/addresses.ts'
 import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
+import type { Age } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { BarList } from '#portal/ui/chart/BarList.tsx'
-import { MOST_BARS, RestNote } from './RestNote.tsx'
+import { GroupBars } from './GroupBars.tsx'
 
 const ages = {
   under24: { from: 0, below: 24 },
@@ -25,10 +22,9 @@ const waits = ['unread', 'drafts', 'closed'] as const
 type Wait = (typeof waits)[number]
 
 /** The waiting work by the length of its wait. */
-export function WaitingByAge() {
-  const figures = useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
-  return <WidgetCard kind="waitingByAge" figures={figures} content={useWaitingContent()} />
-}
+export const WaitingByAge = () => (
+  <WidgetCard kind="waitingByAge" figures={useWaiting()} content={useWaitingContent()} />
+)
 
 function useWaitingContent(): (data: Waiting) => WidgetContent {
   const t = useTranslations('overview')
@@ -115,17 +111,14 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
 type Examiner = Waiting['unread']['examiners'][number]
 
 /** The doctors with unread released reports and waiting drafts. */
-export function WaitingByExaminer() {
-  const figures = useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
-  const content = useExaminerContent()
-  return <WidgetCard kind="waitingByExaminer" figures={figures} content={content} />
-}
+export const WaitingByExaminer = () => (
+  <WidgetCard kind="waitingByExaminer" figures={useWaiting()} content={useExaminerContent()} />
+)
 
 function useExaminerContent(): (data: Waiting) => WidgetContent {
   const t = useTranslations('overview')
   const text = useFigureText()
   const lists = useLists()
-  const follow = useFollow()
 
   return ({ unread: { examiners, count }, drafts }) => {
     const nameOf = ({ id, name }: Examiner) =>
@@ -135,21 +128,17 @@ function useExaminerContent(): (data: Waiting) => WidgetContent {
     const draftsOf = ({ id }: Examiner) => drafts.examiners.find((one) => one.id === id)?.count ?? 0
     return {
       chart: (
-        <>
-          <BarList
-            label={t('widgets.waitingByExaminer')}
-            onFollow={follow}
-            bars={examiners.slice(0, MOST_BARS).map((one) => ({
-              key: String(one.id),
-              name: nameOf(one),
-              value: one.count,
-              shown: text.number(one.count),
-              note: t('waits.over72', { count: one.over72 }),
-              href: listOf(one),
-            }))}
-          />
-          <RestNote count={examiners.length} />
-        </>
+        <GroupBars
+          label={t('widgets.waitingByExaminer')}
+          bars={examiners.map((one) => ({
+            key: String(one.id),
+            name: nameOf(one),
+            value: one.count,
+            shown: text.number(one.count),
+            note: t('waits.over72', { count: one.over72 }),
+            href: listOf(one),
+          }))}
+        />
       ),
       table: {
         columns: [

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import type { Turnaround } from '#contract/overview.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
-import type { Selection } from '#portal/overview/lists/addresses.ts'
 import { useLists } from '#portal/overview/lists/useLists.ts'
 import type { Measure } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import type { Selection } from '#portal/overview/url.ts'
 import type { Cell } from '#portal/overview/widgets/WidgetCard.tsx'
 
 type Times = Pick<

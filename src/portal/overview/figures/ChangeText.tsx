@@ -36,7 +36,9 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
     <span className={`inline-flex flex-wrap items-center gap-x-1 ${look}`}>
       {!isNone && <Icon name={difference > 0 ? 'chevronUp' : 'chevronDown'} size={14} />}
       <span className="font-medium">{words()}</span>
-      {hasPercent && part !== null && <span>{t('percent', { percent: text.signedPercent(part) })}</span>}
+      {hasPercent && part !== null && (
+        <span>{t('percent', { percent: text.percent(part, 'exceptZero') })}</span>
+      )}
       <span className="sr-only">{t('than', { before })}</span>
     </span>
   )

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayOf } from '#contract/moments/day.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { releasedFigures, turnaroundFigures, waitingFigures } from '#portal/overview/api/figures.ts'
+import { useReleased, useTurnaround, useWaiting } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
@@ -18,13 +18,13 @@ const dayAlone = (day: string) => ({ from: day, to: day })
 /** The four figures of the period. */
 export function Figures() {
   const t = useTranslations('overview.figures')
-  const { queries, days, reader } = useOverview()
-  const client = useClient()
+  const { days, reader } = useOverview()
+  const { timeZone } = useClient()
   const text = useFigureText()
   const lists = useLists()
-  const released = useQuery(releasedFigures(client, queries.series))
-  const times = useQuery(turnaroundFigures(client, queries.series))
-  const waiting = useQuery(waitingFigures(client, queries.waiting))
+  const released = useReleased()
+  const times = useTurnaround()
+  const waiting = useWaiting()
   const { data: count } = released
   const { data: waits } = waiting
   const earlier = waits?.unread.before
@@ -43,8 +43,7 @@ export function Figures() {
               : text.atLeast(measured.isAtLeast.median, text.duration(measured.median)))
         }
         href={measured && lists.ofTime(kind, measured, days)}
-        hasFailed={times.isError}
-        onRetry={() => void times.refetch()}
+        figures={times}
         change={measured && <TimeChange times={measured} />}
       >
         {measured?.ninetieth != null && measured.count >= FEWEST && (
@@ -72,8 +71,7 @@ export function Figures() {
         title={t('released')}
         value={count && text.number(count.count)}
         href={lists.releasedIn(days)}
-        hasFailed={released.isError}
-        onRetry={() => void released.refetch()}
+        figures={released}
         change={
           count && (
             <ChangeText
@@ -96,14 +94,13 @@ export function Figures() {
         title={t('waiting')}
         value={waits && text.number(waits.unread.over72)}
         href={lists.unread({ from: 72 })}
-        hasFailed={waiting.isError}
-        onRetry={() => void waiting.refetch()}
+        figures={waiting}
         change={
           earlier ? (
             <ChangeText
               change={changeOf(waits?.unread.over72 ?? null, earlier.over72)}
               of="waiting"
-              before={text.days(dayAlone(dayOf(new Date(earlier.at), client.timeZone)))}
+              before={text.days(dayAlone(dayOf(new Date(earlier.at), timeZone)))}
             />
           ) : (
             <span className="text-ink-2">{t('now')}</span>
@@ -131,12 +128,11 @@ interface FigureCardProps {
   change?: ReactNode
   /** Its details. */
   children: ReactNode
-  hasFailed: boolean
-  onRetry: () => void
+  figures: Pick<UseQueryResult, 'isError' | 'refetch'>
 }
 
 /** One figure, large, with its change. The whole card leads to the list. */
-function FigureCard({ title, value, href, change, children, hasFailed, onRetry }: FigureCardProps) {
+function FigureCard({ title, value, href, change, children, figures }: FigureCardProps) {
   const t = useTranslations('overview')
   const follow = useFollow()
   const name = <span className="text-small font-medium text-ink-2">{title}</span>
@@ -147,8 +143,8 @@ function FigureCard({ title, value, href, change, children, hasFailed, onRetry }
       {value === undefined ? (
         <>
           {name}
-          {hasFailed ? (
-            <Button className="self-start" onClick={onRetry}>
+          {figures.isError ? (
+            <Button className="self-start" onClick={() => void figures.refetch()}>
               {t('retry')}
             </Button>
           ) : (

@@ -4,7 +4,7 @@ import type { PeriodQuery, SeriesQuery, WaitingQuery } from '#contract/overview.
 import type { Client } from '#portal/http/client/client.ts'
 import { daysBetween } from '#portal/locale/dates/calendar.ts'
 import { measures, selectionNames } from '#portal/overview/url.ts'
-import type { OverviewFilters, SelectionName } from '#portal/overview/url.ts'
+import type { OverviewFilters, Selection } from '#portal/overview/url.ts'
 import { daysOfPeriod, fitsStep, stepFor } from './periods.ts'
 import type { Days } from './periods.ts'
 
@@ -24,7 +24,7 @@ export const deviceSettings = { name: 'overview', schema: ViewSettings, fallback
 export interface View extends Required<{ [N in keyof ViewSettings]-?: NonNullable<ViewSettings[N]> }> {
   days: Days
   /** The filters of the reports. */
-  selection: Partial<Record<SelectionName, number>>
+  selection: Selection
 }
 
 export function viewOf(filters: OverviewFilters, settings: ViewSettings, today: string): View {

@@ -2,17 +2,23 @@ import { useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Permission } from '#contract/access.ts'
+import type { ActivityName } from '#contract/acts.ts'
 import type { Turnaround } from '#contract/overview.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { paths, withQuery } from '#contract/portalPaths.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
+import type { Selection } from '#portal/overview/url.ts'
 import { can } from '#portal/session/can.ts'
-import { acts, awaitedOf, correctionsIn, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
-import type { Age, Selection } from './addresses.ts'
 
 /** The measured time: from the exam to the release, or from the release to the first reading. */
 export type Measure = 'release' | 'reading'
 type Counts = Pick<Turnaround[Measure], 'finished' | 'waiting'>
+
+/** From how many hours on, and below how many, something waits. */
+export interface Age {
+  from?: number
+  below?: number
+}
 
 /** Whether the figures are of the user's own reports alone. */
 export function useIsOwn(): boolean {
@@ -37,22 +43,34 @@ export function useLists() {
     const writes = may('report.write') && (isOwn ? !isNobody : may('report.manage'))
     const ownFilter = isOwn && reader?.employee ? { examinerId: reader.employee.id } : {}
     const limited = (more: Selection) => ({ ...selection, ...ownFilter, ...more })
-    const listed = (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined)
-    const unreadOf = (age?: Age, more: Selection = {}, days?: Days) =>
-      reads ? unread(limited(more), age, days) : undefined
+    type Query = Parameters<typeof withQuery>[1]
+    const reports = (more: Selection, query: Query) =>
+      reads ? withQuery(paths.reports, { ...limited(more), ...query }) : undefined
+    const writing = (state: string, more: Selection, query: Query) =>
+      writes ? withQuery(paths.writing, { state, ...limited(more), ...query }) : undefined
+    const releasedIn = ({ from, to }: Days, more: Selection = {}) =>
+      reports(more, { releasedFrom: from, releasedTo: to })
+    /** Released reports that no doctor has read, of any day or of those that were released in the days. */
+    const unread = ({ from = 0, below }: Age = {}, more: Selection = {}, days?: Days) =>
+      reports(more, {
+        releasedFrom: days?.from,
+        releasedTo: days?.to,
+        unreadFor: from,
+        unreadUnder: below,
+      })
+    /** The first reports on exams in the days, whose corrections are not measured. */
+    const examinedIn = ({ from, to }: Days) =>
+      ({ examinedFrom: from, examinedTo: to, corrections: 'without' }) as const
     /** Of measured reports those that are released. */
-    const measured = (measure: Measure, days: Days, more: Selection = {}) => {
-      if (measure === 'reading') return listed(days, more)
-      return reads ? examinedIn(limited(more), days) : undefined
-    }
+    const measured = (measure: Measure, days: Days, more: Selection = {}) =>
+      measure === 'reading' ? releasedIn(days, more) : reports(more, examinedIn(days))
     /** Of measured reports those that still wait. */
-    const stillWaiting = (measure: Measure, days: Days, more: Selection = {}) => {
-      if (measure === 'reading') return unreadOf({}, more, days)
-      return writes ? awaitedOf(limited(more), days) : undefined
-    }
+    const stillWaiting = (measure: Measure, days: Days, more: Selection = {}) =>
+      measure === 'reading' ? unread({}, more, days) : writing('never-released', more, examinedIn(days))
     return {
-      releasedIn: listed,
-      correctionsIn: (days: Days) => (reads ? correctionsIn(limited({}), days) : undefined),
+      releasedIn,
+      correctionsIn: ({ from, to }: Days) =>
+        reports({}, { releasedFrom: from, releasedTo: to, corrections: 'only' }),
       measured,
       stillWaiting,
       /** To what a time leads: to those that are released; where none is, to those that wait. */
@@ -60,10 +78,11 @@ export function useLists() {
         const isOnlyWaiting = measure === 'release' && finished === 0 && waiting > 0
         return isOnlyWaiting ? stillWaiting(measure, days, more) : measured(measure, days, more)
       },
-      unread: unreadOf,
-      unreleased: (state: Parameters<typeof unreleased>[0], age?: Age, more: Selection = {}) =>
-        writes ? unreleased(state, limited(more), age) : undefined,
-      acts: (activity: Parameters<typeof acts>[0], days: Days) => (audits ? acts(activity, days) : undefined),
+      unread,
+      unreleased: (state: 'draft' | 'waiting' | 'withdrawn', age: Age = {}, more: Selection = {}) =>
+        writing(state, more, { waitingFor: age.from, waitingUnder: age.below }),
+      acts: (activity: ActivityName, { from, to }: Days) =>
+        audits ? withQuery(paths.audit, { activity, from, to }) : undefined,
       inbox: may('inbox.handle') ? paths.inbox : undefined,
       trail: audits ? paths.audit : undefined,
     }

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Turnaround } from '#contract/overview.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useTurnaround } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
-import { groupParameters } from '#portal/overview/lists/addresses.ts'
 import { useLists } from '#portal/overview/lists/useLists.ts'
+import { groupParameters } from '#portal/overview/url.ts'
 import { FEWEST } from '#portal/overview/figures/ChangeText.tsx'
 import { useFigureText } from './useFigureText.ts'
 
@@ -22,8 +20,8 @@ export function Answer({ className }: { className: string }) {
   const t = useTranslations('overview.answer')
   const text = useFigureText()
   const lists = useLists()
-  const { queries, days, groupBy, reader } = useOverview()
-  const { data } = useQuery(turnaroundFigures(useClient(), queries.series))
+  const { days, groupBy, reader } = useOverview()
+  const { data } = useTurnaround()
   const release = data?.release
   if (release?.median == null || release.ninetieth === null) return <p className={className} />
   if (release.count < FEWEST) return <p className={className}>{t('tooFew', { count: release.count })}</p>

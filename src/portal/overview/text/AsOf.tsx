@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { releasedFigures } from '#portal/overview/api/figures.ts'
+import { useReleased } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFigureText } from './useFigureText.ts'
 
@@ -10,8 +8,7 @@ import { useFigureText } from './useFigureText.ts'
 export function AsOf({ className = 'text-ink-3' }: { className?: string }) {
   const t = useTranslations('overview')
   const text = useFigureText()
-  const { queries } = useOverview()
-  const { data, error, isFetching } = useQuery(releasedFigures(useClient(), queries.series))
+  const { data, error, isFetching } = useReleased()
   const isOffline = error !== null && problemKind(error) === 'network'
   return (
     <p className={className}>
@@ -22,6 +19,20 @@ export function AsOf({ className = 'text-ink-3' }: { className?: string }) {
           {isFetching && t('loading')}
         </span>
       )}
+    </p>
+  )
+}
+
+/** The days that the figures are of, and those that they are compared with. */
+export function PeriodText() {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const { days, compare, reader } = useOverview()
+  const { data } = useReleased()
+  return (
+    <p className="text-small text-ink-2">
+      <span className="font-medium text-ink">{text.days(days)}</span>
+      {compare && reader && data?.before && <> {t('comparedWith', { before: text.days(data.before) })}</>}
     </p>
   )
 }

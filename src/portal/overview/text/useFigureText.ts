@@ -14,13 +14,11 @@ export function useFigureText() {
   const format = useFormatter()
   return useMemo(() => {
     const number = (value: number) => format.number(value)
-    const percent = (part: number) =>
-      format.number(part, { style: 'percent', maximumFractionDigits: Math.abs(part) < 0.1 ? 1 : 0 })
-    const signedPercent = (part: number) =>
+    const percent = (part: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
       format.number(part, {
         style: 'percent',
         maximumFractionDigits: Math.abs(part) < 0.1 ? 1 : 0,
-        signDisplay: 'exceptZero',
+        signDisplay,
       })
 
     /** Minutes as a clock would say them: 45 min, 3 h 20 min, 2 d 4 h, 12 d. */
@@ -70,7 +68,7 @@ export function useFigureText() {
       format.dateTime(new Date(timestamp), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     /** Of a figure that rests on what waits still. */
     const atLeast = (isAtLeast: boolean, value: string) => (isAtLeast ? t('atLeast', { value }) : value)
-    return { number, percent, signedPercent, duration, shortDuration, days, step, axis, clock, atLeast }
+    return { number, percent, duration, shortDuration, days, step, axis, clock, atLeast }
   }, [t, format])
 }
 

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useReleased, useTurnaround } from '#portal/overview/api/figures.ts'
 import { useReleasedContent } from '#portal/overview/charts/ReleasedByDay.tsx'
 import { useTimesContent } from '#portal/overview/charts/Times.tsx'
-import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import type { WidgetKind } from '#portal/overview/widgets/useArrangement.ts'
 import { CardFailure, CardLoading } from '#portal/overview/widgets/CardStates.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { Figures } from '#portal/overview/figures/Figures.tsx'
 import { Answer } from '#portal/overview/text/Answer.tsx'
-import { AsOf } from '#portal/overview/text/AsOf.tsx'
-import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
+import { AsOf, PeriodText } from '#portal/overview/text/AsOf.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -66,18 +62,12 @@ export function Wall({ onExit }: { onExit: () => void }) {
 }
 
 /** Two charts beside each other: how much was released, and how long it took. */
-function WallCharts() {
-  const client = useClient()
-  const { series } = useOverview().queries
-  const released = useQuery(releasedFigures(client, series))
-  const times = useQuery(turnaroundFigures(client, series))
-  return (
-    <div className="grid min-h-0 grow grid-cols-2 grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-1 max-md:grid-rows-none portrait:grid-cols-1 portrait:grid-rows-2">
-      <WallChart kind="releasedByDay" figures={released} content={useReleasedContent(true)} />
-      <WallChart kind="releaseTime" figures={times} content={useTimesContent('release', true)} />
-    </div>
-  )
-}
+const WallCharts = () => (
+  <div className="grid min-h-0 grow grid-cols-2 grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-1 max-md:grid-rows-none portrait:grid-cols-1 portrait:grid-rows-2">
+    <WallChart kind="releasedByDay" figures={useReleased()} content={useReleasedContent(true)} />
+    <WallChart kind="releaseTime" figures={useTurnaround()} content={useTimesContent('release', true)} />
+  </div>
+)
 
 interface WallChartProps<Data> {
   kind: WidgetKind

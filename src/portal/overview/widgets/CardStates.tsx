@@ -46,10 +46,6 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
   const { error, refetch, isFetching, dataUpdatedAt } = figures
   const kind = problemKind(error)
   const isRefused = kind === 'forbidden'
-  const why = () => {
-    if (isBehind) return t('refreshFailed', { time: text.clock(new Date(dataUpdatedAt).toISOString()) })
-    return problem(`${kind}.text`)
-  }
   return (
     <div
       role="alert"
@@ -59,7 +55,9 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
         <Icon name={kind === 'network' ? 'offline' : isRefused ? 'lock' : 'warning'} className="text-ink-2" />
         <span>
           {!isBehind && <strong className="block font-medium">{problem(`${kind}.title`)}</strong>}
-          {why()}
+          {isBehind
+            ? t('refreshFailed', { time: text.clock(new Date(dataUpdatedAt).toISOString()) })
+            : problem(`${kind}.text`)}
           {isRefused && error instanceof ApiError && error.response && (
             <span lang="en" className="block text-ink-3">
               {error.response.message}

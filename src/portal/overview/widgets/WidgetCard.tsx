@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
@@ -9,8 +9,18 @@ import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { CardFailure, CardLoading } from './CardStates.tsx'
-import { useWidgetPlace } from './WidgetPlace.ts'
-import type { WidgetKind } from './useArrangement.ts'
+import type { Placed, WidgetKind } from './useArrangement.ts'
+
+interface Place {
+  size: Placed['size']
+  /** The menu by which the user arranges it. */
+  actions: ReactNode
+  /** On paper: the chart and its table, and nothing to press. */
+  isPrinted: boolean
+}
+
+/** How a widget stands on the page that it is rendered for. */
+export const WidgetPlace = createContext<Place>({ size: 'medium', actions: null, isPrinted: false })
 
 export interface WidgetContent {
   chart: ReactNode
@@ -34,7 +44,7 @@ export function WidgetCard<Data>({ kind, figures, controls, content }: WidgetCar
   const notify = useNotify()
   const language = useLanguage()
   const { filters, change } = useOverview()
-  const { isPrinted, actions, size } = useWidgetPlace()
+  const { isPrinted, actions, size } = use(WidgetPlace)
   const title = t(`widgets.${kind}`)
   const tables = new Set(filters.tables?.split('-'))
   const isTable = tables.has(kind)
@@ -53,17 +63,13 @@ export function WidgetCard<Data>({ kind, figures, controls, content }: WidgetCar
   const body = () => {
     if (!shown) return figures.isError ? <CardFailure figures={figures} /> : <CardLoading />
     if (shown.empty) return shown.empty
-    if (isPrinted)
-      return (
-        <>
-          {shown.chart}
-          <WidgetTable label={t('card.tableOf', { title })} table={shown.table} isPrinted />
-        </>
-      )
-    return isTable ? (
-      <WidgetTable label={t('card.tableOf', { title })} table={shown.table} isPrinted={false} />
-    ) : (
-      shown.chart
+    return (
+      <>
+        {(isPrinted || !isTable) && shown.chart}
+        {(isPrinted || isTable) && (
+          <WidgetTable label={t('card.tableOf', { title })} table={shown.table} isPrinted={isPrinted} />
+        )}
+      </>
     )
   }
   return (

@@ -9,7 +9,7 @@ import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { moved } from './useArrangement.ts'
 import type { Placed, WidgetKind } from './useArrangement.ts'
-import { WidgetPlace } from './WidgetPlace.ts'
+import { WidgetPlace } from './WidgetCard.tsx'
 
 const contents: Readonly<Record<WidgetKind, ComponentType>> = {
   releasedByDay: ReleasedByDay,

@@ -89,27 +89,15 @@ export interface Placed {
   visible: boolean
 }
 
-const wide: ReadonlySet<WidgetKind> = new Set(['activity'])
-
-const initial = (kind: WidgetKind): Placed => ({
-  kind,
-  size: wide.has(kind) ? 'large' : 'medium',
-  visible: true,
-})
-
 /** The widgets as the user has arranged them, else as the clinic has for everybody, else as we do. */
 export function arranged(records: readonly Widget[], user: number): Placed[] {
   const places = widgetKinds.map((kind, index) => {
     const ofKind = records.filter((record) => record.kind === kind)
     const record =
       latestOf(ofKind.filter((one) => one.user?.id === user)) ?? latestOf(ofKind.filter((one) => !one.user))
+    const { size, visible } = record ?? { size: kind === 'activity' ? 'large' : 'medium', visible: true }
     // A widget that is new in the program stands where we have put it, among those that were arranged before.
-    const place = record ? record.position : index
-    return {
-      place,
-      index,
-      placed: record ? { kind, size: record.size, visible: record.visible } : initial(kind),
-    }
+    return { place: record?.position ?? index, index, placed: { kind, size, visible } }
   })
   return places.toSorted((a, b) => a.place - b.place || a.index - b.index).map(({ placed }) => placed)
 }
