@@ -11,7 +11,6 @@ import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { LineChart } from '#portal/ui/chart/LineChart.tsx'
 import type { Point } from '#portal/ui/chart/LineChart.tsx'
 import { LegendItem } from '#portal/ui/chart/Readout.tsx'
-import { durationAxis } from '#portal/ui/chart/scale.ts'
 import { useTimesCells } from './useTimesCells.ts'
 
 type Step = Turnaround[Measure]['steps'][number]
@@ -70,7 +69,6 @@ export function useTimesContent(kind: Measure, fills = false): (data: Turnaround
         <LineChart
           label={t(`widgets.${widgets[kind]}`)}
           points={points}
-          axisOf={durationAxis}
           format={text.shortDuration}
           fills={fills}
           onFollow={follow}

@@ -1,6 +1,6 @@
 import './chart.css'
-import type { Follow, Mark } from './mark.ts'
-import { useMarks } from './useMarks.ts'
+import { useMarks } from './Marks.tsx'
+import type { Follow, Mark } from './Marks.tsx'
 
 interface Bar extends Pick<Mark, 'key' | 'href'> {
   name: string
@@ -23,21 +23,19 @@ interface BarListProps {
 
 /** Bars below each other with their names, the longest first as the caller orders them. */
 export function BarList({ label, bars, isShort = false, onFollow }: BarListProps) {
-  const { area, areaProps, stopAt } = useMarks<HTMLUListElement>(bars.length, 0)
+  const { areaProps, markProps } = useMarks<HTMLUListElement>(bars.length, 0)
   const hasNotes = bars.some(({ note }) => note !== undefined)
   const whole = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)))
   return (
     // The arrow keys go from bar to bar, which are links: nothing is chosen.
     <ul
-      ref={area}
       {...areaProps}
       aria-label={label}
       className={`grid gap-x-3 ${isShort ? columns.short : hasNotes ? columns.noted : columns.long}`}
     >
       {bars.map((bar, index) => {
         const common = {
-          'data-mark': index,
-          tabIndex: index === stopAt ? 0 : -1,
+          ...markProps(index),
           className:
             'chart-mark group col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-mark px-1.5 py-1 text-small hover:bg-sunken focus-visible:outline-2 focus-visible:outline-accent pointer-coarse:min-h-11',
         }

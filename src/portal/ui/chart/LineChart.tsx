@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
-import { ChartFrame, useChartRoom } from './ChartFrame.tsx'
-import { MarkLink } from './MarkLink.tsx'
-import type { Follow, Mark } from './mark.ts'
-import { Plot, placeOf } from './Plot.tsx'
-import type { Axis } from './scale.ts'
-import { useMarks } from './useMarks.ts'
+import { Chart } from './Chart.tsx'
+import type { AxisMark, ChartSettings } from './Chart.tsx'
+import type { Place } from './Marks.tsx'
+import { durationAxis, rounded } from './scale.ts'
 
 /** With less room, a dot at each point would be a caterpillar. */
 const DOTS_FROM_PX = 9
@@ -12,7 +9,7 @@ const DOTS_FROM_PX = 9
 /** How wide a point without neighbours is drawn, where a line would have no length. */
 const LONE_PX = 24
 
-export interface Point extends Mark {
+export interface Point extends AxisMark {
   /** Null where there is nothing to measure: the line has a gap. */
   value: number | null
   /** The upper edge of the band. */
@@ -23,89 +20,50 @@ export interface Point extends Mark {
   isAtLeast: boolean
 }
 
-interface LineChartProps {
-  label: string
+interface LineChartProps extends ChartSettings<Point> {
   points: readonly Point[]
-  axisOf: (values: readonly number[]) => Axis
-  format: (value: number) => string
-  legend: ReactNode
-  /** As high as its surroundings leave room for. */
-  fills?: boolean
-  onFollow: Follow
 }
 
-/** A line with a band above it, and the line of the period before. */
-export function LineChart({
-  label,
-  points,
-  axisOf,
-  format,
-  legend,
-  fills = false,
-  onFollow,
-}: LineChartProps) {
-  const room = useChartRoom(fills)
-  const { width, height } = room
-  const measured = points.flatMap(({ value, upper, before }) => [value, upper, before])
-  const axis = axisOf(measured.filter((one) => one != null))
-  const place = placeOf({ width, height, count: points.length, axis, format })
-  const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(points.length)
-  const at = (value: number | null | undefined, index: number): Spot | null =>
-    value == null ? null : [rounded(place.x(index)), rounded(place.y(value))]
-  const half = Math.min(place.column * 0.4, LONE_PX / 2)
-  const values = points.map(({ value }, index) => at(value, index))
-  const uppers = points.map(({ upper }, index) => at(upper, index))
-  const befores = points.map(({ before }, index) => at(before, index))
+/** A line of durations in minutes with a band above it, and the line of the period before. */
+export const LineChart = ({ points, ...settings }: LineChartProps) => (
+  <Chart
+    {...settings}
+    marks={points}
+    axisOf={() => {
+      const measured = points.flatMap(({ value, upper, before }) => [value, upper, before])
+      return durationAxis(measured.filter((one) => one != null))
+    }}
+    ground={(place) => <Lines points={points} place={place} />}
+  >
+    {({ value, isAtLeast }, index, { x, y, column }, isActive) => {
+      const isAlone = points[index - 1]?.value == null && points[index + 1]?.value == null
+      if (value === null || !(column >= DOTS_FROM_PX || isAlone || isAtLeast || isActive)) return null
+      return (
+        <circle
+          cx={rounded(x(index))}
+          cy={rounded(y(value))}
+          r={column < 14 ? 3 : 4}
+          className={isAtLeast ? 'chart-dot-open' : 'chart-dot'}
+        />
+      )
+    }}
+  </Chart>
+)
+
+function Lines({ points, place: { x, y, column } }: { points: readonly Point[]; place: Place }) {
+  const spots = (of: 'value' | 'upper' | 'before') =>
+    points.map(({ [of]: value }, index): Spot | null =>
+      value == null ? null : [rounded(x(index)), rounded(y(value))],
+    )
+  const half = Math.min(column * 0.4, LONE_PX / 2)
+  const [values, uppers] = [spots('value'), spots('upper')]
   return (
-    <ChartFrame
-      {...room}
-      label={label}
-      fills={fills}
-      legend={legend}
-      active={active === undefined ? undefined : points[active]?.text}
-    >
-      <Plot place={place} axis={axis} format={format} marks={points}>
-        <g aria-hidden="true">
-          <path d={bands(values, uppers, half)} className="chart-band" />
-          <path d={lines(uppers, half)} className="chart-band-edge" />
-          <path d={lines(befores, half)} className="chart-line-before" />
-          <path d={lines(values, 0)} className="chart-line" />
-        </g>
-        <g ref={area} {...areaProps}>
-          {points.map((point, index) => {
-            const spot = values[index]
-            const isAlone = !values[index - 1] && !values[index + 1]
-            const hasDot = place.column >= DOTS_FROM_PX || isAlone || point.isAtLeast
-            return (
-              <MarkLink
-                key={point.key}
-                mark={point}
-                index={index}
-                isStop={index === stopAt}
-                onFollow={onFollow}
-              >
-                <rect
-                  x={place.x(index) - place.column / 2}
-                  y={2}
-                  width={place.column}
-                  height={place.bottom - 2}
-                  rx={3}
-                  className="chart-hit"
-                />
-                {spot && (hasDot || index === active) && (
-                  <circle
-                    cx={spot[0]}
-                    cy={spot[1]}
-                    r={place.column < 14 ? 3 : 4}
-                    className={point.isAtLeast ? 'chart-dot-open' : 'chart-dot'}
-                  />
-                )}
-              </MarkLink>
-            )
-          })}
-        </g>
-      </Plot>
-    </ChartFrame>
+    <g aria-hidden="true">
+      <path d={bands(values, uppers, half)} className="chart-band" />
+      <path d={lines(uppers, half)} className="chart-band-edge" />
+      <path d={lines(spots('before'), half)} className="chart-line-before" />
+      <path d={lines(values, 0)} className="chart-line" />
+    </g>
   )
 }
 
@@ -157,5 +115,3 @@ function bands(lower: readonly (Spot | null)[], upper: readonly (Spot | null)[],
     })
     .join('')
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10

@@ -7,23 +7,16 @@ export interface Axis {
 /** How many lines an axis has at most, beside the one at 0. */
 const LINES = 4
 
-/** Steps of an axis of whole numbers: 1, 2, 5, 10, 20 and so on. */
-function* wholeSteps(): Generator<number> {
-  for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) yield factor * power
-}
-
-/** An axis of numbers that are counted: from 0 to a line at or above the largest. One without numbers has a line at 1. */
+/** An axis of numbers that are counted: from 0 to a line at or above the largest, in steps of 1, 2, 5, 10, 20 and so on. One without numbers has a line at 1. */
 export function countAxis(values: readonly number[]): Axis {
-  const largest = Math.max(Number.MIN_VALUE, ...values)
-  for (const step of wholeSteps()) {
-    const lines = Math.ceil(largest / step)
-    if (lines > LINES) continue
-    return {
-      ticks: Array.from({ length: lines + 1 }, (_, line) => line * step),
-      part: (value) => value / (lines * step),
-    }
+  const largest = Math.max(1, ...values)
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(largest / LINES)))
+  const step = power * ([1, 2, 5].find((factor) => largest <= LINES * factor * power) ?? 10)
+  const lines = Math.ceil(largest / step)
+  return {
+    ticks: Array.from({ length: lines + 1 }, (_, line) => line * step),
+    part: (value) => value / (lines * step),
   }
-  return { ticks: [0], part: () => 0 }
 }
 
 const HOUR = 60
@@ -53,6 +46,9 @@ function partOf(ticks: readonly number[], value: number): number {
   const [low, high] = [ticks.at(above - 1) ?? 1, ticks.at(above) ?? 1]
   return (above - 1 + Math.log(value / low) / Math.log(high / low)) / (ticks.length - 1)
 }
+
+/** A coordinate as it is written into a path. */
+export const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /** How wide a character of an axis is at most, in pixels. */
 const CHARACTER_PX = 7

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { BarList } from '#portal/ui/chart/BarList.tsx'
 import { ColumnChart } from '#portal/ui/chart/ColumnChart.tsx'
 import { LineChart } from '#portal/ui/chart/LineChart.tsx'
-import { durationAxis } from '#portal/ui/chart/scale.ts'
-import type { Follow } from '#portal/ui/chart/mark.ts'
+import type { Follow } from '#portal/ui/chart/Marks.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
 const columns = [3, 0, 5].map((value, day) => ({
@@ -99,7 +98,6 @@ test('A line has a gap where nothing was measured, and a hollow dot where the va
     <LineChart
       label="Times"
       points={[point(60), point(90), point(null), point(120, true)]}
-      axisOf={durationAxis}
       format={String}
       legend=""
       onFollow={follow}
@@ -115,7 +113,6 @@ test('A point without neighbours shows its band and the median before it, too', 
     <LineChart
       label="Times"
       points={[{ ...point(60), before: 90 }]}
-      axisOf={durationAxis}
       format={String}
       legend=""
       onFollow={follow}
