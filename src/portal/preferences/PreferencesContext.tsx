@@ -1,8 +1,9 @@
-import { createContext, startTransition, use, useState } from 'react'
+import { createContext, startTransition, useState } from 'react'
 import type { ReactNode } from 'react'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale } from '#portal/locale/locales.ts'
 import type { Messages } from '#portal/locale/messages.ts'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 import { store, showPreferences } from './preferenceStore.ts'
 import type { Preferences, Theme } from './preferenceStore.ts'
 
@@ -12,7 +13,8 @@ interface Value extends Preferences {
   setLocale: (locale: Locale) => Promise<void>
 }
 
-const PreferencesContext = createContext<Value | null>(null)
+const [PreferencesContext, usePreferences] = requiredContext<Value>('PreferencesProvider')
+export { usePreferences }
 
 /** The id of the user whose own preferences are read and kept, where somebody is signed in. */
 export const PreferenceOwner = createContext<number | undefined>(undefined)
@@ -52,10 +54,4 @@ export function PreferencesProvider(props: PreferencesProviderProps) {
       </LocaleProvider>
     </PreferencesContext>
   )
-}
-
-export function usePreferences(): Value {
-  const value = use(PreferencesContext)
-  if (!value) throw new Error('There is no PreferencesProvider above this component.')
-  return value
 }

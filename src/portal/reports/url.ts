@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -6,6 +6,7 @@ import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
 import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 
 const of = ReleaseQuery.shape
 const isTrue = z.pipe(
@@ -198,10 +199,5 @@ export function useReportsUrl() {
 }
 
 /** The filters of the page, and the functions that change its address, for all of its parts. */
-export const ReportsContext = createContext<ReturnType<typeof useReportsUrl>['moves'] | null>(null)
-
-export function useReports() {
-  const moves = use(ReportsContext)
-  if (!moves) throw new Error('There is no ReportsContext above this component.')
-  return moves
-}
+export const [ReportsContext, useReports] =
+  requiredContext<ReturnType<typeof useReportsUrl>['moves']>('ReportsContext')

@@ -1,6 +1,7 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { PreferenceOwner } from '#portal/preferences/PreferencesContext.tsx'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 import type { PortalUser } from './portalSession.ts'
 import type { SessionState, TokenStore } from './tokenStore.ts'
 
@@ -8,7 +9,8 @@ interface Value extends SessionState {
   store: TokenStore
 }
 
-const SessionContext = createContext<Value | null>(null)
+const [SessionContext, useSession] = requiredContext<Value>('SessionProvider')
+export { useSession }
 
 export function SessionProvider({ store, children }: { store: TokenStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -17,12 +19,6 @@ export function SessionProvider({ store, children }: { store: TokenStore; childr
       <PreferenceOwner value={state.user?.id}>{children}</PreferenceOwner>
     </SessionContext>
   )
-}
-
-export function useSession(): Value {
-  const value = use(SessionContext)
-  if (!value) throw new Error('There is no SessionProvider above this component.')
-  return value
 }
 
 /** The user whose work a page shows: it is for signed-in users only, and locked where its user has to sign in again. */

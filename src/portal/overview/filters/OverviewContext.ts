@@ -1,6 +1,6 @@
-import { createContext, use } from 'react'
 import type { OverviewFilters } from '#portal/overview/url.ts'
 import type { PortalUser } from '#portal/session/portalSession.ts'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 import type { Queries, View } from './view.ts'
 
 export interface OverviewState extends View {
@@ -17,10 +17,4 @@ export interface OverviewState extends View {
   clear: () => void
 }
 
-export const OverviewContext = createContext<OverviewState | null>(null)
-
-export function useOverview(): OverviewState {
-  const state = use(OverviewContext)
-  if (!state) throw new Error('There is no OverviewContext above this component.')
-  return state
-}
+export const [OverviewContext, useOverview] = requiredContext<OverviewState>('OverviewContext')

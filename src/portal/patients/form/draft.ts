@@ -4,8 +4,8 @@ import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
 import { dayFirst } from '#portal/locale/dates/typedDates.ts'
-import { createFormContext } from '#portal/records/form/createFormContext.ts'
-import type { FormState } from '#portal/records/form/createFormContext.ts'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
+import type { FormState } from '#portal/records/form/FormFrame.tsx'
 import { readBirthDate } from './birthDay.ts'
 
 /** A chosen record, of reference data or an employee; without a name where it has to be loaded. */
@@ -69,7 +69,7 @@ export type Draft = typeof texts &
   }
 export type DraftField = (typeof editedFields)[number]
 
-export const [FormContext, usePatientForm] = createFormContext<FormState<Draft>>()
+export const [FormContext, usePatientForm] = requiredContext<FormState<Draft>>('FormContext')
 
 let rows = 0
 /** A number that identifies a row while rows are added and removed. */

@@ -4,6 +4,16 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import type { useLeaveGuard } from './useLeaveGuard.ts'
 
+/** What a form gives to its fields. */
+export interface FormState<Draft> {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  /** Why a field cannot be stored, in words; undefined while that is not to be shown. */
+  error: (field: string) => string | undefined
+  /** The focus has left a field: its problem is shown from now on. */
+  leave: (field: string) => void
+}
+
 /** What the frame needs of `useForm`, whatever the record. */
 interface FramedForm {
   restored: boolean

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, createContext, use } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { employeeOperations } from '#contract/employee.ts'
 import { examOperations } from '#contract/exam.ts'
 import { fullName } from '#contract/personName.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 import { namedRecord } from '#portal/records/pick/recordSearch.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { releasedPatient } from '#portal/reports/api/lookups.ts'
@@ -92,11 +93,8 @@ interface FilterState {
 /** The place of a field in the row of filters. */
 export const fieldClass = 'grow basis-52'
 
-export const FilterContext = createContext<FilterState | null>(null)
+const [FilterContext, useProvided] = requiredContext<FilterState>('FilterContext')
+export { FilterContext }
 
 /** The filters with their names, and the functions that change them. */
-export function useFilterState() {
-  const state = use(FilterContext)
-  if (!state) throw new Error('There is no FilterContext above this component.')
-  return { ...useReports(), ...state }
-}
+export const useFilterState = () => ({ ...useReports(), ...useProvided() })

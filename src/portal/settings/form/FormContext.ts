@@ -1,5 +1,5 @@
-import { createFormContext } from '#portal/records/form/createFormContext.ts'
-import type { FormState } from '#portal/records/form/createFormContext.ts'
+import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
+import type { FormState } from '#portal/records/form/FormFrame.tsx'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import type { Draft } from './fieldDraft.ts'
 
@@ -10,4 +10,4 @@ export interface RecordFormState extends FormState<Draft> {
   record: AnyRecord | undefined
 }
 
-export const [FormContext, useRecordForm] = createFormContext<RecordFormState>()
+export const [FormContext, useRecordForm] = requiredContext<RecordFormState>('FormContext')
