@@ -95,29 +95,20 @@ function clientOf(
   }
 
   /**
-   * The answer of what stands in for the service; undefined where the service does. Only what is not known yet is waited for: a
+   * The answer of what stands in for the service, or else of the service. Only what is not known yet is waited for: a
    * sign-out sends its request before it drops the token.
    */
-  function substituted(operation: Operation, input: AnyInput = {}) {
+  async function answered<T>(operation: Operation, input: AnyInput = {}, own: () => Promise<T>): Promise<T> {
     const found = substitute?.answerOf(operation)
-    if (!found) return undefined
-    return answerInstead(operation, input, found)
-  }
-
-  async function answerInstead(
-    operation: Operation,
-    input: AnyInput,
-    found: NonNullable<ReturnType<Substitute['answerOf']>>,
-  ): Promise<{ body: unknown } | undefined> {
-    const answer = await found
-    if (!answer) return undefined
+    const answer = found && (await found)
+    if (!answer) return own()
     for (;;) {
       const sender = asker(operation)
       if (session?.isLocked()) await session.untilUnlocked(input.signal)
       try {
         const body = await answer(input)
         assertSame(sender)
-        return { body }
+        return body as T
       } catch (error) {
         const isRefused = error instanceof ApiError && error.status === 401
         if (!isRefused || !session?.isLocked()) throw error
@@ -170,21 +161,16 @@ function clientOf(
     addresses: { baseUrl, pdf: connection.pdf ?? '' },
     listing: substitute?.state,
     forget: keys.clear,
-    send: async (operation, ...[input]) => {
-      const standIn = substituted(operation, input)
-      const other = standIn && (await standIn)
-      if (other) return other.body as Body<typeof operation>
-      const send = async (key?: string) =>
-        readAnswer(operation, await exchange(operation, input, key), input?.signal)
-      if (!operation.idempotencyKey) return send()
-      return keys.send(requestName(operation.path, input), send)
-    },
-    page: async (operation, ...[input]) => {
-      const standIn = substituted(operation, input)
-      const other = standIn && (await standIn)
-      if (other) return other.body as Page<typeof operation>
-      return readPage(operation, await exchange(operation, input), input?.signal)
-    },
+    send: (operation, ...[input]) =>
+      answered(operation, input, () => {
+        const send = async (key?: string) =>
+          readAnswer(operation, await exchange(operation, input, key), input?.signal)
+        return operation.idempotencyKey ? keys.send(requestName(operation.path, input), send) : send()
+      }),
+    page: (operation, ...[input]) =>
+      answered(operation, input, async () =>
+        readPage(operation, await exchange(operation, input), input?.signal),
+      ),
     download: async (operation, input) => {
       const response = await exchange(operation, input)
       return reach(input.signal, () => readDownload(response, input))

@@ -23,7 +23,7 @@ export function pdfAddress(
   if (text === undefined || !(isHttp(text) || (template && isPath(text))) || leadsUp.test(text))
     return undefined
   const base = new URL(baseUrl || '/', portal)
-  const address = parsed(isPath(text) ? base.href.replace(/\/$/, '') + text : text)
+  const address = URL.parse(isPath(text) ? base.href.replace(/\/$/, '') + text : text)
   const isOfService = address?.origin === base.origin && !address.username && !address.password
   return isOfService ? (address.href as PdfAddress) : undefined
 }
@@ -43,12 +43,4 @@ function filled(template: string, { id, pdfName, pdfPath }: PdfNames): string | 
   }
   const missing = Object.keys(values).some((name) => rest.includes(name) && !values[name])
   return missing ? undefined : whole + rest.replace(/\{\w+\}/g, (name) => values[name] ?? name)
-}
-
-function parsed(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
 }

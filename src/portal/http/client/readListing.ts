@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 export interface BrokenRecord {
   /** Undefined where it has no readable id. */
   id: number | undefined
-  /** Its problem, for the service's administrators. */
-  problem: string
   requestId: string | undefined
 }
 
@@ -33,7 +31,7 @@ export async function readListing(
   for (const raw of outside.data['data'] as unknown[]) {
     const read = record.safeParse(raw)
     if (read.success) data.push(read.data)
-    else broken.push({ id: idOf(raw), problem: problemOf(read.error), requestId })
+    else broken.push({ id: idOf(raw), requestId })
     if (performance.now() - since < MAX_BLOCKING_MS) continue
     await new Promise((resolve) => setTimeout(resolve))
     since = performance.now()
@@ -54,6 +52,3 @@ function idOf(raw: unknown): number | undefined {
   if (typeof raw !== 'object' || raw === null || !('id' in raw)) return undefined
   return Number.isSafeInteger(raw.id) ? (raw.id as number) : undefined
 }
-
-const problemOf = ({ issues: [issue] }: z.core.$ZodError): string =>
-  `${issue?.path.join('.')} ${issue?.message}`

@@ -146,9 +146,8 @@ export class Reading {
     const record = parseRecord(bytes)
     const row = readRow(record)
     if (!row) {
-      const problem = record === undefined ? 'the record is no JSON' : 'id has no readable number'
       const id = isObject(record) ? readId(record['id']) : undefined
-      this.records.addBroken({ id, problem, requestId: this.#requestId })
+      this.records.addBroken({ id, requestId: this.#requestId })
       return
     }
     this.records.add(row, bytes)

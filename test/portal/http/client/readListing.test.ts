@@ -14,8 +14,8 @@ test('A record that is not of the contract’s form is listed apart with its id,
       count: 4,
       data: [person(1), person(4)],
       broken: [
-        { id: 2, problem: expect.stringMatching(/^name /), requestId: 'r-1' },
-        { id: undefined, problem: expect.any(String), requestId: 'r-1' },
+        { id: 2, requestId: 'r-1' },
+        { id: undefined, requestId: 'r-1' },
       ],
     },
   })
