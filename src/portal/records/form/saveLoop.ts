@@ -123,17 +123,11 @@ export function saveLoop<Base extends SavedRecord, Draft extends object, Field e
   }
 }
 
-interface Compared<Base, Draft, Field extends keyof Draft> {
-  draftOf: (record: Base) => Draft
-  /** The fields in which two drafts differ. */
-  changedFields: (one: Draft, other: Draft) => Field[]
-}
-
 /** How the draft of a record is merged with what somebody else has stored since it was read. */
 function mergeDrafts<Base, Draft extends object, Field extends keyof Draft>({
   draftOf,
   changedFields,
-}: Compared<Base, Draft, Field>) {
+}: Pick<RecordKind<Base, Draft, Field>, 'draftOf' | 'changedFields'>) {
   /** The fields that were changed in the form since the record was read. */
   const touched = (base: Base, draft: Draft): Field[] => changedFields(draftOf(base), draft)
 

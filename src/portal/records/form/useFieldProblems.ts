@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/client/errors.ts'
 import type { ErrorResponse } from '#contract/error.ts'
-import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
 
 /** Why a field cannot be stored, in words. */
 export interface FieldProblem {
@@ -82,3 +81,15 @@ export function useFieldProblems(settings: FieldProblemSettings) {
 }
 
 export type FieldProblems = ReturnType<typeof useFieldProblems>
+
+/**
+ * Leads to the first field of a form in which something is typed and nothing of it was chosen; returns whether there is one. What such a
+ * form holds is not what it shows.
+ */
+export function goToUnchosen(form: Element | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[data-unchosen]')
+  // The field shows its problem when it loses the focus.
+  field?.blur()
+  field?.focus()
+  return Boolean(field)
+}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -43,7 +43,7 @@ export function ListFrame<Row extends Listed>(props: ListFrameProps<Row>) {
   const notify = useNotify()
   const own = useRef<HTMLDivElement>(null)
   const around = frame ?? own
-  useSortFocus(around, list.shownKey)
+  const sortFocus = useSortFocus(around, list.shownKey)
   const { rows, broken, isBehind, isFetching } = list
 
   const problem = (error: Error) => failed?.(error) ?? <Problem error={error} onRetry={list.retry} />
@@ -71,6 +71,7 @@ export function ListFrame<Row extends Listed>(props: ListFrameProps<Row>) {
   }
   return (
     <div
+      {...sortFocus}
       ref={around}
       aria-busy={isFetching && (isBehind || list.isLoading)}
       className={`relative flex min-h-0 min-w-0 grow flex-col bg-panel ${isBehind ? 'stale-rows' : ''}`}
@@ -127,21 +128,8 @@ function OutOfDate({ list }: { list: ListStatus }) {
 }
 
 /** Another order mounts another table: the control that chose the order gets the focus again once that table is there. */
-function useSortFocus(around: RefObject<HTMLDivElement | null>, shownKey: string): void {
+function useSortFocus(around: RefObject<HTMLDivElement | null>, shownKey: string) {
   const isChosen = useRef(false)
-  useEffect(() => {
-    const element = around.current
-    const note = ({ target }: Event) => {
-      if ((target as Element).closest('[role=columnheader] button, [data-order] select'))
-        isChosen.current = true
-    }
-    element?.addEventListener('click', note)
-    element?.addEventListener('change', note)
-    return () => {
-      element?.removeEventListener('click', note)
-      element?.removeEventListener('change', note)
-    }
-  }, [around])
   useEffect(() => {
     if (!isChosen.current) return undefined
     isChosen.current = false
@@ -152,4 +140,9 @@ function useSortFocus(around: RefObject<HTMLDivElement | null>, shownKey: string
     })
     return () => cancelAnimationFrame(rendered)
   }, [around, shownKey])
+  const note = ({ target }: SyntheticEvent) => {
+    if ((target as Element).closest('[role=columnheader] button, [data-order] select'))
+      isChosen.current = true
+  }
+  return { onClick: note, onChange: note }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -84,6 +85,19 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
     </Popup>
   )
 }
+
+interface FieldButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+}
+
+/** A button at the end of a field with a list. */
+export const FieldButton = ({ label, icon, ...rest }: FieldButtonProps) => (
+  <button {...rest} type="button" title={label} className={looks.button}>
+    <Icon name={icon} size={16} />
+    <span className="sr-only">{label}</span>
+  </button>
+)
 
 /** The options by group, with the index of each group's first option. */
 function grouped(options: readonly Option[]) {

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { ChoiceList } from './ChoiceList.tsx'
+import { ChoiceList, FieldButton } from './ChoiceList.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { optionId, useChoiceList } from './useChoiceList.ts'
+import { useChoiceList } from './useChoiceList.ts'
 
 export interface Choice {
   id: string
@@ -157,22 +157,15 @@ export function Combobox(props: ComboboxProps) {
         <label htmlFor={id} className={`${looks.field} cursor-text`}>
           {props.id === undefined && <span className={looks.label}>{label}</span>}
           <input
+            {...list.inputProps()}
             ref={input}
             id={id}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={list.isOpen}
-            aria-controls={list.isOpen ? list.id : undefined}
-            aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
             aria-describedby={
               [props['aria-describedby'], isMarked && `${id}-unchosen`].filter(Boolean).join(' ') || undefined
             }
             aria-invalid={isMarked ? true : props['aria-invalid']}
             data-unchosen={isUnchosen || undefined}
-            autoComplete="off"
-            spellCheck={false}
             placeholder={props.placeholder}
-            className={looks.input}
             value={typed ?? value?.label ?? ''}
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => event.target.select()}
@@ -186,28 +179,21 @@ export function Combobox(props: ComboboxProps) {
           />
         </label>
         {props.clearLabel !== undefined && (value || isMarked) && (
-          <button type="button" title={props.clearLabel} className={looks.button} onClick={clear}>
-            <Icon name="close" size={16} />
-            <span className="sr-only">{props.clearLabel}</span>
-          </button>
+          <FieldButton label={props.clearLabel} icon="close" onClick={clear} />
         )}
         {props.openLabel === undefined ? (
           <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
         ) : (
-          <button
-            type="button"
+          <FieldButton
+            label={props.openLabel}
+            icon="chevronDown"
             tabIndex={-1}
-            title={props.openLabel}
-            className={looks.button}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               input.current?.focus()
               list.toggle(!list.isOpen)
             }}
-          >
-            <Icon name="chevronDown" size={16} />
-            <span className="sr-only">{props.openLabel}</span>
-          </button>
+          />
         )}
         {list.isOpen && (
           <ChoiceList

@@ -12,27 +12,11 @@ interface HighlightProps {
 
 /** Marks each place where one of the words stands, whatever its case and accents. */
 export function Highlight({ text, words, fold, atStart = false }: HighlightProps) {
-  const marked = markedLetters(text, words, fold, atStart)
-  const runs = runsOf(Array.from(text), marked)
-  return runs.map(({ start, part, hit }) =>
-    hit ? <mark key={start}>{part}</mark> : <Fragment key={start}>{part}</Fragment>,
-  )
-}
-
-// Folding may drop or add letters, so each folded letter remembers which one it came from.
-function markedLetters(
-  text: string,
-  words: readonly string[],
-  fold: (text: string) => string,
-  atStart: boolean,
-): Set<number> {
-  const origin: number[] = []
-  let folded = ''
-  for (const [index, letter] of Array.from(text).entries()) {
-    const piece = fold(letter)
-    folded += piece
-    for (let n = 0; n < piece.length; n += 1) origin.push(index)
-  }
+  const letters = Array.from(text)
+  const pieces = letters.map((letter) => fold(letter))
+  const folded = pieces.join('')
+  // Folding may drop or add letters, so each folded letter remembers which one it came from.
+  const origin = pieces.flatMap((piece, index) => Array<number>(piece.length).fill(index))
   const marked = new Set<number>()
   for (const word of words.filter(Boolean)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
@@ -41,7 +25,9 @@ function markedLetters(
       for (let index = origin[at] ?? 0; index <= last; index += 1) marked.add(index)
     }
   }
-  return marked
+  return runsOf(letters, marked).map(({ start, part, hit }) =>
+    hit ? <mark key={start}>{part}</mark> : <Fragment key={start}>{part}</Fragment>,
+  )
 }
 
 function runsOf(letters: string[], marked: Set<number>) {

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'react'
-import { ChoiceList } from './ChoiceList.tsx'
+import { ChoiceList, FieldButton } from './ChoiceList.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { optionId, useChoiceList } from './useChoiceList.ts'
+import { useChoiceList } from './useChoiceList.ts'
 
 export interface Suggestion {
   key: string
@@ -54,18 +53,10 @@ export function Suggest(props: SuggestProps) {
       <label htmlFor={id} className={`${looks.field} cursor-text`}>
         <span className={looks.label}>{label}</span>
         <input
+          {...list.inputProps(isShown)}
           ref={input}
           id={id}
-          type="text"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={isShown ? list.id : undefined}
-          aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-          autoComplete="off"
-          spellCheck={false}
           placeholder={props.placeholder}
-          className={looks.input}
           value={value}
           onChange={(event) => {
             list.toggle(true)
@@ -85,18 +76,14 @@ export function Suggest(props: SuggestProps) {
         />
       </label>
       {props.clearLabel !== undefined && value && (
-        <button
-          type="button"
-          title={props.clearLabel}
-          className={looks.button}
+        <FieldButton
+          label={props.clearLabel}
+          icon="close"
           onClick={() => {
             onChange('')
             input.current?.focus()
           }}
-        >
-          <Icon name="close" size={16} />
-          <span className="sr-only">{props.clearLabel}</span>
-        </button>
+        />
       )}
       <p role="status" className="sr-only">
         {list.isOpen && props.announcement}

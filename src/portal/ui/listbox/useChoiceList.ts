@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { listboxClasses as looks } from './listboxClasses.ts'
 
 type Step = 1 | -1
 
@@ -64,7 +65,18 @@ export function useChoiceList(state: ChoiceListState) {
     return true
   }
 
-  return { id, isOpen, active, toggle, choose, press }
+  /** The attributes of the field; the list may be hidden while it is open, as where it has no choices. */
+  const inputProps = (isShown = isOpen) => ({
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': isShown,
+    'aria-controls': isShown ? id : undefined,
+    'aria-activedescendant': active < 0 ? undefined : optionId(id, active),
+    autoComplete: 'off',
+    spellCheck: false,
+    className: looks.input,
+  })
+  return { id, isOpen, active, toggle, choose, press, inputProps }
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -2,15 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, u
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { CHECKBOX_WIDTH, columnTracks } from './columns.ts'
 import type { Widths } from './columns.ts'
-import { RowFinder } from './useRowFocus.ts'
 import { rowOffsets } from './rowOffsets.ts'
 import { ResizeHandles } from './ResizeHandles.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
-import { tokenSize } from '#portal/ui/layout/measure.ts'
 import { useRowSelection } from './useRowSelection.ts'
-import { useNarrow } from '#portal/ui/layout/measure.ts'
-import { useRowFocus } from './useRowFocus.ts'
+import { tokenSize, useNarrow } from '#portal/ui/layout/measure.ts'
+import { RowFinder, useRowFocus } from './useRowFocus.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 import type { VirtualTableProps } from './virtualTableProps.ts'
 
@@ -99,15 +97,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (row) scrollTo(withNote(row.index))
     return row?.element
   }
-  const open = useMemo(() => onOpen && ((row: Row) => onOpen(row)), [onOpen])
-  const activate = selection?.onCards && narrow ? undefined : open
+  const activate = selection?.onCards && narrow ? undefined : onOpen
   useImperativeHandle(props.handle, () => ({
     focusRow(id) {
       const index = rows.findIndex((row) => rowId(row) === id)
       return index < 0 ? undefined : goTo(index)
     },
     move: (by) => void goTo(focus.from < 0 ? 0 : focus.from + by),
-    openFocused: () => rows[focus.from] && onOpen?.(rows[focus.from] as Row),
     toggleFocused: () => rows[focus.from] && toggle(rows[focus.from] as Row, false),
   }))
   const handleKey = (event: KeyboardEvent) => {

@@ -17,7 +17,6 @@ export interface Column<Row> {
 
 /** The column that the rows are sorted by. */
 export interface Sorting {
-  /** The column that the rows are sorted by, if there is one. */
   column?: string
   direction?: 'ascending' | 'descending'
   onSort: (column: string) => void

@@ -50,7 +50,14 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
   function indexForKey(event: KeyboardEvent, page: number): number | undefined {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return undefined
     if (event.altKey || event.ctrlKey || event.metaKey) return undefined
-    return indexAfterKey(event.key, activeIndex, page, last)
+    return {
+      ArrowDown: activeIndex + 1,
+      ArrowUp: activeIndex - 1,
+      PageDown: activeIndex + page,
+      PageUp: activeIndex - page,
+      Home: 0,
+      End: last,
+    }[event.key]
   }
 
   /** The index that moving starts from; -1 where no row has had the focus and none is selected. */
@@ -65,25 +72,6 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
 /** Whether the focus is on the page itself, or on its heading, where it is after a navigation. */
 const isUnclaimed = (element: Element | null): boolean =>
   element === null || element === document.body || element.tagName === 'H1'
-
-function indexAfterKey(key: string, from: number, page: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return from + 1
-    case 'ArrowUp':
-      return from - 1
-    case 'PageDown':
-      return from + page
-    case 'PageUp':
-      return from - page
-    case 'Home':
-      return 0
-    case 'End':
-      return last
-    default:
-      return undefined
-  }
-}
 
 /** Finds the index of a row by its id: without a search where it is near its last index. */
 export class RowFinder<Row> {

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Column, Sorting } from './columns.ts'
-import type { Widths } from './columns.ts'
+import type { Column, Sorting, Widths } from './columns.ts'
 import type { Selection } from './useRowSelection.ts'
 
 export interface VirtualTableProps<Row> {
@@ -54,8 +53,6 @@ export interface TableHandle {
   focusRow: (id: string) => HTMLElement | undefined
   /** Moves the focus by so many rows; at first, to the first row or from the selected one. */
   move: (by: number) => void
-  /** Opens the row that has the focus, or had it last. */
-  openFocused: () => void
-  /** Selects that row, or takes it out of the selection. */
+  /** Selects the row that has the focus, or had it last, or takes it out of the selection. */
   toggleFocused: () => void
 }

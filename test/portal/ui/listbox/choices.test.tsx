@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
-import { goToUnchosen } from '#portal/ui/listbox/goToUnchosen.ts'
+import { goToUnchosen } from '#portal/records/form/useFieldProblems.ts'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
 

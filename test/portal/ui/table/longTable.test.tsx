@@ -132,18 +132,14 @@ test('End focuses the last loaded row, and calls the owner where more rows are n
   expect(onLoadedEnd).toHaveBeenCalledOnce()
 })
 
-test('The handle of a table moves the focus, opens the focused row and selects it', async () => {
+test('The handle of a table moves the focus, and selects the focused row', async () => {
   const onSelect = vi.fn<(rows: readonly number[], checked: boolean) => void>()
   const selection = { ids: new Set<string>(), allLabel: 'All', label: String, onSelect, onCards: false }
-  const { table, onOpen } = renderLong(100, { selection })
-  table().openFocused()
-  expect(onOpen).not.toHaveBeenCalled()
+  const { table } = renderLong(100, { selection })
   table().move(1)
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Row 1$/))
   table().move(3)
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Row 4$/))
-  table().openFocused()
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(4)
   table().toggleFocused()
   expect(onSelect).toHaveBeenCalledExactlyOnceWith([4], true)
 })
