@@ -11,12 +11,10 @@ import { IncompleteFileError } from '#portal/http/query/downloadCsv.ts'
 import { useDownload } from '#portal/http/query/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { DownloadButton } from '#portal/ui/form/DownloadButton.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { saveFile } from '#portal/ui/form/saveFile.ts'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { buttonClass, IconButton } from '#portal/ui/form/Button.tsx'
+import { DownloadButton } from '#portal/ui/files/DownloadButton.tsx'
+import { saveFile } from '#portal/ui/files/saveFile.ts'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { auditPages, exportAudit, openedReports } from './api/audit.ts'
@@ -78,14 +76,7 @@ function AuditRecords() {
   return (
     <>
       <PageHeader
-        heading={
-          <>
-            <PageHeading title={t('title')} />
-            <p role="status" className="text-ink-3">
-              {count !== undefined && t('count', { count })}
-            </p>
-          </>
-        }
+        heading={<PageHeading title={t('title')} status={count !== undefined && t('count', { count })} />}
         actions={
           <div className="flex items-center gap-2">
             <IconButton icon="refresh" label={t('refresh')} busy={isFetching} onClick={list.retry} />

@@ -5,11 +5,10 @@ import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import { usePaneWidth } from '#portal/preferences/usePreference.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
@@ -51,12 +50,11 @@ function Inbox() {
       <PageHeader
         cornerClass={covered}
         heading={
-          <>
-            <PageHeading title={t('title')} />
-            <p role="status" className={`text-ink-3 ${covered}`}>
-              {count !== undefined && t('count', { count })}
-            </p>
-          </>
+          <PageHeading
+            title={t('title')}
+            statusClass={covered}
+            status={count !== undefined && t('count', { count })}
+          />
         }
         actions={
           <IconButton

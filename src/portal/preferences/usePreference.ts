@@ -1,7 +1,7 @@
 import { use, useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { store, readStored, subscribeToStored } from './preferenceStore.ts'
 import { PreferenceOwner } from './PreferencesContext.tsx'
+import { readStored, store, subscribeToStored } from './preferenceStore.ts'
 
 /** A preference that is kept for a user on this device, beyond a sign-out. It never holds anything of a patient. */
 export interface Preference<T> {
@@ -58,3 +58,23 @@ function parse<T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined 
     return undefined
   }
 }
+
+export const densities = ['comfortable', 'dense'] as const
+type Density = (typeof densities)[number]
+
+const density = { name: 'density', schema: z.enum(densities), fallback: 'comfortable' as const }
+
+/** How high the rows of lists are. All lists share it. */
+export const useDensity = () => usePreference<Density>(density)
+
+const paneWidth = {
+  name: 'pane width',
+  schema: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  fallback: null,
+}
+
+/**
+ * The width of the pane that shows an opened report or record beside its list, in percent of the page; null until the user drags it.
+ * The lists of reports and of settings share one width.
+ */
+export const usePaneWidth = () => usePreference<number | null>(paneWidth)

@@ -4,10 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { fold, words } from '#contract/matching.ts'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
 test('A field ties its control to its label, description and error', () => {
@@ -98,24 +97,25 @@ function Question({ locked }: { locked: boolean }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Ask</Button>
-      <AlertDialog
-        open={open}
-        title="Remove this patient?"
-        locked={locked}
-        onClose={() => setOpen(false)}
-        initialFocus={keep}
-        description="Souza, Ana Lima"
-        actions={
-          <>
-            <Button variant="danger">Remove</Button>
-            <Button ref={keep} onClick={() => setOpen(false)}>
-              Keep
-            </Button>
-          </>
-        }
-      >
-        What goes with it
-      </AlertDialog>
+      {open && (
+        <AlertDialog
+          title="Remove this patient?"
+          locked={locked}
+          onClose={() => setOpen(false)}
+          initialFocus={keep}
+          description="Souza, Ana Lima"
+          actions={
+            <>
+              <Button variant="danger">Remove</Button>
+              <Button ref={keep} onClick={() => setOpen(false)}>
+                Keep
+              </Button>
+            </>
+          }
+        >
+          What goes with it
+        </AlertDialog>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 /** Where the user is signed in, and the way out. */

@@ -10,7 +10,7 @@ import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { InputField } from '#portal/ui/form/InputField.tsx'
+import { InputField } from '#portal/ui/form/Field.tsx'
 import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useFactorChange } from './useFactorChange.ts'
 

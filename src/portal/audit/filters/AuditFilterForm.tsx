@@ -7,7 +7,7 @@ import { DayFields, wrongDays } from '#portal/filters/DayRangeForm.tsx'
 import { useRecordsText } from '#portal/locale/words/useRecordsText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { TextInput } from '#portal/ui/form/Field.tsx'
 import { readAuditFilters } from '#portal/audit/url.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
 

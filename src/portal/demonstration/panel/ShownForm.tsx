@@ -6,9 +6,8 @@ import type { Demonstration } from '#contract/demo.ts'
 import { changeDemonstration } from '#portal/demonstration/api/demonstration.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Refusal } from './Refusal.tsx'
 
 /** The most characters of each field. */

@@ -8,7 +8,7 @@ import { startOver } from '#portal/demonstration/api/demonstration.ts'
 import { Refusal } from '#portal/demonstration/panel/Refusal.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#portal/ui/form/Checkbox.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 
@@ -117,7 +117,6 @@ function StartOverDialog({ now, wish, onClose }: StartOverDialogProps) {
   })
   return (
     <AlertDialog
-      open
       title={t('startOver.question')}
       locked={begin.isPending}
       onClose={onClose}

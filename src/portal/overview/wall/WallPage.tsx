@@ -12,9 +12,8 @@ import { OverviewContext } from '#portal/overview/filters/OverviewContext.ts'
 import { useWallState } from '#portal/overview/filters/useOverviewState.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { Wall } from './Wall.tsx'
 
 // A reload goes on with the key; another window, or the next start of the browser, asks for it.

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { usePatientForm } from './draft.ts'
 import type { TextField as Name } from './draft.ts'

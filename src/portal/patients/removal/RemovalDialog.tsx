@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
@@ -47,6 +47,17 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const next = isStopped ? keepButton : isCheckedAgain ? stopButton : undefined
   useEffect(() => next?.current?.focus({ preventScroll: true }), [next])
 
+  // After the dialog has given the focus back: what opened it may be gone.
+  const isOpen = removal.phase === 'open'
+  const closed = useEffectEvent(() => {
+    const target = removal.phase === 'gone' ? focusAfter.gone() : focusAfter.kept()
+    target?.focus()
+    onClosed()
+  })
+  useEffect(() => {
+    if (!isOpen) closed()
+  }, [isOpen])
+
   const submit = () => {
     const missing = removal.submit()
     if (missing === 'reason') reasonField.current?.focus()
@@ -66,9 +77,9 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
     removal.close()
   }
 
+  if (!isOpen) return null
   return (
     <AlertDialog
-      open={removal.phase === 'open'}
       title={
         step ? (
           <span
@@ -94,11 +105,9 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       }
       locked={busy}
       onClose={step ? stop : removal.close}
-      onClosed={onClosed}
       onSubmit={submit}
       // A second Enter, meant for the patient before, would skip this one unseen.
       initialFocus={step && step.position > 1 ? title : keepButton}
-      finalFocus={() => (removal.phase === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
         <>
           <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { UNDO_OFFERED_MS } from '#contract/undo.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -7,9 +7,13 @@ import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Receipt } from '#portal/ui/layout/Receipt.tsx'
-import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeader.tsx'
+import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
+import { printPage } from '#portal/ui/layout/printing.ts'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import type { ToastAction } from '#portal/ui/overlay/Toasts.tsx'
 
 /** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
 export function useAnnounceRemoval() {
@@ -83,3 +87,51 @@ export function ReceiptButton({ removal, ...label }: ReceiptButtonProps) {
     </>
   )
 }
+
+interface ReceiptText {
+  title: string
+  /** Names and values. */
+  facts: readonly { name: string; value: string }[]
+  notes: readonly string[]
+  print: string
+  close: string
+}
+
+/** A receipt to read and print. Its texts are props, since it may stay open when its page, and so the page's messages, are left. */
+function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => void }) {
+  const clinic = use(PageTitles).suffix
+  return (
+    <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
+      <ReceiptContent text={text} />
+      <div className="mt-4 flex justify-end">
+        <Button onClick={() => void printPage()}>
+          <Icon name="print" />
+          {text.print}
+        </Button>
+      </div>
+      <PrintSheet>
+        <p className="border-b border-line-strong pb-2 text-small">{clinic}</p>
+        <p className="pt-4 pb-2 text-name font-semibold">{text.title}</p>
+        <ReceiptContent text={text} />
+      </PrintSheet>
+    </Dialog>
+  )
+}
+
+const ReceiptContent = ({ text: { facts, notes } }: { text: ReceiptText }) => (
+  <>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {notes.map((note) => (
+      <p key={note} className="mt-3 text-ink-2">
+        {note}
+      </p>
+    ))}
+  </>
+)

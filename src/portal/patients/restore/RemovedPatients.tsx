@@ -3,15 +3,14 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { BackLink } from '#portal/patients/search/BackLink.tsx'
+import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
 import { useListFocus } from '#portal/patients/search/PatientRows.tsx'
 import { PatientSearchField } from '#portal/patients/search/PatientSearchField.tsx'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { RemovedTable } from './RemovedTable.tsx'
 import type { RestoreEvents } from './RestoreButton.tsx'
 
@@ -52,10 +51,10 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
         heading={
           <>
             <BackLink to={paths.patients} text={t('patients.backToList')} />
-            <PageHeading title={t('patientList.removed.title')} />
-            <p role="status" className="text-ink-3">
-              {list.count !== undefined && t('patientList.removed.count', { count: list.count })}
-            </p>
+            <PageHeading
+              title={t('patientList.removed.title')}
+              status={list.count !== undefined && t('patientList.removed.count', { count: list.count })}
+            />
           </>
         }
       >

@@ -7,10 +7,9 @@ import { paths } from '#contract/portalPaths.ts'
 import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { useCan } from '#portal/session/can.ts'
-import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
+import { buttonClass, Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
@@ -21,7 +20,6 @@ import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/La
 import { UndoableRemovals } from '#portal/patients/removal/UndoableRemovals.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
 
 interface Removing {
   patient: Patient
@@ -65,12 +63,10 @@ export function PatientList({ search, position, selection }: PatientListProps) {
     <>
       <PageHeader
         heading={
-          <>
-            <PageHeading title={t('title')} />
-            <p role="status" className="text-ink-3">
-              {list.count !== undefined && t('count', { count: list.count })}
-            </p>
-          </>
+          <PageHeading
+            title={t('title')}
+            status={list.count !== undefined && t('count', { count: list.count })}
+          />
         }
         actions={
           <>

@@ -7,7 +7,7 @@ import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome
 import type { Outcome, Steps, Typed, Words } from '#portal/preflight/steps/outcome.ts'
 import { useSteps } from '#portal/preflight/steps/useSteps.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { InputField } from '#portal/ui/form/InputField.tsx'
+import { InputField } from '#portal/ui/form/Field.tsx'
 import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { StepItem, describedText, foundText } from './StepItem.tsx'

@@ -4,10 +4,9 @@ import { recordTypes, differs } from '#portal/preflight/steps/tallyFields.ts'
 import type { FieldTally, OtherType } from '#portal/preflight/steps/tallyFields.ts'
 import { isDone } from '#portal/preflight/steps/outcome.ts'
 import type { Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
-import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { ToggleButton } from '#portal/ui/form/Button.tsx'
+import { Icon, Spinner } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
-import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 
 const icons: Record<StepState['state'], { name: IconName | undefined; colour: string }> = {
   waiting: { name: undefined, colour: 'bg-sunken text-ink-3' },

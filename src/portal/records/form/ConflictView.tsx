@@ -33,7 +33,6 @@ export function ConflictView<Field extends string>(props: ConflictViewProps<Fiel
   const who = now.userChanged.name
   return (
     <AlertDialog
-      open
       title={t('title')}
       description={
         <>

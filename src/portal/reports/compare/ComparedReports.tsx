@@ -10,7 +10,7 @@ import { PrintedBy, PrintedPages } from '#portal/reports/document/PrintedReport.
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { markStyles, ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'

@@ -13,7 +13,7 @@ import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { Spinner } from '#portal/ui/layout/Icon.tsx'
 
 interface PdfTabProps {
   report: SingleReport

@@ -6,7 +6,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { reportPdf } from '#portal/reports/api/pdf.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
-import { saveFile } from '#portal/ui/form/saveFile.ts'
+import { saveFile } from '#portal/ui/files/saveFile.ts'
 
 type ActionName = 'open' | 'download'
 

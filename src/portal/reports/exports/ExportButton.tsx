@@ -18,7 +18,7 @@ import type { ExportStateProps } from './DownloadState.tsx'
 // The button is there with the list, what it does a moment later.
 const download = loadOnce('The code of exports', async () => ({
   ...(await import('#portal/reports/api/exports.ts')),
-  ...(await import('#portal/ui/form/saveFile.ts')),
+  ...(await import('#portal/ui/files/saveFile.ts')),
 }))
 const LazyExportState = lazyPart<ExportStateProps>({
   name: 'the state of an export',

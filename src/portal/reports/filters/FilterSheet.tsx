@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { Sheet } from '#portal/ui/overlay/Sheet.tsx'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
 
 export interface FilterSheetProps {
   children: ReactNode
@@ -17,24 +17,28 @@ export function FilterSheet({ children, set, count, onClear, onClose }: FilterSh
   const own = useTranslations('filterParts')
   const shared = useTranslations('listFilters')
   return (
-    <Sheet
-      title={t('filters')}
-      closeLabel={own('close')}
+    <Modal
+      label={t('filters')}
       onClose={onClose}
-      actions={
-        <>
-          {set > 0 && (
-            <Button variant="quiet" onClick={onClear}>
-              {shared('clearAll')}
-            </Button>
-          )}
-          <Button variant="primary" onClick={onClose}>
-            {count === undefined ? own('showReports') : own('showCount', { count })}
-          </Button>
-        </>
-      }
+      className="m-0 flex size-full max-h-none max-w-none flex-col bg-page text-ink"
     >
-      <div className="grid gap-3">{children}</div>
-    </Sheet>
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="text-name font-semibold">{t('filters')}</h2>
+        <IconButton icon="close" variant="bare" label={own('close')} onClick={onClose} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">
+        <div className="grid gap-3">{children}</div>
+      </div>
+      <div className="flex shrink-0 justify-end gap-2 border-t border-line bg-panel p-4">
+        {set > 0 && (
+          <Button variant="quiet" onClick={onClear}>
+            {shared('clearAll')}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {count === undefined ? own('showReports') : own('showCount', { count })}
+        </Button>
+      </div>
+    </Modal>
   )
 }

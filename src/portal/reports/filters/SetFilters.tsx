@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { FilterChips } from '#portal/filters/FilterChips.tsx'
 import type { ChipText } from '#portal/filters/FilterChips.tsx'
-import { useAgeText } from '#portal/filters/useAgeText.ts'
-import { useExamTexts } from '#portal/filters/useExamTexts.ts'
+import { useAgeText, useExamTexts } from '#portal/filters/chipTexts.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
+import { useReports } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { clearedFilters, clearing } from './filterGroups.ts'
 import type { FilterGroup } from './filterGroups.ts'
 import { useFilterState } from './filterState.ts'
-import { useReports } from '#portal/reports/url.ts'
 import { useReleasedText } from './ReleasedFilter.tsx'
 
 export interface SetFiltersProps {

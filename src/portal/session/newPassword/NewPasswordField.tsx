@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MINIMUM_PASSWORD, passwordLength, passwordRefusals } from '#contract/password.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 
 const strengths = ['tooShort', 'weak', 'fair', 'good', 'strong'] as const
 type Strength = (typeof strengths)[number]

@@ -9,9 +9,8 @@ import type { EndedNoticeProps, SignInHandlers } from '#portal/session/signIn/Si
 import { Pause } from '#portal/session/signIn/SignInFailure.tsx'
 import type { SignInPageProps } from '#portal/session/signIn/SignInPage.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { SignInError } from './SignInError.ts'
 import { readPastedToken, requestSignIn } from './requestSignIn.ts'
 

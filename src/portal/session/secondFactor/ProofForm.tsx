@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { InputField } from '#portal/ui/form/InputField.tsx'
+import { InputField } from '#portal/ui/form/Field.tsx'
 import { FormAlert, PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { wrongIn } from './challenge.ts'
 

@@ -9,7 +9,7 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { sendFile, storedFile } from '#portal/settings/api/records.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { FileButton } from '#portal/ui/form/FileButton.tsx'
+import { FileButton } from '#portal/ui/files/FileButton.tsx'
 import { FieldFrame, useField } from './FieldFrame.tsx'
 
 const KIB = 1024

@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { BackLink } from '#portal/records/BackLink.tsx'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { densities, useDensity } from '#portal/preferences/useDensity.ts'
-import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import { densities, useDensity, usePaneWidth } from '#portal/preferences/usePreference.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
@@ -14,11 +13,9 @@ import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
 import { useGroupUrl } from '#portal/settings/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { Checkbox, RadioGroup } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
@@ -68,17 +65,12 @@ export function GroupView({ group }: { group: Group }) {
         cornerClass={covered}
         heading={
           <>
-            <Link
-              to={paths.settings}
-              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-            >
-              <Icon name="chevronLeft" size={16} />
-              {t('allGroups')}
-            </Link>
-            <PageHeading title={labels.many(group.name)} />
-            <p role="status" className={`text-ink-3 ${covered}`}>
-              {records.count !== undefined && t('count', { count: records.count })}
-            </p>
+            <BackLink to={paths.settings} text={t('allGroups')} />
+            <PageHeading
+              title={labels.many(group.name)}
+              statusClass={covered}
+              status={records.count !== undefined && t('count', { count: records.count })}
+            />
           </>
         }
         actions={

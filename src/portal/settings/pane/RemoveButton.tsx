@@ -56,40 +56,41 @@ export function RemoveButton({ group, record, onRemoved }: RemoveButtonProps) {
       <Button variant="quietDanger" onClick={() => setAsks(true)}>
         {t('remove')}
       </Button>
-      <AlertDialog
-        open={asks}
-        title={usedBy.length > 0 ? t('inUse', { name }) : t('title', { one: labels.one(group.name), name })}
-        description={
-          usedBy.length > 0 ? (
-            <p>{t('inUseText')}</p>
-          ) : (
-            <p>{group.has('restore') ? t('textRestorable') : t('text')}</p>
-          )
-        }
-        locked={removing.isPending}
-        onClose={close}
-        initialFocus={keep}
-        actions={
-          <>
-            <Button ref={keep} onClick={close}>
-              {usedBy.length > 0 ? t('close') : t('keep')}
-            </Button>
-            {usedBy.length === 0 && (
-              <Button variant="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-                {t('remove')}
+      {asks && (
+        <AlertDialog
+          title={usedBy.length > 0 ? t('inUse', { name }) : t('title', { one: labels.one(group.name), name })}
+          description={
+            usedBy.length > 0 ? (
+              <p>{t('inUseText')}</p>
+            ) : (
+              <p>{group.has('restore') ? t('textRestorable') : t('text')}</p>
+            )
+          }
+          locked={removing.isPending}
+          onClose={close}
+          initialFocus={keep}
+          actions={
+            <>
+              <Button ref={keep} onClick={close}>
+                {usedBy.length > 0 ? t('close') : t('keep')}
               </Button>
+              {usedBy.length === 0 && (
+                <Button variant="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
+                  {t('remove')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <div role="alert">
+            {usedBy.length > 0 ? (
+              <ReferrerList usedBy={usedBy} id={record.id} onFollow={close} />
+            ) : (
+              error && <p className="text-danger">{t('notRemoved', { problem: problem(error) })}</p>
             )}
-          </>
-        }
-      >
-        <div role="alert">
-          {usedBy.length > 0 ? (
-            <ReferrerList usedBy={usedBy} id={record.id} onFollow={close} />
-          ) : (
-            error && <p className="text-danger">{t('notRemoved', { problem: problem(error) })}</p>
-          )}
-        </div>
-      </AlertDialog>
+          </div>
+        </AlertDialog>
+      )}
     </>
   )
 }

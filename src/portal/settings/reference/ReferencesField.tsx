@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { isGroupName } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { FieldFrame, useField } from '#portal/settings/form/FieldFrame.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { RecordLink } from './RecordValue.tsx'
 import { ReferencePicker } from './ReferencePicker.tsx'
 

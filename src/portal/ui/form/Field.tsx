@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 interface FieldControl {
   id: string
@@ -38,5 +38,42 @@ export function Field({ label, description, error, className = '', name, childre
         </p>
       )}
     </div>
+  )
+}
+
+/** A field of one line. What is typed into it is not kept by the browser, unless its kind is named. */
+export const TextInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
+  <input
+    autoComplete="off"
+    {...rest}
+    className={`control w-full px-3 py-1.5 aria-invalid:border-danger disabled:opacity-50 ${className}`}
+  />
+)
+
+/** A field of several lines. What is typed into it is not kept by the browser, which writes it to disk to restore the tab after a crash. */
+export const TextArea = ({ className = '', ...rest }: ComponentProps<'textarea'>) => (
+  <textarea
+    autoComplete="off"
+    {...rest}
+    className={`control w-full px-3 py-1.5 aria-invalid:border-danger ${className}`}
+  />
+)
+
+interface InputFieldProps
+  extends
+    Pick<Parameters<typeof Field>[0], 'label' | 'description' | 'error'>,
+    Omit<ComponentProps<'input'>, 'onChange' | 'children'> {
+  value: string
+  onChange: (value: string) => void
+  fieldClass?: string
+}
+
+/** A field of one line with its label. */
+export const InputField = (props: InputFieldProps) => {
+  const { label, description, error, fieldClass = '', onChange, ...input } = props
+  return (
+    <Field label={label} description={description} error={error} className={fieldClass}>
+      {(control) => <TextInput {...control} {...input} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
   )
 }

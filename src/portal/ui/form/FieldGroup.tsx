@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface FieldGroupProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from './Button.tsx'
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'type'> {
   label: string

@@ -1,21 +1,16 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Modal } from './Modal.tsx'
 
 interface AlertDialogProps {
-  open: boolean
   title: ReactNode
   /** Its text, read out with the title. */
   description: ReactNode
   /** A request is running: the dialog cannot be closed. */
   locked?: boolean
   onClose: () => void
-  /** Called once the dialog is closed. */
-  onClosed?: () => void
   /** The harmless button. */
   initialFocus: RefObject<HTMLElement | null>
-  /** Where the focus goes on closing, where the element that opened the dialog may be removed. */
-  finalFocus?: () => HTMLElement | null
   /** Below the description. */
   children: ReactNode
   /** The buttons, which stay visible while the content scrolls. */
@@ -27,31 +22,11 @@ interface AlertDialogProps {
   onSubmit?: () => void
 }
 
-/** Asks before something that cannot simply be undone. Only an answer closes it, and Escape, which is the harmless one. */
-export function AlertDialog({
-  open,
-  title,
-  description,
-  locked = false,
-  onClose,
-  onClosed,
-  initialFocus,
-  finalFocus,
-  children,
-  actions,
-  onSubmit,
-}: AlertDialogProps) {
+/** Asks before something that cannot simply be undone. Only an answer closes it, and Escape, which is the harmless one. It is open while it is mounted. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, description, locked = false, onClose, initialFocus, children, actions, onSubmit } = props
   const titleId = useId()
   const descriptionId = useId()
-  const wasOpen = useRef(open)
-  useEffect(() => {
-    if (wasOpen.current && !open) {
-      finalFocus?.()?.focus()
-      onClosed?.()
-    }
-    wasOpen.current = open
-  }, [open, onClosed, finalFocus])
-  if (!open) return null
   const content = (
     <>
       <div className="flex flex-col gap-3 px-6 pt-6 pb-3 max-sm:px-4 max-sm:pt-4">

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { Modal } from './Modal.tsx'
 
 interface DialogProps {

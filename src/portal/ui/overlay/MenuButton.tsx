@@ -1,9 +1,8 @@
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { Popup } from './Popup.tsx'
-import { usePopup } from './usePopup.ts'
+import { IconButton } from '#portal/ui/form/Button.tsx'
+import { Popup, usePopup } from './Popup.tsx'
 
 interface MenuItem {
   icon: IconName

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
-import { Popup } from './Popup.tsx'
-import { usePopup } from './usePopup.ts'
+import { Popup, usePopup } from './Popup.tsx'
 
 interface PopupButtonProps {
   icon: IconName

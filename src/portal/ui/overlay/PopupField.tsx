@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { listboxClasses as looks } from '#portal/ui/listbox/listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { Popup } from './Popup.tsx'
-import { usePopup } from './usePopup.ts'
+import { Popup, usePopup } from './Popup.tsx'
 
 interface PopupFieldProps {
   label: string

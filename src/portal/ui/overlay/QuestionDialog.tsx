@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { AlertDialog } from './AlertDialog.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
+import type { ButtonProps } from '#portal/ui/form/Button.tsx'
+import { AlertDialog } from './AlertDialog.tsx'
 
 interface QuestionDialogProps {
   title: string
@@ -21,7 +22,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const harmless = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog
-      open
       title={title}
       description={text}
       onClose={onStay}
@@ -43,5 +43,45 @@ export function QuestionDialog(props: QuestionDialogProps) {
     >
       {children}
     </AlertDialog>
+  )
+}
+
+interface QuestionButtonProps extends Omit<ButtonProps, 'title' | 'onClick' | 'children'> {
+  /** What is done: the button, and the answer that does it. */
+  label: string
+  title: string
+  text: ReactNode
+  /** The answer that does nothing. */
+  stay: string
+  goVariant: 'primary' | 'danger'
+  /** Comes before the question, and asks it where nothing is against that. */
+  before?: (ask: () => void) => void
+  onGo: () => void
+}
+
+/** A button whose action is confirmed first. */
+export function QuestionButton(props: QuestionButtonProps) {
+  const { label, title, text, stay, goVariant, before = (ask) => ask(), onGo, ...button } = props
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => before(() => setAsks(true))}>
+        {label}
+      </Button>
+      {asks && (
+        <QuestionDialog
+          title={title}
+          text={text}
+          stay={stay}
+          go={label}
+          goVariant={goVariant}
+          onStay={() => setAsks(false)}
+          onGo={() => {
+            setAsks(false)
+            onGo()
+          }}
+        />
+      )}
+    </>
   )
 }

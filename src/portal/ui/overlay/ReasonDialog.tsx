@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextArea } from '#portal/ui/form/TextArea.tsx'
+import { Field, TextArea } from '#portal/ui/form/Field.tsx'
 import { AlertDialog } from './AlertDialog.tsx'
 
 const LINES = 3
@@ -31,7 +30,6 @@ export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...
   const isEnough = given.length >= min
   return (
     <AlertDialog
-      open
       title={title}
       description={<p>{text}</p>}
       onClose={onStay}

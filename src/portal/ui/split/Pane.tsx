@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
 const keys = { close: ['Escape'] }

@@ -187,7 +187,6 @@ export function MoveDialog({ report, onMove, onClose }: MoveDialogProps) {
   const isSame = to?.id === from.id
   return (
     <AlertDialog
-      open
       title={t('title')}
       description={<p>{t('text')}</p>}
       onClose={onClose}

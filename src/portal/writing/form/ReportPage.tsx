@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { BackLink } from '#portal/records/BackLink.tsx'
 import { paths } from '#contract/portalPaths.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { patientOf } from '#portal/writing/api/initial.ts'
 import { storedReport } from '#portal/writing/api/reports.ts'
@@ -59,13 +57,7 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
       <PageHeader
         heading={
           <>
-            <Link
-              to={paths.writing}
-              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-            >
-              <Icon name="chevronLeft" size={16} />
-              {t('list.title')}
-            </Link>
+            <BackLink to={paths.writing} text={t('list.title')} />
             <PageHeading title={id === undefined ? t('list.new') : t('reportTitle', { id: String(id) })} />
             {data && <StateMark report={data} />}
             {data?.amends && (

@@ -1,8 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FilterChips } from '#portal/filters/FilterChips.tsx'
-import { useRecordName } from '#portal/filters/useRecordName.ts'
-import { useAgeText } from '#portal/filters/useAgeText.ts'
-import { useExamTexts } from '#portal/filters/useExamTexts.ts'
+import { useRecordName, useAgeText, useExamTexts } from '#portal/filters/chipTexts.ts'
 import type { UnreleasedFilters } from '#portal/writing/url.ts'
 
 interface SetFiltersProps {

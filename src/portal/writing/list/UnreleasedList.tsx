@@ -8,10 +8,9 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { RadioGroup } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
@@ -33,14 +32,7 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   return (
     <>
       <PageHeader
-        heading={
-          <>
-            <PageHeading title={t('title')} />
-            <p role="status" className="text-ink-3">
-              {count !== undefined && t('count', { count })}
-            </p>
-          </>
-        }
+        heading={<PageHeading title={t('title')} status={count !== undefined && t('count', { count })} />}
         actions={
           <Link to={paths.newReport()} className={buttonClass('primary')}>
             <Icon name="plus" />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { ReleaseOrder } from '#contract/release.ts'
 import { releaseOrders } from '#contract/release.ts'
+import type { ReleaseOrder } from '#contract/release.ts'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
-import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
+import { ToggleButton } from '#portal/ui/form/Button.tsx'
 
 const OWN_ORDER = 'own' as const
 

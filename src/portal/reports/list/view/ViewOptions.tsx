@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { densities } from '#portal/preferences/useDensity.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { densities } from '#portal/preferences/usePreference.ts'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
+import { Checkbox, RadioGroup } from '#portal/ui/form/Checkbox.tsx'
 import { columnIds, isFixed, useListView } from './listView.ts'
 import type { ColumnId } from './listView.ts'
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useDensity } from '#portal/preferences/useDensity.ts'
-import { usePreference } from '#portal/preferences/usePreference.ts'
+import { useDensity, usePreference } from '#portal/preferences/usePreference.ts'
 
 export const columnIds = ['released', 'patient', 'exam', 'examiner', 'born'] as const
 export type ColumnId = (typeof columnIds)[number]

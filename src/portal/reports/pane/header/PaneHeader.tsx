@@ -4,8 +4,7 @@ import { RecordNumber } from '#portal/reports/document/PatientIdentity.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReports } from '#portal/reports/url.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 // In a narrow pane the buttons stand above the name, else beside it.

@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useField } from '#portal/settings/form/FieldFrame.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
-import { Button } from '#portal/ui/form/Button.tsx'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { JsonFrame, Part } from './JsonFrame.tsx'
 
 interface Document {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldLabel, FieldNotes } from '#portal/settings/form/FieldFrame.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 
 /** A field of several parts, under one name. */
 export const JsonFrame = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -28,7 +28,7 @@ import { PlainFields } from '#portal/settings/form/PlainFields.tsx'
 import { Section } from '#portal/settings/sections/Section.tsx'
 import { ShownOnce } from '#portal/settings/views/KeyFields.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { QuestionButton } from '#portal/ui/overlay/QuestionButton.tsx'
+import { QuestionButton } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 interface PasswordState {

@@ -9,9 +9,9 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { reportImage } from '#portal/reports/api/images.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { commandOf, isModified, isSingleCharacter } from '#portal/ui/keyboard/keys.ts'
-import { FullWindow } from '#portal/ui/overlay/FullWindow.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Adjustments, ViewerTools } from './ViewerTools.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
 import { Stage } from './Stage.tsx'
@@ -63,10 +63,12 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
     event.preventDefault()
   }
   return (
-    <FullWindow
+    // Dark in both themes.
+    <Modal
       label={t('viewerLabel')}
-      focusFirst="data-stage"
-      onEscape={() => (isHelpShown ? setHelpShown(false) : onClose(index))}
+      className="m-0 flex size-full max-h-none max-w-none dark-room flex-col overflow-hidden bg-page text-ink select-none"
+      initialFocus={(dialog) => dialog.querySelector<HTMLElement>('[data-stage]')}
+      onClose={() => (isHelpShown ? setHelpShown(false) : onClose(index))}
       onKey={onKey}
     >
       <header className="flex shrink-0 items-start justify-between gap-2 py-2 pr-2 pl-4 max-sm:pl-3">
@@ -113,7 +115,7 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
           inverted: String(view.inverted),
         })}
       </p>
-    </FullWindow>
+    </Modal>
   )
 }
 

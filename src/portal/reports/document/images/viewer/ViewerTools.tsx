@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MAX_LEVEL, MIN_LEVEL } from './imageView.ts'
 import type { Viewer } from './useViewer.ts'

@@ -1,5 +1,5 @@
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { Button } from './Button.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 
 interface DownloadButtonProps {
   label: string

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Spinner } from '#portal/ui/layout/Spinner.tsx'
-import { buttonClass } from './Button.tsx'
+import { Spinner } from '#portal/ui/layout/Icon.tsx'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'children'> {
   /** The files that can be chosen are being sent. */
