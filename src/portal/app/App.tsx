@@ -14,7 +14,7 @@ import { ConfirmationsContext } from '#portal/session/confirmation/confirmations
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { isLocked } from '#portal/session/lockState.ts'
 import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
-import { PageTitles } from '#portal/ui/layout/PageHeader.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { WholeConnection } from './connect.ts'

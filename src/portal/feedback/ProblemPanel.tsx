@@ -6,7 +6,7 @@ import { problemKind } from './problemKind.ts'
 import type { ProblemKind } from './problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 
 const icons: Record<ProblemKind, IconName> = {

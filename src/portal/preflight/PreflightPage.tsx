@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
 
 export function PreflightPage({ config }: { config: PortalConfig }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
 
 /** The check of the connection where no router is loaded. */

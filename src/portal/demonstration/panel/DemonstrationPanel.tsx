@@ -10,7 +10,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ShownForm } from './ShownForm.tsx'
@@ -53,14 +53,11 @@ export function DemonstrationPanel({ onClose, ...props }: PanelProps) {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <div aria-busy="true" className="flex flex-col gap-4 p-6">
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
-        </div>
+        <Loading
+          text={t('loading')}
+          className="gap-4 p-6"
+          shapes={['h-4 w-2/3', 'h-9 w-full', 'h-9 w-full']}
+        />
       )}
     </Modal>
   )

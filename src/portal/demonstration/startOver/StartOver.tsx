@@ -8,8 +8,8 @@ import { startOver } from '#portal/demonstration/api/demonstration.ts'
 import { Refusal } from '#portal/demonstration/panel/Refusal.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { RadioGroup } from '#portal/ui/form/Checkbox.tsx'
-import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 
 /** Chooses another clinic, and shows how far the making of it is. */

@@ -11,6 +11,7 @@ import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { Pane } from '#portal/ui/split/Pane.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { SentFacts } from './SentFacts.tsx'
@@ -47,13 +48,7 @@ export function ItemPane({ id, onClose, onSettled }: ItemPaneProps) {
           action={id === 0 && <Button onClick={onClose}>{t('close')}</Button>}
         />
       ) : (
-        <div aria-busy="true" className="flex flex-col gap-4">
-          <p role="status" className="sr-only">
-            {t('loading')}
-          </p>
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-24" />
-        </div>
+        <Loading text={t('loading')} className="gap-4" shapes={['h-4 w-2/3', 'h-24']} />
       )}
     </Pane>
   )

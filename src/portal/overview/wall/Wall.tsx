@@ -11,7 +11,7 @@ import { Figures } from '#portal/overview/figures/Figures.tsx'
 import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf, PeriodText } from '#portal/overview/text/AsOf.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { useFullscreen, useNight, useWakeLock, useZoom } from './useWallScreen.ts'
 
 /** The figures for a screen on a wall: large, of nobody by name, and with nothing to open. */

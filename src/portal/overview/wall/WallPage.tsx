@@ -13,7 +13,7 @@ import { useWallState } from '#portal/overview/filters/useOverviewState.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Wall } from './Wall.tsx'
 
 // A reload goes on with the key; another window, or the next start of the browser, asks for it.

@@ -28,18 +28,8 @@ export function TextField(props: TextFieldProps) {
   const form = usePatientForm()
   return (
     <Field
-      label={
-        <>
-          {label}
-          {required && (
-            // Screen readers hear it from the field itself.
-            <span aria-hidden="true" className="text-danger">
-              {' '}
-              *
-            </span>
-          )}
-        </>
-      }
+      label={label}
+      required={required}
       description={
         hint ? (
           <span className="flex gap-1.5 text-new">
@@ -60,8 +50,6 @@ export function TextField(props: TextFieldProps) {
           {...input}
           {...control}
           required={required}
-          // Workstations are shared: the browser must not remember what is typed about patients.
-          autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => form.leave(name)}

@@ -4,6 +4,7 @@ import type { MergeableField } from '#contract/patientMerge.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { Fact } from '#portal/patients/record/FactValues.tsx'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { looksOther, reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -79,12 +80,9 @@ export function EqualFields({ fields, patient }: EqualFieldsProps) {
       </summary>
       <dl className="grid gap-x-6 gap-y-3 py-3 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map((field) => (
-          <div key={field} className="min-w-0">
-            <dt className="text-head text-ink-3">{labels([field])}</dt>
-            <dd className="mt-0.5 break-words">
-              <FieldValue name={field} value={valueOf(patient, field)} />
-            </dd>
-          </div>
+          <Fact key={field} name={labels([field]).join('')}>
+            <FieldValue name={field} value={valueOf(patient, field)} />
+          </Fact>
         ))}
       </dl>
     </details>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { ReferenceName } from './ReferenceName.tsx'
 import { looseParts, referenceId, textIn } from './looseRecord.ts'
 import type { LooseRecord } from './looseRecord.ts'
@@ -197,14 +197,10 @@ function NotRecorded() {
 export function FactsSkeleton() {
   const t = useTranslations('patients')
   return (
-    <div className="flex flex-col gap-4 rounded-control border border-line bg-panel p-5">
-      <p role="status" className="sr-only">
-        {t('loadingRecord')}
-      </p>
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-1/3" />
-    </div>
+    <Loading
+      text={t('loadingRecord')}
+      className="gap-4 rounded-control border border-line bg-panel p-5"
+      shapes={['h-4 w-1/2', 'h-4 w-2/5', 'h-4 w-1/2', 'h-4 w-1/3']}
+    />
   )
 }

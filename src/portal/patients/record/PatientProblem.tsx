@@ -6,7 +6,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 
 interface PatientProblemProps {

@@ -50,8 +50,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   // After the dialog has given the focus back: what opened it may be gone.
   const isOpen = removal.phase === 'open'
   const closed = useEffectEvent(() => {
-    const target = removal.phase === 'gone' ? focusAfter.gone() : focusAfter.kept()
-    target?.focus()
+    focusAfter[removal.phase === 'gone' ? 'gone' : 'kept']()?.focus()
     onClosed()
   })
   useEffect(() => {

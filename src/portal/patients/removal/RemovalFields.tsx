@@ -63,7 +63,6 @@ export function ReasonField({ removal, focusOn }: FieldProps) {
               required
               readOnly={busy}
               maxLength={300}
-              autoComplete="off"
               value={text}
               onChange={(event) => chooseReason({ ...reason, text: event.target.value })}
             />
@@ -162,7 +161,6 @@ function OtherNumber({ removal, focusOn }: FieldProps) {
             {...control}
             ref={isDoubtful ? undefined : focusOn}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={10}
             readOnly={busy}
             value={reports.typed}
@@ -202,7 +200,6 @@ export function NumberField({ removal }: Pick<FieldProps, 'removal'>) {
         <TextInput
           {...control}
           inputMode="numeric"
-          autoComplete="off"
           spellCheck={false}
           readOnly={busy}
           value={typedNumber}

@@ -7,8 +7,9 @@ import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PageTitles } from '#portal/ui/layout/PageHeader.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
 import { printPage } from '#portal/ui/layout/printing.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
@@ -56,7 +57,7 @@ function useReceipt() {
     const names = ['removed', 'by', 'time', 'reason', 'reports', 'restored', 'request'] as const
     const text = {
       title: t('title'),
-      facts: names.flatMap((name) => (facts[name] ? [{ name: t(name), value: facts[name] }] : [])),
+      facts: names.flatMap((name) => (facts[name] ? [[t(name), facts[name]] as const] : [])),
       notes: [
         ...(checked ? [] : [t('notVerified')]),
         ...(restorable && restored === undefined ? [t('restorable')] : []),
@@ -90,8 +91,7 @@ export function ReceiptButton({ removal, ...label }: ReceiptButtonProps) {
 
 interface ReceiptText {
   title: string
-  /** Names and values. */
-  facts: readonly { name: string; value: string }[]
+  facts: Parameters<typeof Facts>[0]['facts']
   notes: readonly string[]
   print: string
   close: string
@@ -120,14 +120,7 @@ function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => void }) 
 
 const ReceiptContent = ({ text: { facts, notes } }: { text: ReceiptText }) => (
   <>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts beside facts={facts} />
     {notes.map((note) => (
       <p key={note} className="mt-3 text-ink-2">
         {note}

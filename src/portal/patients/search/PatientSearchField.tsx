@@ -34,12 +34,9 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
           clearLabel={t('clearSearch')}
           onClear={onClear}
           placeholder={t('searchPlaceholder')}
-          autoComplete="off"
-          spellCheck={false}
           enterKeyHint="search"
-          maxLength={200}
           value={search.text}
-          onChange={(event) => search.type(event.target.value)}
+          onChange={search.type}
         />
       </form>
       <PopupButton icon="help" label={help('open')} isText>

@@ -11,7 +11,7 @@ import type { PatientSelection } from './usePatientSelection.ts'
 import { PatientHint } from './PatientHint.tsx'
 import { MergedHint, nameId } from '#portal/patients/identity/PatientName.tsx'
 import { RowButton } from '#portal/ui/table/rowControls.tsx'
-import { ToggleButton } from '#portal/ui/form/Button.tsx'
+import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 
 // Widths in pixels below which a column is left out, or cards take the place of the table.

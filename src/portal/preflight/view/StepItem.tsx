@@ -4,7 +4,7 @@ import { recordTypes, differs } from '#portal/preflight/steps/tallyFields.ts'
 import type { FieldTally, OtherType } from '#portal/preflight/steps/tallyFields.ts'
 import { isDone } from '#portal/preflight/steps/outcome.ts'
 import type { Outcome, StepName, StepState, Words } from '#portal/preflight/steps/outcome.ts'
-import { ToggleButton } from '#portal/ui/form/Button.tsx'
+import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import { Icon, Spinner } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 

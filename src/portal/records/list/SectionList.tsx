@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { BrokenRecords } from './BrokenRecords.tsx'
 import type { Listed } from './listPages.ts'
 import type { PagedList } from './usePagedList.ts'
@@ -39,15 +39,7 @@ export function SectionList<Row extends Listed>(props: SectionListProps<Row>) {
   }
   return (
     <>
-      {list.isLoading && (
-        <div className="flex flex-col gap-3">
-          <p role="status" className="sr-only">
-            {t('loading', { title })}
-          </p>
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-        </div>
-      )}
+      {list.isLoading && <Loading text={t('loading', { title })} shapes={['h-4 w-3/4', 'h-4 w-1/2']} />}
       {!list.isLoading && !list.failure && rows.length === 0 && broken.length === 0 && (
         <p className="text-ink-3">{empty}</p>
       )}

@@ -20,17 +20,8 @@ export function RecordField<R, Key extends QueryKey>(props: RecordFieldProps<R, 
   return (
     <div data-field={name} className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
       <Field
-        label={
-          <>
-            {picker.label}
-            {required && (
-              <span aria-hidden="true" className="text-danger">
-                {' '}
-                *
-              </span>
-            )}
-          </>
-        }
+        label={picker.label}
+        required={required}
         description={description ?? picker.value?.detail}
         error={error}
       >

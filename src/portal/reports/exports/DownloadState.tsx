@@ -6,7 +6,7 @@ import { kindAmong } from '#portal/feedback/problemKind.ts'
 import type { DownloadControl, Progress } from '#portal/http/query/useDownload.ts'
 import type { CsvRequest } from '#portal/reports/api/exports.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import { Popup } from '#portal/ui/overlay/Popup.tsx'
 
 interface DownloadStateProps<Request> {

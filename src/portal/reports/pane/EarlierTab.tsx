@@ -8,7 +8,7 @@ import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { ReportLink } from './details/ReportLink.tsx'
 
 interface EarlierTabProps {
@@ -72,13 +72,7 @@ const isNewerThan = (row: ListedRelease, release: ListedRelease): boolean =>
 
 function EarlierSkeleton() {
   const t = useTranslations('reportPane.earlier')
-  return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
-      <Skeleton className="h-4 w-24" />
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
-    </div>
-  )
+  return <Loading text={t('loading')} shapes={['h-4 w-24', 'h-10 w-full', 'h-10 w-full']} />
 }
 
 interface EarlierReportProps {

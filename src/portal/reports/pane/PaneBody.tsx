@@ -17,7 +17,7 @@ import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
@@ -110,12 +110,10 @@ export function PaneBody(props: PaneBodyProps) {
 
 function TextSkeleton() {
   return (
-    <div aria-hidden="true" className="flex max-w-[60ch] flex-col gap-3">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="mt-3 h-4 w-1/4" />
-      <Skeleton className="h-4 w-full" />
-      <Skeleton className="h-4 w-2/3" />
-    </div>
+    <Loading
+      className="max-w-[60ch] gap-3"
+      shapes={['h-16 w-full', 'mt-3 h-4 w-1/4', 'h-4 w-full', 'h-4 w-2/3']}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
 export interface SignInHandlers {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { Field } from '#portal/ui/form/Field.tsx'
+import { Field, RequiredMark } from '#portal/ui/form/Field.tsx'
 import { isRequired } from './useRecordProblems.ts'
 import { useRecordForm } from './FormContext.ts'
 
@@ -41,10 +41,11 @@ interface FieldFrameProps {
 
 /** A field of a record with its label, its hint and its problem. */
 export function FieldFrame({ name, note, className = '', children }: FieldFrameProps) {
-  const { hint, problem } = useField(name)
+  const { label, required, hint, problem } = useField(name)
   return (
     <Field
-      label={<FieldLabel name={name} />}
+      label={label}
+      required={required}
       description={hint ?? note}
       error={problem}
       className={`min-w-0 ${className}`}
@@ -60,12 +61,7 @@ export function FieldLabel({ name }: { name: string }): ReactNode {
   return (
     <>
       {label}
-      {required && (
-        // Screen readers hear it from the field itself.
-        <span aria-hidden="true" className="text-danger">
-          {'\u00a0*'}
-        </span>
-      )}
+      {required && <RequiredMark />}
     </>
   )
 }

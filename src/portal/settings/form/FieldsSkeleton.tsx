@@ -1,9 +1,5 @@
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Loading } from '#portal/ui/layout/Loading.tsx'
 
 export const FieldsSkeleton = () => (
-  <div className="flex flex-col gap-4 sm:col-span-full">
-    <Skeleton className="h-4 w-1/2" />
-    <Skeleton className="h-9 w-full" />
-    <Skeleton className="h-9 w-full" />
-  </div>
+  <Loading className="gap-4 sm:col-span-full" shapes={['h-4 w-1/2', 'h-9 w-full', 'h-9 w-full']} />
 )

@@ -9,7 +9,7 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { sendFile, storedFile } from '#portal/settings/api/records.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { FileButton } from '#portal/ui/files/FileButton.tsx'
+import { FileButton, FileDrop } from '#portal/ui/files/FileButton.tsx'
 import { FieldFrame, useField } from './FieldFrame.tsx'
 
 const KIB = 1024
@@ -56,14 +56,7 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
   return (
     <FieldFrame name={name} note={limits}>
       {(control) => (
-        <div
-          className="flex flex-wrap items-center gap-3 rounded-control border border-dashed border-edge p-3"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault()
-            take(event.dataTransfer.files[0])
-          }}
-        >
+        <FileDrop onFiles={([file]) => take(file)}>
           {url && (preview ? preview(url) : <StoredPicture url={url} label={label} />)}
           <FileButton
             {...control}
@@ -85,7 +78,7 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
               ? t(`wrong.${refusal}`, { size: Math.floor(maxBytes / KIB) })
               : sending.error && t('notSent', { problem: problemOf(sending.error) })}
           </p>
-        </div>
+        </FileDrop>
       )}
     </FieldFrame>
   )

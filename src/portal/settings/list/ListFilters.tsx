@@ -9,10 +9,9 @@ import { withFilter } from '#portal/settings/url.ts'
 import type { GroupUrl } from '#portal/settings/url.ts'
 import { Chip } from '#portal/ui/form/Chip.tsx'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
-import { ToggleButton } from '#portal/ui/form/Button.tsx'
+import { ToggleButton, RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
-import { RadioGroup } from '#portal/ui/form/Checkbox.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 import { ReferencePicker, useRecordName } from '#portal/settings/reference/ReferencePicker.tsx'
 
@@ -70,11 +69,8 @@ function SearchField({ url: { list, change } }: { url: GroupUrl }) {
       placeholder={t('search')}
       clearLabel={t('clearSearch')}
       className="grow basis-56 md:max-w-96"
-      maxLength={200}
-      autoComplete="off"
-      spellCheck={false}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={setTyped}
       onClear={() => {
         setTyped('')
         change({ name: '' }, true)

@@ -13,7 +13,8 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
-import { PageHeader, PageHeading } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
@@ -42,12 +43,8 @@ export function Overview() {
             placeholder={t('overview.search')}
             clearLabel={t('overview.clear')}
             className="md:max-w-xl"
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onClear={() => setTyped('')}
+            onChange={setTyped}
           />
         </div>
       </PageHeader>

@@ -28,3 +28,17 @@ export const FileButton = ({ busy = false, onFiles, children, ...rest }: FileBut
     />
   </label>
 )
+
+/** A field into which files can be dropped. */
+export const FileDrop = ({ onFiles, children }: Pick<FileButtonProps, 'onFiles' | 'children'>) => (
+  <div
+    className="flex flex-wrap items-center gap-3 rounded-control border border-dashed border-edge p-3"
+    onDragOver={(event) => event.preventDefault()}
+    onDrop={(event) => {
+      event.preventDefault()
+      onFiles([...event.dataTransfer.files])
+    }}
+  >
+    {children}
+  </div>
+)

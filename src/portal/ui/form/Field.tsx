@@ -9,6 +9,8 @@ interface FieldControl {
 
 interface FieldProps {
   label: ReactNode
+  /** Marks the label. Screen readers hear it from the control itself. */
+  required?: boolean | undefined
   description?: ReactNode
   error?: ReactNode
   className?: string
@@ -18,13 +20,22 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, description, error, className = '', name, children }: FieldProps) {
+/** The sign after the label of a field that needs a value. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-danger">
+    {'\u00a0*'}
+  </span>
+)
+
+export function Field(props: FieldProps) {
+  const { label, required = false, description, error, className = '', name, children } = props
   const id = useId()
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div data-field={name} className={`flex flex-col gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-small font-medium">
         {label}
+        {required && <RequiredMark />}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {description && (

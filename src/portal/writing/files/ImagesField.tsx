@@ -8,9 +8,9 @@ import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
-import { FileButton } from '#portal/ui/files/FileButton.tsx'
+import { FileButton, FileDrop } from '#portal/ui/files/FileButton.tsx'
 import { TextInput } from '#portal/ui/form/Field.tsx'
-import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import { imageTypes, thumbnail } from '#portal/writing/api/files.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'
 import { Refusal } from './PdfField.tsx'
@@ -32,14 +32,7 @@ export function ImagesField({ editing }: { editing: Editing }) {
   usePastedFiles((files) => isReady && add(files))
   return (
     <FieldGroup title={t('title')} rows>
-      <div
-        className="flex flex-wrap items-center gap-3 rounded-control border border-dashed border-edge p-3"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (isReady) add([...event.dataTransfer.files])
-        }}
-      >
+      <FileDrop onFiles={(files) => isReady && add(files)}>
         <FileButton
           ref={choose}
           multiple
@@ -62,7 +55,7 @@ export function ImagesField({ editing }: { editing: Editing }) {
         <p className="text-small text-ink-3">
           {isReady ? t('hint', { size: String(MAX_REPORT_FILE_BYTES / MIB) }) : t('afterSaving')}
         </p>
-      </div>
+      </FileDrop>
       {uploads.length > 0 && (
         <ul aria-label={t('uploads')} className="flex flex-col gap-2">
           {uploads.map((upload) => (

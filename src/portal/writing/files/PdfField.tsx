@@ -6,7 +6,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { FileButton } from '#portal/ui/files/FileButton.tsx'
+import { FileButton, FileDrop } from '#portal/ui/files/FileButton.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { pdfTypes, removePdf, sendPdf } from '#portal/writing/api/files.ts'
@@ -49,14 +49,7 @@ export function PdfField({ editing }: { editing: Editing }) {
   const limit = { size: String(MAX_REPORT_FILE_BYTES / MIB) }
   return (
     <FieldGroup title={t('title')} rows>
-      <div
-        className="flex flex-wrap items-center gap-3 rounded-control border border-dashed border-edge p-3"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          take(event.dataTransfer.files[0])
-        }}
-      >
+      <FileDrop onFiles={([file]) => take(file)}>
         {hasPdf && (
           <p className="flex min-w-0 items-center gap-2">
             <Icon name="report" className="text-ink-2" />
@@ -85,7 +78,7 @@ export function PdfField({ editing }: { editing: Editing }) {
         <p role="alert" className="w-full text-small text-danger empty:hidden">
           {refusal ? t(`wrong.${refusal}`, limit) : sending.error && <Refusal error={sending.error} />}
         </p>
-      </div>
+      </FileDrop>
     </FieldGroup>
   )
 }

@@ -179,7 +179,6 @@ function RequestNumber({ editing, problems }: FormFieldsProps) {
         <TextInput
           {...control}
           maxLength={MAX_REQUEST_NUMBER}
-          autoComplete="off"
           readOnly={Boolean(editing.base?.amends)}
           value={editing.draft.requestNumber}
           onChange={(event) => editing.change({ requestNumber: event.target.value })}
@@ -198,15 +197,8 @@ function CorrectionReason({ editing, problems }: FormFieldsProps) {
     <Field
       name="correctionReason"
       className="min-w-0 sm:col-span-2 lg:col-span-3"
-      label={
-        <>
-          {t('correctionReason')}
-          <span aria-hidden="true" className="text-danger">
-            {' '}
-            *
-          </span>
-        </>
-      }
+      label={t('correctionReason')}
+      required
       description={correction('hint')}
       error={problems.errorOf('correctionReason')}
     >

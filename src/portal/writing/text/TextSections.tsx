@@ -90,7 +90,6 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
                       {...control}
                       data-focus={`${key} heading`}
                       maxLength={MAX_HEADING}
-                      autoComplete="off"
                       className="font-semibold"
                       value={heading}
                       onChange={(event) => set(key, { heading: event.target.value })}

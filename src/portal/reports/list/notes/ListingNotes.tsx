@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { ListingProgress, FromListing } from '#portal/http/client/substitute.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { ProgressBar } from '#portal/ui/layout/Loading.tsx'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
 
 export interface ListingNotesProps {

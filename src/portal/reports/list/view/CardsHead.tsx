@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { releaseOrders } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
-import { ToggleButton } from '#portal/ui/form/Button.tsx'
+import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 
 const OWN_ORDER = 'own' as const
 

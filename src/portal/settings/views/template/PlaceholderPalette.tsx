@@ -73,8 +73,7 @@ export function PlaceholderPalette({ parts, onInsert }: PlaceholderPaletteProps)
           label={t('find')}
           clearLabel={t('clearFind')}
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onClear={() => setSearch('')}
+          onChange={setSearch}
           // It is no field of the form, which Enter would send.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />

@@ -1,3 +1,29 @@
+import { Skeleton } from './Skeleton.tsx'
+
+interface LoadingProps {
+  /** Says to screen readers what is loading. */
+  text?: string
+  /** The size of each placeholder, from top to bottom. */
+  shapes: readonly string[]
+  className?: string
+}
+
+/** Placeholders one below the other. */
+export const Loading = ({ text, shapes, className = 'gap-3' }: LoadingProps) => (
+  <div className={`flex flex-col ${className}`}>
+    {text !== undefined && (
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+    )}
+    {shapes.map((shape, index) => {
+      // A placeholder has no other identity than its place.
+      const key = `${index} ${shape}`
+      return <Skeleton key={key} className={shape} />
+    })}
+  </div>
+)
+
 interface ProgressBarProps {
   label: string
   /** How far it is, in words. */

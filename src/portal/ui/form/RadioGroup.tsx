@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+
+interface RadioGroupProps<Value extends string> {
+  legend: ReactNode
+  legendClass?: string
+  options: readonly { value: Value; label: string }[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  disabled?: boolean
+  /** In one row, where there is room. */
+  inline?: boolean
+  describedBy?: string | undefined
+}
+
+/** A few values of which one is chosen, each with its button. */
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { legend, legendClass = 'pb-1 text-head text-ink-3', options, value, onChange } = props
+  const { disabled = false, inline = false, describedBy } = props
+  const name = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={describedBy}>
+      <legend className={legendClass}>{legend}</legend>
+      <div className={inline ? 'flex flex-wrap gap-x-5' : ''}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-7 items-center gap-2.5 text-small pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-4 shrink-0 accent-accent"
+              checked={value === option.value}
+              disabled={disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ToggleButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-pressed'> {
+  pressed: boolean
+}
+
+/** A button that is on or off. */
+export const ToggleButton = ({ pressed, className = '', children, ...rest }: ToggleButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    aria-pressed={pressed}
+    className={`inline-flex min-h-control items-center gap-1.5 rounded-control border px-3 whitespace-nowrap ${pressed ? 'border-accent bg-accent-soft text-accent-ink' : 'border-edge bg-panel hover:bg-sunken'} ${className}`}
+  >
+    {pressed && <Icon name="check" size={16} />}
+    {children}
+  </button>
+)
