@@ -42,9 +42,7 @@ export function App({
         <SessionProvider store={store}>
           <ConfirmationsContext value={confirmationRequests}>
             <ClientOfUser client={client}>
-              <PageSurroundings clinicName={config.clinicName}>
-                <Content config={config} />
-              </PageSurroundings>
+              <Content config={config} />
             </ClientOfUser>
           </ConfirmationsContext>
         </SessionProvider>
@@ -68,23 +66,30 @@ function Content({ config }: { config: PortalConfig }) {
   const { store, user, sessionEnds } = useSession()
   const outside = useIsPreflight() ? <PreflightFrame config={config} /> : <SignInFrame config={config} />
   return (
-    <>
+    <PageSurroundings clinicName={config.clinicName} audience={sessionEnds}>
+      <LostWork />
       <PageBoundary key={user ? sessionEnds : 'sign-in'} Step={TryAgain}>
         {user ? <pages.Page /> : outside}
       </PageBoundary>
       {isLocked(store) && <LockScreen config={config} />}
-    </>
+    </PageSurroundings>
   )
 }
 
-function PageSurroundings({ clinicName, children }: { clinicName: string; children: ReactNode }) {
+interface PageSurroundingsProps {
+  clinicName: string
+  /** Another number drops the messages of the user before. */
+  audience: number
+  children: ReactNode
+}
+
+export function PageSurroundings({ clinicName, audience, children }: PageSurroundingsProps) {
   const t = useTranslations('app')
   const suffix = clinicName || t('portalName')
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Toasts audience={useSession().sessionEnds} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
-        <LostWork />
+      <Toasts audience={audience} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
         {children}
       </Toasts>
     </PageTitles>

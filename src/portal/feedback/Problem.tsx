@@ -10,21 +10,14 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 interface ProblemProps extends StepProps, Pick<ProblemPanelProps, 'heading'> {
   /** Another next step, in place of the usual one. */
   action?: ReactNode
-  /** Another action beside the usual one. */
-  beside?: ReactNode
 }
 
 /** An error in words for the user, with a next step. */
-export const Problem = ({ error, onRetry, action, beside, heading }: ProblemProps) => (
+export const Problem = ({ error, onRetry, action, heading }: ProblemProps) => (
   <ProblemPanel
     error={error}
     heading={heading}
-    action={
-      <>
-        {action ?? <NextStep error={error} onRetry={onRetry} />}
-        {beside}
-      </>
-    }
+    action={action ?? <NextStep error={error} onRetry={onRetry} />}
   />
 )
 

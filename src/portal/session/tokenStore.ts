@@ -50,7 +50,7 @@ export interface TokenStore {
    * in. Not when a session merely runs out: its user may sign in again and find what was typed. It
    * returns whether something is lost that was not saved or sent yet.
    */
-  whenUserLeaves: (forget: () => boolean) => () => void
+  whenUserLeaves: (forget: () => boolean) => void
 }
 
 /**
@@ -61,7 +61,7 @@ export function createTokenStore(tab = window.sessionStorage, device = window.lo
   const [tabPlace, devicePlace] = [sessionIn(tab), sessionIn(device)]
   const current = currentSession(device)
   const listeners = new Set<() => void>()
-  const forgetters = new Set<() => boolean>()
+  let forget = () => false
   let home: SessionPlace = tabPlace
 
   const isCurrent = ({ id }: KeptSession) => [undefined, id].includes(current.id())
@@ -95,7 +95,7 @@ export function createTokenStore(tab = window.sessionStorage, device = window.lo
     const isLeaving = user && (session ? session.user.id !== user.id : !isLockReason(ended))
     if (isLeaving) {
       sessionEnds += 1
-      hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
+      hasLostWork = forget()
       tabPlace.clear()
       user = undefined
     }
@@ -187,9 +187,8 @@ export function createTokenStore(tab = window.sessionStorage, device = window.lo
     },
     check,
     ready,
-    whenUserLeaves: (forget) => {
-      forgetters.add(forget)
-      return () => forgetters.delete(forget)
+    whenUserLeaves: (forgetAll) => {
+      forget = forgetAll
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { openIdOperations } from '#contract/openId.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { isKnownToOffer } from '#portal/http/query/capabilities.ts'
@@ -6,6 +7,7 @@ import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError, UserLeftError } from '#portal/http/client/errors.ts'
 import { useSession } from './SessionContext.tsx'
+import type { LockReason } from './sharedSession.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /**
@@ -36,4 +38,24 @@ async function endBoth(client: Client, store: TokenStore): Promise<void> {
     const known = error instanceof UserLeftError || (error instanceof ApiError && error.status === 401)
     if (!known && !store.get().session) store.end('unreached')
   }
+}
+
+/**
+ * Covers the work in all tabs until its user signs in again. The token is dropped, and the session is ended on the service where it offers that:
+ * else it ends there by itself.
+ */
+export function useLock(): (reason: LockReason) => void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store } = useSession()
+  return useCallback(
+    (reason) => {
+      if (!store.get().session) return
+      // The request reads the token before the store drops it.
+      if (isKnownToOffer(client, queryClient, 'endSession'))
+        client.send(sessionOperations.endSession, { keepalive: true }).catch(() => {})
+      store.lock(reason)
+    },
+    [client, queryClient, store],
+  )
 }

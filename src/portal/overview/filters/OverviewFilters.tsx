@@ -41,7 +41,7 @@ export function OverviewFilters() {
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
   return (
     <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-start gap-2">
-      <PeriodField className="w-max max-w-full min-w-52 max-lg:grow" />
+      <PeriodField />
       <Button
         className="lg:hidden"
         aria-expanded={isExpanded}
@@ -52,11 +52,7 @@ export function OverviewFilters() {
       </Button>
       <div id={id} className={`contents ${isExpanded ? '' : 'max-lg:[&>*]:hidden'}`}>
         {names.map((name) => (
-          <SelectionField
-            key={name}
-            name={name}
-            className="max-w-72 grow basis-36 max-lg:max-w-none max-lg:basis-[40%] max-md:basis-full"
-          />
+          <SelectionField key={name} name={name} />
         ))}
         <label className="control inline-flex items-center gap-2 pl-2.5">
           <span className="text-head text-ink-3">{t('filters.step')}</span>
@@ -89,17 +85,16 @@ export function OverviewFilters() {
 }
 
 /** Chooses the days: a period that moves with the calendar, or any two days. */
-function PeriodField({ className }: { className: string }) {
+function PeriodField() {
   const t = useTranslations('overview')
   const text = useFigureText()
   const { filters, days, change } = useOverview()
-  const hasOwn = filters.from !== undefined
-  const period = hasOwn ? undefined : (filters.period ?? 'last30')
+  const period = filters.from === undefined ? (filters.period ?? 'last30') : undefined
   return (
     <PopupField
       label={t('filters.period')}
       value={period ? t(`periods.${period}`) : text.days(days)}
-      className={className}
+      className="w-max max-w-full min-w-52 max-lg:grow"
     >
       {(close) => (
         <>
@@ -163,18 +158,15 @@ const operations = {
   examinerId: { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee },
 }
 
-const mayBeNone = (name: SelectionName): name is 'unitId' | 'modalityId' =>
-  name === 'unitId' || name === 'modalityId'
-
 /** Limits the figures to one unit, modality, exam or examiner. */
-function SelectionField({ name, className }: { name: SelectionName; className: string }) {
+function SelectionField({ name }: { name: SelectionName }) {
   const t = useTranslations('overview.filters')
   const client = useClient()
   const { filters, change } = useOverview()
   const [recent, addRecent] = useRecentExams()
   const { get, query } = operations[name]
   const id = filters[name]
-  const none = mayBeNone(name) ? [{ id: 0, name: t(`without.${name}`) }] : []
+  const none = name === 'unitId' || name === 'modalityId' ? [{ id: 0, name: t(`without.${name}`) }] : []
   const chosen = useReference(id === undefined ? null : { id }, get)
   const label = t(name)
   return (
@@ -193,7 +185,7 @@ function SelectionField({ name, className }: { name: SelectionName; className: s
       nothingFound={t('nothing')}
       listLabel={t('choices', { field: label })}
       clearLabel={t('clear', { field: label })}
-      className={className}
+      className="max-w-72 grow basis-36 max-lg:max-w-none max-lg:basis-[40%] max-md:basis-full"
     />
   )
 }

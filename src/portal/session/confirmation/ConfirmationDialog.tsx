@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { factorOperations } from '#contract/factorOperations.ts'
 import type { Confirming } from '#contract/factorOperations.ts'
@@ -10,7 +9,7 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { FactorForm } from '#portal/session/secondFactor/FactorForm.tsx'
 import { ProofForm } from '#portal/session/secondFactor/ProofForm.tsx'
 import { challengeIn, useLastChallenge, wrongIn } from '#portal/session/secondFactor/challenge.ts'
-import { useLock } from '#portal/session/useLock.ts'
+import { useLock } from '#portal/session/useSignOut.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 
@@ -25,6 +24,7 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
   const t = useTranslations('secondFactor.confirmation')
   const client = useClient()
   const { username } = useUser()
+  const lock = useLock()
   const confirming = useMutation({
     mutationFn: (body: Confirming) => client.send(factorOperations.confirmSession, { body }),
     onSuccess: () => onAnswer(true),
@@ -45,7 +45,20 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t('text')}</p>
         {challenge.factors.includes('provider') ? (
-          <ProviderConfirmation onAgain={() => onAnswer(false)}>{cancel}</ProviderConfirmation>
+          // The password is at the clinic's identity provider: its user signs in there, and the screen is locked until then.
+          <>
+            <p>{t('provider')}</p>
+            <Button
+              variant="primary"
+              onClick={() => {
+                onAnswer(false)
+                lock('locked')
+              }}
+            >
+              {t('signInAgain')}
+            </Button>
+            {cancel}
+          </>
         ) : challenge.factors.includes('password') ? (
           <ProofForm {...form} kind="password" onGive={(password) => confirming.mutate({ password })}>
             {/* Tells password managers whose password it is. */}
@@ -57,32 +70,6 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface ProviderConfirmationProps {
-  onAgain: () => void
-  children: ReactNode
-}
-
-/** Users whose password is at the clinic's identity provider confirm by signing in there: the screen is locked until then. */
-function ProviderConfirmation({ onAgain, children }: ProviderConfirmationProps) {
-  const t = useTranslations('secondFactor.confirmation')
-  const lock = useLock()
-  return (
-    <>
-      <p>{t('provider')}</p>
-      <Button
-        variant="primary"
-        onClick={() => {
-          onAgain()
-          lock('locked')
-        }}
-      >
-        {t('signInAgain')}
-      </Button>
-      {children}
-    </>
   )
 }
 

@@ -19,13 +19,7 @@ interface SettingsSignInPageProps extends SignInPageProps {
 }
 
 /** The sign-in page for another service, by the clinic's settings. */
-export const SettingsSignInPage = ({ brand, ...others }: SettingsSignInPageProps) => (
-  <SignInCard brand={brand}>
-    <SettingsForm {...others} />
-  </SignInCard>
-)
-
-function SettingsForm({ config, ...handlers }: Omit<SettingsSignInPageProps, 'brand'>) {
+export function SettingsSignInPage({ brand, config, ...handlers }: SettingsSignInPageProps) {
   const t = useTranslations('signIn')
   const { kind } = config.signIn
   const ended = (
@@ -33,14 +27,19 @@ function SettingsForm({ config, ...handlers }: Omit<SettingsSignInPageProps, 'br
       {t(`ended.${kind}`)} <CheckConnection />
     </>
   )
-  if (kind === 'token') return <TokenForm {...handlers} settings={config.signIn} ended={ended} />
   return (
-    <PasswordForm
-      {...handlers}
-      ask={async (credentials) => (await requestSignIn(config, credentials)).session}
-      Failure={SettingsSignInFailure}
-      ended={ended}
-    />
+    <SignInCard brand={brand}>
+      {kind === 'token' ? (
+        <TokenForm {...handlers} settings={config.signIn} ended={ended} />
+      ) : (
+        <PasswordForm
+          {...handlers}
+          ask={async (credentials) => (await requestSignIn(config, credentials)).session}
+          Failure={SettingsSignInFailure}
+          ended={ended}
+        />
+      )}
+    </SignInCard>
   )
 }
 

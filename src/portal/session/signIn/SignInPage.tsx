@@ -31,7 +31,13 @@ export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps)
   )
   return (
     <SignInCard brand={brand}>
-      {provider ? <ProviderSignIn {...handlers} provider={provider} passwordForm={form} /> : form}
+      {provider ? (
+        <LaterForm>
+          <providerForm.Page {...handlers} provider={provider} passwordForm={form} />
+        </LaterForm>
+      ) : (
+        form
+      )}
     </SignInCard>
   )
 }
@@ -40,11 +46,4 @@ export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps)
 const providerForm = lazyPage<ProviderFormProps>(
   async () => (await import('#portal/session/openId/ProviderForm.tsx')).ProviderForm,
   ['openId'],
-)
-
-/** Signs in by the clinic's identity provider. */
-const ProviderSignIn = (props: ProviderFormProps) => (
-  <LaterForm>
-    <providerForm.Page {...props} />
-  </LaterForm>
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
-import { useLock } from '#portal/session/useLock.ts'
+import { useLock } from '#portal/session/useSignOut.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
 /** Milliseconds after which it is loaded without input, too: nothing that it watches for is due before. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { useLock } from '#portal/session/useLock.ts'
+import { useLock } from '#portal/session/useSignOut.ts'
 import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
 
 const CHECK_EVERY_MS = 1_000
