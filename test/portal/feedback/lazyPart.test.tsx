@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import * as catalogues from '#portal/locale/messages.ts'
-import type { Messages } from '#portal/locale/messages.ts'
 import * as en from '#portal/locale/en/start.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
@@ -45,7 +44,7 @@ test('The code and the messages of a page that did not load are loaded again wit
   const loadTexts = vi
     .spyOn(catalogues, 'loadMessages')
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  loadTexts.mockResolvedValue({} as Messages)
+  loadTexts.mockResolvedValue({})
   const { Page } = lazyPage(load, ['audit'])
   const tree = (
     <ErrorBoundary
