@@ -153,7 +153,7 @@ test('the list keeps its scroll position and rows when the pane is resized, the 
   await openAs(page, 'doctor', '/reports', 'Released reports')
   await grid(page).getByRole('row').nth(2).click()
   await expect(heading(page)).toBeVisible()
-  const separator = page.getByRole('separator', { name: 'Width of the report' })
+  const separator = page.getByRole('separator', { name: 'Width of the open record' })
   const share = async () => Number(await separator.getAttribute('aria-valuenow'))
   const before = await share()
   await separator.focus()

@@ -3,15 +3,16 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
-import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { NextStep } from '#portal/feedback/Problem.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities, useCapability } from '#portal/http/query/capabilities.ts'
 import { IncompleteFileError } from '#portal/http/query/downloadCsv.ts'
 import { useDownload } from '#portal/http/query/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import { buttonClass, IconButton } from '#portal/ui/form/Button.tsx'
+import { IconButton } from '#portal/ui/form/Button.tsx'
 import { DownloadButton } from '#portal/ui/files/DownloadButton.tsx'
 import { saveFile } from '#portal/ui/files/saveFile.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -38,18 +39,13 @@ export function AuditPage() {
 
 function NoAudit() {
   const t = useTranslations('audit')
-  const problem = useTranslations('problem')
   return (
     <>
       <PageHeader heading={<PageHeading title={t('title')} />} />
       <Panel
         icon="list"
         title={t('notOffered')}
-        action={
-          <Link className={buttonClass()} to={paths.home}>
-            {problem('firstPage')}
-          </Link>
-        }
+        action={<NextStep error={new ApiError(404, undefined, null)} />}
       />
     </>
   )

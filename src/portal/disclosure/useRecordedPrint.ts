@@ -4,7 +4,7 @@ import { reportOperations } from '#contract/reportOperations.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { Printer } from '#portal/ui/layout/printing.ts'
+import type { Printer } from '#portal/ui/print/printing.ts'
 
 /** The printer of reports, or of the record of a patient: the service records a print first, where it keeps an audit. */
 export function useRecordedPrint(printed: { reports: readonly number[] } | { patient: number }): Printer {

@@ -5,7 +5,6 @@ import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { usePaneWidth } from '#portal/preferences/usePreference.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -13,7 +12,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
-import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { inboxPages } from './api/items.ts'
@@ -33,7 +32,6 @@ function Inbox() {
   const t = useTranslations('inbox')
   const { shown, openId, open, show, addressOf } = useInboxUrl()
   const list = usePagedList(inboxPages(useClient(), shown))
-  const [share, setShare] = usePaneWidth()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   useFocusBack(openId, page, table)
@@ -78,13 +76,6 @@ function Inbox() {
       </PageHeader>
       <PaneSplit
         Separator={PaneSeparator}
-        words={{
-          width: t('pane.width'),
-          widthHint: t('pane.widthHint'),
-          widthShare: (percent) => t('pane.widthShare', { share: percent }),
-        }}
-        share={share}
-        onShare={setShare}
         list={
           <TabPanel id={panelId} label={t(`lists.${shown}`)} className="grid min-h-0 min-w-0">
             <InboxList

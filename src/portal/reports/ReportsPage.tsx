@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { usePaneWidth } from '#portal/preferences/usePreference.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
@@ -14,7 +13,7 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { FilterContext, useFilterNames } from './filters/filterState.ts'
 import { useListMoment } from './api/releaseQuery.ts'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
-import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReportPane } from './pane/LazyReportPane.tsx'
@@ -57,7 +56,6 @@ function ReportsOfDay() {
   const isComparing = isOpen && compareWith !== undefined
   useFocusReturn(page, isComparing)
   const since = useVisit()
-  const [paneShare, setPaneShare] = usePaneWidth()
   useIdlePreload(LazyReportPane)
   useIdlePreload(LazyPaneSeparator)
   useIdlePreload(LazyViewOptions)
@@ -116,13 +114,6 @@ function ReportsOfDay() {
           </PageHeader>
           <PaneSplit
             Separator={LazyPaneSeparator}
-            words={{
-              width: t('pane.width'),
-              widthHint: t('pane.widthHint'),
-              widthShare: (share) => t('pane.widthShare', { share }),
-            }}
-            share={paneShare}
-            onShare={setPaneShare}
             list={<ReleaseList list={list} openId={releaseId} since={since} handle={table} />}
             pane={
               isOpen && (

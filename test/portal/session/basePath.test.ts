@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pageNames, pagePatterns, paths } from '#contract/portalPaths.ts'
 import { readConfig } from '#portal/app/config.ts'
-import { isSignInPath, returnAddress } from '#portal/session/returnAddress.ts'
+import { isSignInPath, returnAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 
 // The code has been loaded below /portal/: see vite.config.ts.

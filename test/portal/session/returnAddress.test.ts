@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '#contract/portalPaths.ts'
-import { returnAddress } from '#portal/session/returnAddress.ts'
+import { returnAddress } from '#portal/session/keepAddress.ts'
 
 const ORIGIN = 'https://portal.example'
 const back = (value: string) => returnAddress(`?${new URLSearchParams({ return: value }).toString()}`, ORIGIN)

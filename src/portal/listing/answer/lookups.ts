@@ -1,16 +1,15 @@
-import { fold, hasWords, words } from '#contract/matching.ts'
-import { type Employee } from '#contract/employee.ts'
-import { type Exam, examOperations } from '#contract/exam.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
+import type { Employee } from '#contract/employee.ts'
+import { examOperations } from '#contract/exam.ts'
+import type { Exam } from '#contract/exam.ts'
+import { fold, hasWords, words } from '#contract/matching.ts'
 import { ApiError, isNotOffered } from '#portal/http/client/errors.ts'
 import { ask, isObject, readJson, refusalOf } from '#portal/http/client/exchange.ts'
 import { readId } from '#portal/listing/read/listedRecord.ts'
-import { nameRank, searchedName } from './patientMatch.ts'
-import { pageOf } from './pages.ts'
-import type { Paging } from './pages.ts'
 import { People } from '#portal/listing/read/people.ts'
 import type { Source } from '#portal/listing/read/reading.ts'
 import type { Asked, Readings } from '#portal/listing/read/readings.ts'
+import { nameRank, searchedName } from './patientMatch.ts'
 import { inAlphabet, listed } from './releaseOrder.ts'
 
 interface Search extends Paging {
@@ -129,3 +128,20 @@ export class Lookups {
 
 const isExam = (value: unknown): boolean =>
   isObject(value) && readId(value['id']) !== undefined && typeof value['name'] === 'string'
+
+export interface Paging {
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+export function pageOf<T extends { id: number }>(records: readonly T[], { limit, after }: Paging) {
+  const start = after === undefined ? 0 : records.findIndex(({ id }) => String(id) === after) + 1
+  const data = records.slice(start, limit === undefined ? undefined : start + limit)
+  const last = data.at(-1)
+  return {
+    count: records.length,
+    data,
+    after: last && last !== records.at(-1) ? String(last.id) : undefined,
+    broken: [],
+  }
+}

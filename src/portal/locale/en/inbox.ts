@@ -53,9 +53,6 @@ export const inbox = {
     removed: 'The number leads to a record that was removed.',
   },
   pane: {
-    width: 'Width of the report',
-    widthHint: 'Arrow keys change the width, Enter resets it',
-    widthShare: '{share, number} % of the page',
     title: 'Report {number}',
     untitled: 'Report without a number',
     from: '{system}, received {when}',

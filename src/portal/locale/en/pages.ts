@@ -61,12 +61,20 @@ export const demoBanner = {
   newClinic: 'An administrator has begun anew with another clinic, which is shown now.',
 } as const
 
+/** The record that is open beside a list. */
+export const recordPane = {
+  width: 'Width of the open record',
+  widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or Enter to set it back.',
+  widthShare: 'The open record takes {share, number} % of the page',
+} as const
+
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
     pages: {
       dates: typeof dates
       person: typeof person
       recordList: typeof recordList
+      recordPane: typeof recordPane
       removalDialog: typeof removalDialog
       demoBanner: typeof demoBanner
     }

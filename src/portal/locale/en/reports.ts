@@ -21,9 +21,6 @@ export const reports = {
   pane: {
     loading: 'Loading the report',
     close: 'Close report',
-    width: 'Width of the report',
-    widthShare: 'The report takes {share, number} % of the page',
-    widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or Enter to set it back.',
   },
   comparison: {
     loading: 'Loading the two reports',

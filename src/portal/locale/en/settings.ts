@@ -71,9 +71,6 @@ export const settings = {
     changed: 'Changed {when}',
     changedBy: 'Changed {when} by {name}',
     isRemoved: 'This record was removed.',
-    width: 'Width of the record',
-    widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or Enter to set it back.',
-    widthShare: 'The record takes {share, number} % of the page',
   },
   removal: {
     remove: 'Remove',

@@ -57,9 +57,6 @@ export const inbox: Translation<typeof en.inbox> = {
     removed: 'O número leva a um registro que foi removido.',
   },
   pane: {
-    width: 'Largura do laudo',
-    widthHint: 'As setas mudam a largura, Enter a restaura',
-    widthShare: '{share, number} % da página',
     title: 'Laudo {number}',
     untitled: 'Laudo sem número',
     from: '{system}, recebido em {when}',

@@ -65,3 +65,9 @@ export const removalDialog: Translation<typeof en.removalDialog> = {
 export const demoBanner: Translation<typeof en.demoBanner> = {
   newClinic: 'A administração recomeçou com outra clínica, que é a exibida agora.',
 }
+
+export const recordPane: Translation<typeof en.recordPane> = {
+  width: 'Largura do registro aberto',
+  widthHint: 'Arraste ou use as setas para mudar a largura. Clique duplo ou Enter para voltar ao padrão.',
+  widthShare: 'O registro aberto ocupa {share, number} % da página',
+}

@@ -22,9 +22,6 @@ export const reports: Translation<typeof en.reports> = {
   pane: {
     loading: 'Carregando o laudo',
     close: 'Fechar laudo',
-    width: 'Largura do laudo',
-    widthShare: 'O laudo ocupa {share, number} % da página',
-    widthHint: 'Arraste ou use as setas para mudar a largura. Clique duplo ou Enter para voltar ao padrão.',
   },
   comparison: {
     loading: 'Carregando os dois laudos',

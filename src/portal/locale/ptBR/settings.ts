@@ -73,10 +73,6 @@ export const settings: Translation<typeof en.settings> = {
     changed: 'Alterado em {when}',
     changedBy: 'Alterado em {when} por {name}',
     isRemoved: 'Este registro foi removido.',
-    width: 'Largura do registro',
-    widthHint:
-      'Arraste ou use as setas para mudar a largura. Clique duplo ou Enter para voltar à largura normal.',
-    widthShare: 'O registro ocupa {share, number} % da página',
   },
   removal: {
     remove: 'Remover',

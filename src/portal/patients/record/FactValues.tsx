@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import type { Patient } from '#contract/patient.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
@@ -155,28 +155,12 @@ export function LooseText({ record, known }: LooseTextProps) {
     .join(' · ')
 }
 
-/** A named part of a record. */
-export function FactSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="@container min-w-0 rounded-control border border-line bg-panel px-5 py-4"
-    >
-      <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 /** A named group of facts. */
 export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <FactSection title={title}>
+    <TitledSection title={title}>
       <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2 @xl:grid-cols-3">{children}</dl>
-    </FactSection>
+    </TitledSection>
   )
 }
 

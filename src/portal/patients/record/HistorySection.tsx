@@ -9,7 +9,8 @@ import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { FactSection, FactsSkeleton } from './FactValues.tsx'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
+import { FactsSkeleton } from './FactValues.tsx'
 import { patientHistory } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
@@ -22,13 +23,13 @@ export function HistorySection({ id, removed }: { id: number; removed: boolean }
   const list = usePagedList(patientHistory(useClient(), id))
   if (isNotOffered(list.failure)) return null
   return (
-    <FactSection title={t('title')}>
+    <TitledSection title={t('title')}>
       <SectionList list={list} title={t('title')} empty={t('empty')}>
         {(entry) => (
           <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, list.rows)} />
         )}
       </SectionList>
-    </FactSection>
+    </TitledSection>
   )
 }
 

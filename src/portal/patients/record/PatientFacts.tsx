@@ -5,7 +5,8 @@ import { isWhole } from '#portal/http/client/substitute.ts'
 import { isUnlisted } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { Fact, FactGroup, FactSection } from './FactValues.tsx'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
+import { Fact, FactGroup } from './FactValues.tsx'
 import { FieldValue } from './FieldValue.tsx'
 
 interface PatientFactsProps {
@@ -76,16 +77,16 @@ export function PatientFacts({ patient, coming }: PatientFactsProps) {
         </Fact>
       </FactGroup>
       <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-        <FactSection title={t('groups.documents')}>{valueOf('documents')}</FactSection>
+        <TitledSection title={t('groups.documents')}>{valueOf('documents')}</TitledSection>
         {pairs.map(([group, fields]) => (
-          <FactSection key={group} title={t(`groups.${group}`)}>
+          <TitledSection key={group} title={t(`groups.${group}`)}>
             <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">{fields.map(fact)}</dl>
-          </FactSection>
+          </TitledSection>
         ))}
         {singles.map((field) => (
-          <FactSection key={field} title={t(`groups.${field}`)}>
+          <TitledSection key={field} title={t(`groups.${field}`)}>
             {valueOf(field)}
-          </FactSection>
+          </TitledSection>
         ))}
       </div>
       <RecordFacts patient={patient} />

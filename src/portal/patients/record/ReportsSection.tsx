@@ -12,7 +12,7 @@ import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { FactSection } from './FactValues.tsx'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
 
 /** The patient's reports, without their texts. Who writes reports also gets to those that are not released, and begins one, but not for a removed patient. */
@@ -25,7 +25,7 @@ export function ReportsSection({ id, removed }: { id: number; removed: boolean }
   const { data: unreleased } = useQuery({ ...unreleasedReports(client, id), enabled: canWrite })
   if (isNotOffered(list.failure)) return null
   return (
-    <FactSection title={t('title')}>
+    <TitledSection title={t('title')}>
       <SectionList list={list} title={t('title')} empty={t('empty')}>
         {(report) => <ReportLine report={report} state={unreleased?.get(report.id)} />}
       </SectionList>
@@ -34,7 +34,7 @@ export function ReportsSection({ id, removed }: { id: number; removed: boolean }
           {t('new')}
         </Link>
       )}
-    </FactSection>
+    </TitledSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { reportPdf, usePdfState, useStateOfMissingPdf } from '#portal/reports/ap
 import { isWithdrawn } from '#portal/reports/api/releases.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
-import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
+import { useObjectUrl } from '#portal/ui/files/PdfFrame.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Spinner } from '#portal/ui/layout/Icon.tsx'

@@ -5,7 +5,7 @@ import { openIdOperations } from '#contract/openId.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { isSignInPath } from '#portal/session/returnAddress.ts'
+import { isSignInPath } from '#portal/session/keepAddress.ts'
 import { ROUND_TRIP } from '#portal/session/sharedSession.ts'
 import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { densities, useDensity, usePaneWidth } from '#portal/preferences/usePreference.ts'
+import { densities, useDensity } from '#portal/preferences/usePreference.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
@@ -21,7 +21,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
-import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListFilters } from './ListFilters.tsx'
@@ -32,7 +32,6 @@ import { useColumnChoice } from './useColumnChoice.ts'
 /** The records of a group and, beside them, the one that is open. Where there is no room for both, it covers the list. */
 export function GroupView({ group }: { group: Group }) {
   const t = useTranslations('settings.list')
-  const pane = useTranslations('settings.pane')
   const labels = useLabels()
   const may = useMay()
   const url = useGroupUrl(group)
@@ -43,7 +42,6 @@ export function GroupView({ group }: { group: Group }) {
     isRemoved ? removedPages(client, group.name, address.name) : recordPages(client, group.name, address),
     { keepsRows: true },
   )
-  const [share, setShare] = usePaneWidth()
   const table = useRef<TableHandle>(null)
   const page = useRef<HTMLDivElement>(null)
   useFocusBack(openId, page, table)
@@ -94,13 +92,6 @@ export function GroupView({ group }: { group: Group }) {
       </PageHeader>
       <PaneSplit
         Separator={PaneSeparator}
-        words={{
-          width: pane('width'),
-          widthHint: pane('widthHint'),
-          widthShare: (percent) => pane('widthShare', { share: percent }),
-        }}
-        share={share}
-        onShare={setShare}
         list={
           isRemoved ? (
             <RemovedList {...shown} group={group} />

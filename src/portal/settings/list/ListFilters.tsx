@@ -66,7 +66,6 @@ function SearchField({ url: { list, change } }: { url: GroupUrl }) {
   return (
     <SearchInput
       label={t('search')}
-      placeholder={t('search')}
       clearLabel={t('clearSearch')}
       className="grow basis-56 md:max-w-96"
       value={typed}

@@ -40,7 +40,6 @@ export function Overview() {
         <div role="search" className="w-full">
           <SearchInput
             label={t('overview.search')}
-            placeholder={t('overview.search')}
             clearLabel={t('overview.clear')}
             className="md:max-w-xl"
             value={typed}

@@ -1,4 +1,4 @@
-import { useObjectUrl } from './useObjectUrl.ts'
+import { useCallback } from 'react'
 
 /** In Chrome's viewer: no side panel, pages as wide as the frame. Other viewers ignore it. */
 const VIEWER_OPTIONS = '#navpanes=0&view=FitH'
@@ -32,3 +32,15 @@ export function PdfFrame({ pdf, title, onLoad }: PdfFrameProps) {
     />
   )
 }
+
+/** A `ref` that gives an element an object URL of a blob, and revokes it when the element is removed. */
+export const useObjectUrl = (blob: Blob | undefined, attribute: 'src' | 'href', suffix = '') =>
+  useCallback(
+    (element: Element | null) => {
+      if (!blob || !element) return undefined
+      const url = URL.createObjectURL(blob)
+      element.setAttribute(attribute, url + suffix)
+      return () => URL.revokeObjectURL(url)
+    },
+    [blob, attribute, suffix],
+  )

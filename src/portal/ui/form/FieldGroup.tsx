@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 
 interface FieldGroupProps {
   title: string
@@ -11,22 +12,13 @@ interface FieldGroupProps {
 }
 
 /** A titled group of fields. */
-export function FieldGroup({ title, children, rows = false }: FieldGroupProps) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className="min-w-0 rounded-control border border-line bg-panel px-5 py-4 max-md:px-4"
-    >
-      <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
-        {title}
-      </h2>
-      <div className={rows ? 'flex flex-col gap-3' : 'grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3'}>
-        {children}
-      </div>
-    </section>
-  )
-}
+export const FieldGroup = ({ title, children, rows = false }: FieldGroupProps) => (
+  <TitledSection title={title}>
+    <div className={rows ? 'flex flex-col gap-3' : 'grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3'}>
+      {children}
+    </div>
+  </TitledSection>
+)
 
 interface FieldRowsProps<Row> {
   title: string

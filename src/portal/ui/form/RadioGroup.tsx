@@ -11,16 +11,15 @@ interface RadioGroupProps<Value extends string> {
   disabled?: boolean
   /** In one row, where there is room. */
   inline?: boolean
-  describedBy?: string | undefined
 }
 
 /** A few values of which one is chosen, each with its button. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, legendClass = 'pb-1 text-head text-ink-3', options, value, onChange } = props
-  const { disabled = false, inline = false, describedBy } = props
+  const { disabled = false, inline = false } = props
   const name = useId()
   return (
-    <fieldset className="min-w-0" aria-describedby={describedBy}>
+    <fieldset className="min-w-0">
       <legend className={legendClass}>{legend}</legend>
       <div className={inline ? 'flex flex-wrap gap-x-5' : ''}>
         {options.map((option) => (

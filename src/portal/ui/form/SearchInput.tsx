@@ -22,6 +22,7 @@ export function SearchInput(props: SearchInputProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
+        placeholder={label}
         {...rest}
         onChange={(event) => onChange(event.target.value)}
         type="search"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Field, TextArea, TextInput } from '#portal/ui/form/Field.tsx'
@@ -63,15 +64,8 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
     onChange(sections.toSpliced(index, 0, section))
   }
   return (
-    <section
-      aria-labelledby="report-text"
-      data-field="sections"
-      className="min-w-0 rounded-control border border-line bg-panel px-5 py-4 max-md:px-4"
-    >
-      <h2 id="report-text" className="text-small font-semibold text-ink-2">
-        {t('title')}
-      </h2>
-      <p className="mb-3 text-small text-ink-3">{t('hint')}</p>
+    <TitledSection title={t('title')} field="sections">
+      <p className="-mt-3 mb-3 text-small text-ink-3">{t('hint')}</p>
       {error && (
         <p id="report-text-error" className="mb-3 text-small text-danger">
           {error}
@@ -164,7 +158,7 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
         <Icon name="plus" size={16} />
         {t('add')}
       </Button>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -7,7 +7,7 @@ import { sharedService } from '#test/support/sharedService.ts'
 import { fireEvent } from '#test/support/fireEvent.ts'
 
 const [first] = (await sharedService('reading')).releases
-const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
+const separator = () => screen.findByRole('separator', { name: 'Width of the open record' })
 const share = async () => (await separator()).parentElement!.style.getPropertyValue('--pane')
 
 test('Keys move the separator within the limits of list and report, and Enter resets it', async () => {
@@ -19,7 +19,7 @@ test('Keys move the separator within the limits of list and report, and Enter re
   handle.focus()
   await user.keyboard('{ArrowLeft}')
   expect(handle).toHaveAttribute('aria-valuenow', '48')
-  expect(handle).toHaveAttribute('aria-valuetext', 'The report takes 52 % of the page')
+  expect(handle).toHaveAttribute('aria-valuetext', 'The open record takes 52 % of the page')
   expect(await share()).toBe('52%')
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(handle).toHaveAttribute('aria-valuenow', '52')
@@ -37,7 +37,7 @@ test('The width is stored for the user on this device', async () => {
   ;(await separator()).focus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}')
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('separator', { name: 'Width of the report' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('separator', { name: 'Width of the open record' })).not.toBeInTheDocument()
   await user.click((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ }))[0]!)
   expect(await share()).toBe('54%')
 })

@@ -8,7 +8,7 @@ import { requestOf } from '#portal/http/client/errors.ts'
 import { useRetryWhenBack } from '#portal/http/query/useRetryWhenBack.ts'
 import { reportImage } from '#portal/reports/api/images.ts'
 import type { ImageSize } from '#portal/reports/api/images.ts'
-import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
+import { useObjectUrl } from '#portal/ui/files/PdfFrame.tsx'
 
 /** Loads an image of a report to be shown in an `<img>`. */
 export function useImage(reportId: number, imageId: number, size: ImageSize, enabled: boolean) {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ComponentType, CSSProperties, ReactNode } from 'react'
-import type { PaneSeparatorProps, PaneWords } from './PaneSeparator.tsx'
+import { useTranslations } from 'use-intl'
+import { usePaneWidth } from '#portal/preferences/usePreference.ts'
+import type { PaneSeparatorProps } from '#portal/ui/split/PaneSeparator.tsx'
 
 interface PaneSplitProps {
   list: ReactNode
@@ -8,10 +10,6 @@ interface PaneSplitProps {
   pane: ReactNode
   /** `PaneSeparator`, which a page may load with what is open. */
   Separator: ComponentType<PaneSeparatorProps>
-  words: PaneWords
-  /** The pane's width in percent of the page; null as long as the user has not set it. */
-  share: number | null
-  onShare: (share: number | null) => void
 }
 
 // The width that the user has set, or else the default, clamped so that list and pane keep their minimum.
@@ -20,7 +18,9 @@ const columns =
   'beside:grid-cols-[minmax(0,1fr)_clamp(22rem,var(--pane,var(--pane-own)),calc(100%-20rem))]'
 
 /** The list and, beside it, what is open, with a separator that can be moved. Where there is no room for both, the pane covers the list. */
-export function PaneSplit({ list, pane, Separator, words, share: stored, onShare }: PaneSplitProps) {
+export function PaneSplit({ list, pane, Separator }: PaneSplitProps) {
+  const t = useTranslations('recordPane')
+  const [stored, setStored] = usePaneWidth()
   const [dragged, setDragged] = useState<{ share: number | null }>()
   const share = dragged ? dragged.share : stored
   const isOpen = Boolean(pane)
@@ -36,12 +36,16 @@ export function PaneSplit({ list, pane, Separator, words, share: stored, onShare
       {isOpen && (
         <>
           <Separator
-            words={words}
+            words={{
+              width: t('width'),
+              widthHint: t('widthHint'),
+              widthShare: (percent) => t('widthShare', { share: percent }),
+            }}
             share={share}
             onDrag={(next) => setDragged({ share: next })}
             onChange={(chosen) => {
               setDragged(undefined)
-              onShare(chosen)
+              setStored(chosen)
             }}
           />
           {pane}
