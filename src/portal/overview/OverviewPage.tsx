@@ -186,7 +186,7 @@ function placesOf(client: Client): Places {
   return places
 }
 
-/** Scrolls to where the reader was and focuses the link that was followed, once what is there is rendered, when the browser's Back leads here. */
+/** Restores the scroll position, and the focus on the link that was followed, when the browser's Back leads to this page. It waits until the page is rendered. */
 export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isRendered: boolean): void {
   const { key } = useLocation()
   const places = placesOf(useClient())

@@ -95,8 +95,8 @@ function clientOf(
   }
 
   /**
-   * The answer of what stands in for the service, or else of the service. Only what is not known yet is waited for: a
-   * sign-out sends its request before it drops the token.
+   * The answer of the substitute, or else of the service. Nothing is awaited where the substitute has no answer, because a
+   * sign-out has to send its request before it drops the token.
    */
   async function answered<T>(operation: Operation, input: AnyInput = {}, own: () => Promise<T>): Promise<T> {
     const found = substitute?.answerOf(operation)

@@ -5,7 +5,7 @@ import { isObject } from '#portal/http/client/exchange.ts'
 
 type Reader = (value: unknown) => unknown
 
-/** Reads any value into a schema's form: what is missing or of another form is '', 0, false, null, [] or an object of these. Unknown fields are kept. */
+/** Reads any value by a schema. What is missing or has the wrong type becomes the empty value of its type ('', 0, false, null, [] or {…}); unknown fields are kept. */
 export function lenientReader<S extends z.ZodMiniType>(schema: S): (value: unknown) => z.output<S> {
   return readerOf(schema) as (value: unknown) => z.output<S>
 }

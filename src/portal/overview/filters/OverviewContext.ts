@@ -9,7 +9,7 @@ export interface OverviewState extends View {
   queries: Queries
   /** The day that it is in the clinic, which is not over yet. */
   today: string
-  /** Who looks at it. On a wall it is nobody: nothing leads anywhere, and nobody is named. */
+  /** The signed-in user; undefined on a wall, which shows neither links nor names. */
   reader: PortalUser | undefined
   /** Changes the address. What is a way of looking is kept for the next visit. */
   change: (change: Partial<OverviewFilters>) => void

@@ -14,7 +14,7 @@ import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { useFullscreen, useNight, useWakeLock, useZoom } from './useWallScreen.ts'
 
-/** The figures for a screen on a wall: large, of nobody by name, and with nothing to open. */
+/** The figures for a screen on a wall: large, without names and without links. */
 export function Wall({ onExit }: { onExit: () => void }) {
   const t = useTranslations('wall')
   const title = useTranslations('overview')('title')

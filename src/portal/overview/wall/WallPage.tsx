@@ -44,7 +44,7 @@ interface WallPageProps {
   brand: ReactNode
 }
 
-/** The figures for a screen on a wall. They are read with a key that is typed in here: nobody is signed in. */
+/** The figures for a screen on a wall, read with a key that is typed in here instead of a session. */
 export function WallPage({ service, brand }: WallPageProps) {
   const [key, setKey] = useState(keptKey)
   const [isRefused, setRefused] = useState(false)

@@ -96,7 +96,7 @@ export class RemovalError extends Error {
 
 /** A removal that was done, with what its receipt says. */
 export interface DoneRemoval {
-  /** The record number. It is all that is kept of the patient, since a printed receipt may be seen by anybody. */
+  /** The record number. The receipt holds nothing else of the patient, because anybody may see a printed one. */
   id: number
   at: string
   by: string
