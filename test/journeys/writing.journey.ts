@@ -54,6 +54,14 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
     .getByLabel(/^Text: /)
     .first()
     .fill('Written before the page is left.')
+  // The focus stays on the button, although its section is moved in the page.
+  const down = page.getByRole('button', { name: /^Move .+ down$/ })
+  await down.first().press('Enter')
+  await expect(down.nth(1)).toBeFocused()
+  await page
+    .getByRole('button', { name: /^Move .+ up$/ })
+    .nth(1)
+    .press('Enter')
   await page.getByRole('link', { name: 'Released reports', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
   await page.getByRole('link', { name: 'Unreleased reports', exact: true }).click()

@@ -329,6 +329,15 @@ test('A section with text that is removed can be put back where it was', async (
   expect(undo).not.toBeInTheDocument()
 })
 
+test('A section is moved by a button, and its new place is said', async () => {
+  const { user } = await beginReport()
+  const [first] = await texts()
+  await user.type(first!, 'Normal study.')
+  await user.click(screen.getAllByRole('button', { name: /^Move .+ down$/ })[0]!)
+  expect((await texts())[1]).toHaveValue('Normal study.')
+  expect(screen.getByText(/ is now 2 of \d$/)).toBeInTheDocument()
+})
+
 test('What somebody else has changed in the same field is shown beside what was typed', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()

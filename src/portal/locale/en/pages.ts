@@ -54,6 +54,13 @@ export const recordList = {
   shownCount: '{shown, number} of {count, number}',
 } as const
 
+/** Of the buttons that change the order of a list. */
+export const movers = {
+  up: 'Move {name} up',
+  down: 'Move {name} down',
+  moved: '{name} is now {position, number} of {count, number}',
+} as const
+
 /** Of the removal of a patient, until its code has come. */
 export const removalDialog = { loading: 'Loading the removal', cancel: 'Cancel' } as const
 
@@ -75,6 +82,7 @@ declare module '#portal/locale/messages.ts' {
       person: typeof person
       recordList: typeof recordList
       recordPane: typeof recordPane
+      movers: typeof movers
       removalDialog: typeof removalDialog
       demoBanner: typeof demoBanner
     }

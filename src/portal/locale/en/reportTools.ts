@@ -67,9 +67,6 @@ export const listView = {
   comfortable: 'Comfortable',
   dense: 'Dense',
   columns: 'Columns',
-  moveForward: 'Move {column} forward',
-  moveBack: 'Move {column} back',
-  moved: '{column}: column {position, number} of {count, number}',
   reset: 'Reset to standard',
 } as const
 

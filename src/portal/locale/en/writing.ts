@@ -61,8 +61,6 @@ export const writing = {
     heading: 'Heading',
     untitled: 'section {number}',
     textOf: 'Text: {heading}',
-    moveUp: 'Move up: {heading}',
-    moveDown: 'Move down: {heading}',
     remove: 'Remove the section: {heading}',
     removed: 'Removed the section: {heading}',
     undo: 'Undo',

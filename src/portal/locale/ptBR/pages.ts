@@ -57,6 +57,12 @@ export const recordList: Translation<typeof en.recordList> = {
   shownCount: '{shown, number} de {count, number}',
 }
 
+export const movers: Translation<typeof en.movers> = {
+  up: 'Mover {name} para cima',
+  down: 'Mover {name} para baixo',
+  moved: '{name} agora é {position, number} de {count, number}',
+}
+
 export const removalDialog: Translation<typeof en.removalDialog> = {
   loading: 'Carregando a remoção',
   cancel: 'Cancelar',

@@ -65,9 +65,6 @@ export const listView: Translation<typeof en.listView> = {
   comfortable: 'Confortável',
   dense: 'Compacta',
   columns: 'Colunas',
-  moveForward: 'Mover {column} para a frente',
-  moveBack: 'Mover {column} para trás',
-  moved: '{column}: coluna {position, number} de {count, number}',
   reset: 'Voltar ao padrão',
 }
 

@@ -68,8 +68,6 @@ export const writing: Translation<typeof en.writing> = {
     heading: 'Título',
     untitled: 'seção {number}',
     textOf: 'Texto: {heading}',
-    moveUp: 'Mover para cima: {heading}',
-    moveDown: 'Mover para baixo: {heading}',
     remove: 'Remover a seção: {heading}',
     removed: 'Seção removida: {heading}',
     undo: 'Desfazer',

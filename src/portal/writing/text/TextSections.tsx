@@ -4,9 +4,10 @@ import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Field, TextArea, TextInput } from '#portal/ui/form/Field.tsx'
+import { useMovers } from '#portal/records/list/useMovers.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { DocumentText } from '#portal/document/DocumentText.tsx'
-import { documentOf, movedSection, newSection } from './sections.ts'
+import { documentOf, newSection } from './sections.ts'
 import type { TextSection } from './sections.ts'
 
 const LINES = 4
@@ -19,7 +20,7 @@ interface TextSectionsProps {
   error?: string | undefined
 }
 
-/** The text of a report, a field a section. The focus follows a section that is moved, and goes to one that is added or put back. */
+/** The text of a report, a field a section. The focus goes to one that is added or put back. */
 export function TextSections({ sections, onChange, error }: TextSectionsProps) {
   const t = useTranslations('writing.text')
   const list = useRef<HTMLOListElement>(null)
@@ -36,18 +37,13 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
     ;(element ?? undo.current ?? add.current)?.focus()
   }, [sections])
 
+  const { movers, announcement } = useMovers(sections, onChange)
   const nameOf = ({ heading }: TextSection, index: number) =>
     heading.trim() || t('untitled', { number: String(index + 1) })
   const set = (key: number, part: Partial<TextSection>) =>
     onChange(sections.map((section) => (section.key === key ? { ...section, ...part } : section)))
   const rewrite = ({ kept: _kept, ...section }: TextSection) =>
     onChange(sections.map((each) => (each.key === section.key ? section : each)))
-  const move = (key: number, by: 1 | -1) => {
-    const moved = movedSection(sections, key, by)
-    const isAtEnd = moved.at(by === 1 ? -1 : 0)?.key === key
-    focusOn.current = `${key} ${(by === 1) !== isAtEnd ? 'down' : 'up'}`
-    onChange(moved)
-  }
   const remove = (key: number) => {
     const index = sections.findIndex((section) => section.key === key)
     const section = sections[index]
@@ -90,22 +86,7 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
                     />
                   )}
                 </Field>
-                <IconButton
-                  icon="chevronUp"
-                  variant="bare"
-                  data-focus={`${key} up`}
-                  label={t('moveUp', { heading: name })}
-                  disabled={index === 0}
-                  onClick={() => move(key, -1)}
-                />
-                <IconButton
-                  icon="chevronDown"
-                  variant="bare"
-                  data-focus={`${key} down`}
-                  label={t('moveDown', { heading: name })}
-                  disabled={index === sections.length - 1}
-                  onClick={() => move(key, 1)}
-                />
+                {movers(section, name)}
                 <IconButton
                   icon="close"
                   variant="bare"
@@ -135,6 +116,7 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
           )
         })}
       </ol>
+      {announcement}
       {removed && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status" className="min-w-0 break-words text-ink-2">

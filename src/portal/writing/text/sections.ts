@@ -44,14 +44,6 @@ export const textOf = (sections: readonly TextSection[]): string => plainText(do
 export const writtenSections = (sections: readonly TextSection[]): TextSection[] =>
   sections.filter(({ text }) => text.trim() !== '')
 
-export function movedSection(sections: readonly TextSection[], key: number, by: 1 | -1): TextSection[] {
-  const from = sections.findIndex((section) => section.key === key)
-  const moved = sections[from]
-  const to = from + by
-  if (!moved || to < 0 || to >= sections.length) return [...sections]
-  return sections.filter((section) => section.key !== key).toSpliced(to, 0, moved)
-}
-
 const usual = {
   pt: ['Técnica', 'Achados', 'Impressão'],
   es: ['Técnica', 'Hallazgos', 'Impresión'],

@@ -73,12 +73,12 @@ test('Columns can be chosen, moved and reset; the patient’s cannot be hidden',
   expect(await heads()).toEqual(['Released', 'Patient', 'Examiner', 'Born'])
   expect(within(await theList()).getAllByText('12 Mar 1961').length).toBeGreaterThan(0)
 
-  const up = menu.getByRole('button', { name: 'Move Birth date forward' })
+  const up = menu.getByRole('button', { name: 'Move Birth date up' })
   await user.click(up)
   await user.click(up)
   expect(await heads()).toEqual(['Released', 'Born', 'Patient', 'Examiner'])
   await waitFor(() => expect(up).toHaveFocus())
-  expect(menu.getByText('Birth date: column 2 of 4')).toBeInTheDocument()
+  expect(menu.getByText('Birth date is now 2 of 4')).toBeInTheDocument()
 
   await user.click(menu.getByRole('button', { name: 'Reset to standard' }))
   expect(await heads()).toEqual(['Released', 'Patient', 'Exam', 'Examiner'])

@@ -57,9 +57,6 @@ export const settingsForm = {
     add: 'Add',
     full: 'No more than {max, number}',
     remove: 'Remove {name}',
-    moveUp: 'Move {name} up',
-    moveDown: 'Move {name} down',
-    moved: '{name} is now {position, number} of {count, number}',
   },
   address: {
     street: 'Street',

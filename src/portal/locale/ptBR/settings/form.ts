@@ -60,9 +60,6 @@ export const settingsForm: Translation<typeof en> = {
     add: 'Adicionar',
     full: 'No máximo {max, number}',
     remove: 'Tirar {name}',
-    moveUp: 'Mover {name} para cima',
-    moveDown: 'Mover {name} para baixo',
-    moved: '{name} agora é {position, number} de {count, number}',
   },
   address: {
     street: 'Logradouro',

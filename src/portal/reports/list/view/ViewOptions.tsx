@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { densities } from '#portal/preferences/usePreference.ts'
-import { Button, IconButton } from '#portal/ui/form/Button.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { useMovers } from '#portal/records/list/useMovers.tsx'
 import { columnIds, isFixed, useListView } from './listView.ts'
-import type { ColumnId } from './listView.ts'
 
 export function ViewOptions() {
   const t = useTranslations('listView')
@@ -29,35 +28,9 @@ export function ViewOptions() {
 function Columns({ view }: { view: ReturnType<typeof useListView> }) {
   const t = useTranslations('listView')
   const name = useTranslations('reportList.columnNames')
-  const [announcement, setAnnouncement] = useState('')
-  const pressed = useRef<HTMLButtonElement>(null)
   const { columns } = view
+  const { movers, announcement } = useMovers(columns, view.arrange)
   const hidden = columnIds.filter((id) => !columns.includes(id))
-
-  // A row that is moved in the page loses the focus that was in it.
-  useLayoutEffect(() => {
-    pressed.current?.focus()
-    pressed.current = null
-  })
-  const mover = (column: ColumnId, by: 1 | -1) => {
-    const position = columns.indexOf(column) + by
-    const isEnd = position < 0 || position >= columns.length
-    return (
-      <IconButton
-        icon={by < 0 ? 'chevronUp' : 'chevronDown'}
-        variant="bare"
-        className="pointer-fine:size-7"
-        label={t(by < 0 ? 'moveForward' : 'moveBack', { column: name(column) })}
-        aria-disabled={isEnd}
-        onClick={(event) => {
-          if (isEnd) return
-          pressed.current = event.currentTarget
-          view.move(column, by)
-          setAnnouncement(t('moved', { column: name(column), position: position + 1, count: columns.length }))
-        }}
-      />
-    )
-  }
   return (
     <fieldset>
       <legend className="pb-1 text-head text-ink-3">{t('columns')}</legend>
@@ -71,14 +44,11 @@ function Columns({ view }: { view: ReturnType<typeof useListView> }) {
               disabled={isFixed(column)}
               onChange={(event) => view.show(column, event.target.checked)}
             />
-            {columns.includes(column) && mover(column, -1)}
-            {columns.includes(column) && mover(column, 1)}
+            {columns.includes(column) && movers(column, name(column))}
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {announcement}
     </fieldset>
   )
 }

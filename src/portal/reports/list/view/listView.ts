@@ -45,10 +45,7 @@ export function useListView() {
         const others = columns.filter((id) => id !== column)
         setView({ ...view, columns: isShown || isFixed(column) ? [...others, column] : others })
       },
-      move: (column: ColumnId, by: number) => {
-        const others = columns.filter((id) => id !== column)
-        setView({ ...view, columns: others.toSpliced(columns.indexOf(column) + by, 0, column) })
-      },
+      arrange: (arranged: ColumnId[]) => setView({ ...view, columns: arranged }),
       reset: () => {
         setView(standard)
         setDensity('comfortable')
