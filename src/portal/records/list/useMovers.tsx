@@ -6,7 +6,7 @@ import { IconButton } from '#portal/ui/form/Button.tsx'
  * The buttons that move an entry of a list up and down, and the sentence for screen readers that says
  * where the entry is then. `onMove` gets the list in its new order.
  */
-export function useMovers<T>(list: readonly T[], onMove: (moved: T[]) => void) {
+export function useMovers<T>(list: readonly T[], onMove: (moved: T[]) => void, className?: string) {
   const t = useTranslations('movers')
   const [announcement, setAnnouncement] = useState('')
   const mover = (entry: T, name: string, by: 1 | -1) => {
@@ -17,7 +17,7 @@ export function useMovers<T>(list: readonly T[], onMove: (moved: T[]) => void) {
       <IconButton
         icon={by < 0 ? 'chevronUp' : 'chevronDown'}
         variant="bare"
-        className="pointer-fine:size-7"
+        className={className}
         label={t(by < 0 ? 'up' : 'down', { name })}
         aria-disabled={isEnd}
         // Not disabled, as the button would lose the focus at an end of the list.

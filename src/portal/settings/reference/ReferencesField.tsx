@@ -18,7 +18,7 @@ export function ReferencesField({ name, to, max }: ReferencesFieldProps) {
   const t = useTranslations('settings.references')
   const { label, value, set, onLeave } = useField(name)
   const list = value as readonly RecordReference[]
-  const { movers, announcement } = useMovers(list, set)
+  const { movers, announcement } = useMovers(list, set, 'pointer-fine:size-7')
   if (!isGroupName(to)) return null
 
   return (

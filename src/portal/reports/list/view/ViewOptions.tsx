@@ -29,7 +29,7 @@ function Columns({ view }: { view: ReturnType<typeof useListView> }) {
   const t = useTranslations('listView')
   const name = useTranslations('reportList.columnNames')
   const { columns } = view
-  const { movers, announcement } = useMovers(columns, view.arrange)
+  const { movers, announcement } = useMovers(columns, view.arrange, 'pointer-fine:size-7')
   const hidden = columnIds.filter((id) => !columns.includes(id))
   return (
     <fieldset>
