@@ -40,10 +40,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     started.set(name, service)
     return service
   }
-  // GET /NAME starts a service. POST /users/ROLE/USERNAME adds a user to the one of the portal.
+  // GET /NAME starts a service. POST /NAME/ROLE/USERNAME adds a user to it.
   const answer = async (method: string, [name, role, username]: string[]) => {
     if (method === 'GET') return (await start(name as keyof typeof starters)).known
-    const { addUser } = await (start('portal') as ReturnType<typeof startPortalService>)
+    const { addUser } = await (start(name as 'portal') as ReturnType<typeof startPortalService>)
     return addUser(role as Role, username!)
   }
   const server = createServer(({ method = '', url = '' }, response) => {

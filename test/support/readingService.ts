@@ -32,5 +32,9 @@ export async function startReadingService(database: Database) {
     merged_into_id: stored.patients[3]!,
     date_hour_deleted: new Date(),
   })
-  return { known: { merged, url: await service.listen(), ...stored }, close: service.close }
+  return {
+    known: { merged, url: await service.listen(), ...stored },
+    addUser: service.addUser,
+    close: service.close,
+  }
 }

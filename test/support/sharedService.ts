@@ -14,10 +14,10 @@ export function sharedService<Name extends keyof PortalServices>(name: Name): Pr
   return service as Promise<PortalServices[Name]>
 }
 
-/** A user of the portal's service for one test, which changes what the service keeps for its user. Returns the name. */
-export async function ownUser(role: Role): Promise<string> {
+/** A user of a service for one test, which changes what the service keeps for its user. Returns the name. */
+export async function ownUser(role: Role, name: 'portal' | 'reading' = 'portal'): Promise<string> {
   const username = `${role}-${randomUUID()}`
-  await ask(`users/${role}/${username}`, 'POST')
+  await ask(`${name}/${role}/${username}`, 'POST')
   return username
 }
 

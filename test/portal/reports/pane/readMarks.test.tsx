@@ -10,7 +10,7 @@ import { heldSight } from '#test/support/heldSight.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
-import { sharedService } from '#test/support/sharedService.ts'
+import { ownUser, sharedService } from '#test/support/sharedService.ts'
 
 // Far down the list, where no other test opens reports.
 const { releases } = await sharedService('reading')
@@ -141,7 +141,11 @@ test('A service without read marks is sent none, and the buttons for them are no
 })
 
 test('In the list of unread reports, a report that is being read keeps its row', async () => {
-  const { user, client, address } = await renderReports('/reports?unread=true&sort=oldest')
+  const { user, client, address } = await renderReports(
+    '/reports?unread=true&sort=oldest',
+    'en',
+    await ownUser('doctor', 'reading'),
+  )
   const [, first] = within(await theList()).getAllByRole('row')
   const countOfList = () =>
     Number(/^(\d+) of \d+ reports$/m.exec(screen.getByText(/^\d+ of \d+ reports$/).textContent)?.[1])
