@@ -85,21 +85,22 @@ const MOST_NAMED = 10
 export function closingColumns(writing: ReportWriting, received?: Received) {
   const { caller } = writing.writer
   const closed_as = received ? 'received' : closureBy(writing)
+  const now = new Date()
   const pdf = received?.pdf ?? (writing.before?.pdfSource === 'supplied' ? {} : { pdf_source: 'typeset' })
   return {
     draft: false,
     close: 1,
-    date_close: new Date(),
+    date_close: now,
     closed_as,
     closed_by_id: received?.by ?? caller.id,
-    ...(closed_as === 'signed' && signature(caller)),
+    ...(closed_as === 'signed' && signature(caller, now)),
     verification_code: verificationCode(),
     ...pdf,
   }
 }
 
 /** The column values of a report that its doctor signs. */
-export const signature = ({ id }: { id: number }) => ({ signed_by_id: id, date_sign: new Date() })
+export const signature = ({ id }: { id: number }, at = new Date()) => ({ signed_by_id: id, date_sign: at })
 
 /** A closed report waits for its release. */
 export const insertPendingRelease = (trx: TransactionQueries, reportId: number, { caller }: Writer) =>
