@@ -96,7 +96,7 @@ export class RemovalError extends Error {
 
 /** A removal that was done, with what its receipt says. */
 export interface DoneRemoval {
-  /** The record number. The receipt holds nothing else of the patient, because anybody may see a printed one. */
+  /** The record number, and no other data of the patient: a printed receipt may be seen by anybody. */
   id: number
   at: string
   by: string

@@ -55,5 +55,5 @@ export interface RemovalProps {
   onClosed: () => void
 }
 
-/** Draws what removes the patient of the open report: it is not of this feature, so whoever shows the page brings it. */
+/** Renders the dialog that removes the patient of the open report. The app passes it in, because reports do not import from patients. */
 export const RemovalContext = createContext<((props: RemovalProps) => ReactNode) | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx'
 
 interface LoadingProps {
-  /** Says to screen readers what is loading. */
+  /** What is loading, as screen readers announce it. */
   text?: string
   /** The size of each placeholder, from top to bottom. */
   shapes: readonly string[]
