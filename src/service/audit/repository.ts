@@ -3,32 +3,26 @@ import type { AuditRecord, AuditQuery } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { dayStart } from '#contract/moments/dayStart.ts'
-import { tableListing } from '#service/records/listings.ts'
+import { keysetListing } from '#service/records/listings.ts'
 import { isOfActivity } from './activity.ts'
 
 type Filters = Omit<AuditQuery, 'limit' | 'after'> & { userId?: number }
 type ZonedFilters = Filters & { timeZone: string }
 
 /** The audit records that match the filters, last first, or first first for an export. */
-export function auditListing(
+export const auditListing = (
   queries: Queries,
   filters: ZonedFilters,
-  order: 'last first' | 'first first' = 'last first',
-): ListingSource<Queries> {
-  const where = all(conditions(filters))
-  const [comesAfter, direction] = order === 'last first' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  return {
-    ...tableListing(queries, { table: 'audit_record', where, visible: sql`true`, select: readRecords }),
-    async ids(trx, after, limit) {
-      const rest = after === undefined ? sql`true` : sql`id ${comesAfter} ${after}`
-      const { rows } = await sql<{ id: number }>`
-        select id from audit_record where ${where} and ${rest} order by id ${direction} limit ${limit}`.execute(
-        trx,
-      )
-      return rows.map((row) => row.id)
-    },
-  }
-}
+  direction: 'asc' | 'desc' = 'desc',
+): ListingSource<Queries> =>
+  keysetListing(queries, {
+    table: 'audit_record',
+    where: all(conditions(filters)),
+    visible: sql`true`,
+    by: [],
+    direction,
+    select: readRecords,
+  })
 
 /** How many reports were opened outside the access scope in the last week, since somebody last listed these acts. */
 export async function countOpened(queries: Queries): Promise<number> {

@@ -62,7 +62,7 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     const csv = auditCsv(language)
     return answerCsv(call.request, call.reply, {
       fileName: `${csv.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
-      source: { ...auditListing(queries, zoned(filters), 'first first'), records: csv.lines },
+      source: { ...auditListing(queries, zoned(filters), 'asc'), records: csv.lines },
       heading: csv.heading,
       ending: csv.ending,
       begin: (count) =>

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 
-interface TableListing<R> {
+interface KeysetListing<R> {
   table: string
   /** The condition of listed rows. */
   where: RawBuilder<SqlBool>
   /** The condition of rows that the caller may see, listed or not. */
   visible: RawBuilder<SqlBool>
+  /** The columns by which rows are ordered, before their ids. A row without one of these has no position. */
+  by: RawBuilder<unknown>[]
+  direction?: 'asc' | 'desc'
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
@@ -17,38 +20,6 @@ const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
   employee: sql`2000 + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
 }
 
-/** The common part of a table's listings: all but the order, and with it the ids of a page. */
-export const tableListing = <R extends { id: number }>(
-  database: Queries,
-  { table, where, visible, select }: TableListing<R>,
-) => ({
-  isExclusive: isExclusive(database),
-
-  snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
-
-  async isVisible(queries: Queries, id: number): Promise<boolean> {
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${visible}`.execute(
-      queries,
-    )
-    return rows.length > 0
-  },
-
-  async count(queries: Queries): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${where}`.execute(queries)
-    return rows[0]?.count ?? 0
-  },
-
-  ...(rowSizes[table] && { sizes: sizesOf(table, rowSizes[table]) }),
-
-  async records(queries: Queries, ids: number[]): Promise<string[]> {
-    if (ids.length === 0) return []
-    const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
-    return ids.flatMap((id) => found.get(id) ?? [])
-  },
-})
-
 const sizesOf =
   (table: string, size: RawBuilder<number>) =>
   async (queries: Queries, ids: number[]): Promise<Map<number, number>> => {
@@ -57,91 +28,96 @@ const sizesOf =
     return new Map(rows.map((row) => [row.id, row.bytes]))
   }
 
-interface NameListing<R> {
-  table: string
-  /** The condition of listed rows among those that are not removed. */
-  where: RawBuilder<SqlBool>
+/** An order by columns, all in one direction, and the condition of what comes after a position in it. */
+export const keyset = (columns: RawBuilder<unknown>[], direction: 'asc' | 'desc') => ({
+  columns: sql.join(columns),
+  order: sql.join(columns.map((column) => sql`${column} ${sql.raw(direction)}`)),
+  after: (position: RawBuilder<unknown>) =>
+    sql<SqlBool>`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}`,
+})
+
+/** A listing of a table's rows in an order, its pages found by keyset. */
+export function keysetListing<R extends { id: number }>(
+  database: Queries,
+  { table: name, where, visible, by, direction = 'asc', select }: KeysetListing<R>,
+) {
+  const table = sql.table(name)
+  const id = sql.ref(`${name}.id`)
+  const keys = keyset([...by, id], direction)
+
+  return {
+    isExclusive: isExclusive(database),
+
+    snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
+
+    async isVisible(queries: Queries, sought: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from ${table} where ${id} = ${sought} and ${visible}`.execute(queries)
+      return rows.length > 0
+    },
+
+    async count(queries: Queries): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${table} where ${where}`.execute(queries)
+      return rows[0]?.count ?? 0
+    },
+
+    // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
+    async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
+      const position = sql`(select ${keys.columns} from ${table} where ${id} = ${after})`
+      const rest = after === undefined ? sql`true` : keys.after(position)
+      const { rows } = await sql<{ id: number }>`
+        select ${id} as id from ${table} where ${where} and ${rest}
+        order by ${keys.order} limit ${limit}`.execute(queries)
+      if (rows.length === 0 && after !== undefined) {
+        const known = await sql`
+          select 1 from ${table} where ${id} = ${after} and (${keys.columns}) is not null`.execute(queries)
+        if (known.rows.length === 0) return null
+      }
+      return rows.map((row) => row.id)
+    },
+
+    ...(rowSizes[name] && { sizes: sizesOf(name, rowSizes[name]) }),
+
+    async records(queries: Queries, ids: number[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
+      return ids.flatMap((each) => found.get(each) ?? [])
+    },
+  }
+}
+
+interface NameListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'direction'> {
   /** The condition of rows that the caller may see among those that are not removed; all where it is left out. */
   visible?: RawBuilder<SqlBool>
   /** A small number by which rows are ordered before their names. */
   rank?: RawBuilder<number>
-  /** The records with these ids, in any order. */
-  select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
 
-/** A listing in the order of names, or of ranks and names, its pages found by keyset. */
+/** A listing of those that are not removed, in the order of names, or of ranks and names. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
   { table, where, visible = sql`true`, rank, select }: NameListing<R>,
 ) {
-  const order = sql.join([...(rank ? [rank] : []), sql.ref(`${table}.name_sort`), sql.ref(`${table}.id`)])
   const notRemoved = sql`${sql.ref(`${table}.date_hour_deleted`)} is null`
-  const listed = sql<SqlBool>`${notRemoved} and (${where})`
-
-  return {
-    ...tableListing(database, { table, where: listed, visible: sql`${notRemoved} and ${visible}`, select }),
-
-    async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
-      const rest = after === undefined ? sql<SqlBool>`true` : await comesAfter(queries, after)
-      if (!rest) return null
-      const { rows } = await sql<{ id: number }>`
-        select id from ${sql.table(table)} where ${listed} and ${rest}
-        order by ${order} limit ${limit}`.execute(queries)
-      return rows.map((row) => row.id)
-    },
-  }
-
-  // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
-  async function comesAfter(queries: Queries, id: number): Promise<RawBuilder<SqlBool> | undefined> {
-    const { rows } = await sql<{ rank: number; name: string }>`
-      select ${rank ?? sql`0`} as rank, name_sort as name from ${sql.table(table)} where id = ${id}`.execute(
-      queries,
-    )
-    const last = rows[0]
-    if (!last) return undefined
-    const position = sql.join([
-      ...(rank ? [sql`${last.rank}::integer`] : []),
-      sql`${last.name}`,
-      sql`${id}::integer`,
-    ])
-    return sql`(${order}) > (${position})`
-  }
+  return keysetListing(database, {
+    table,
+    where: sql`${notRemoved} and (${where})`,
+    visible: sql`${notRemoved} and ${visible}`,
+    by: [...(rank ? [rank] : []), sql.ref(`${table}.name_sort`)],
+    select,
+  })
 }
 
-interface LatestListing<R> {
-  table: 'patient' | 'report' | 'audit_record' | 'record_change'
-  where: RawBuilder<SqlBool>
+interface LatestListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'direction'> {
   /** The condition of rows that the caller may see; listed rows where it is left out. */
   visible?: RawBuilder<SqlBool>
-  /** The time by which rows are ordered; rows must have one. */
+  /** The time by which rows are ordered. */
   at: RawBuilder<Date>
-  /** The records with these ids, in any order. */
-  select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
 
-/** A listing by time, last first, its pages found by keyset. */
-export function latestListing<R extends { id: number }>(
+/** A listing by time, last first. */
+export const latestListing = <R extends { id: number }>(
   database: Queries,
-  { table, where, visible = where, at, select }: LatestListing<R>,
-) {
-  const rows = sql.table(table)
-  const id = sql.ref(`${table}.id`)
-  return {
-    ...tableListing(database, { table, where, visible, select }),
-
-    async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
-      let rest = sql<SqlBool>`true`
-      if (after !== undefined) {
-        const position = await sql<{ at: Date | null }>`
-          select ${at} as at from ${rows} where ${id} = ${after}`.execute(queries)
-        const [last] = position.rows
-        if (!last?.at) return null
-        rest = sql`(${at}, ${id}) < (${last.at}::timestamptz, ${after})`
-      }
-      const found = await sql<{ id: number }>`
-        select ${id} as id from ${rows} where ${where} and ${rest}
-        order by ${at} desc, ${id} desc limit ${limit}`.execute(queries)
-      return found.rows.map((row) => row.id)
-    },
-  }
-}
+  { at, visible, ...listing }: LatestListing<R>,
+) => keysetListing(database, { ...listing, visible: visible ?? listing.where, by: [at], direction: 'desc' })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
+import { keyset } from '#service/records/listings.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
 
 interface Page {
@@ -39,109 +40,112 @@ const examiners: Names = {
 }
 
 /** The ids of a page of releases in an order; null if the release that it starts after never existed. */
-export function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[] | null> {
+export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[] | null> {
+  const { after } = page
+  const ids = await idsOf(queries, sort, page)
+  // Only then may the page be empty because there is no position after which it could start.
+  if (ids.length > 0 || after === undefined) return ids
+  const known = await sql`
+    select 1 from report_release where id = ${after} and released_at is not null`.execute(queries)
+  return known.rows.length > 0 ? ids : null
+}
+
+function idsOf(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[]> {
   switch (sort) {
     case 'newest':
     case 'oldest':
-      return byTime(queries, sort === 'oldest', page)
+      return byTime(queries, sort === 'newest' ? newestFirst : oldestFirst, page)
     case 'patient':
     case 'patient-descending':
-      return byName(queries, patients, sort !== 'patient', page)
+      return byName(queries, patients, sort === 'patient' ? 'asc' : 'desc', page)
     case 'exam':
     case 'exam-descending':
-      return byName(queries, exams, sort !== 'exam', page)
+      return byName(queries, exams, sort === 'exam' ? 'asc' : 'desc', page)
     case 'examiner':
     case 'examiner-descending':
-      return byName(queries, examiners, sort !== 'examiner', page)
+      return byName(queries, examiners, sort === 'examiner' ? 'asc' : 'desc', page)
   }
 }
 
-async function byTime(
+const time = [sql.ref('released_at'), sql.ref('id')]
+const newestFirst = keyset(time, 'desc')
+const oldestFirst = keyset(time, 'asc')
+
+/** The position of a release in the order of time, even if it is no longer listed. */
+const timeOf = (id: number) => sql`(select released_at, id from report_release where id = ${id})`
+
+const byTime = (
   queries: Queries,
-  isOldestFirst: boolean,
+  order: typeof newestFirst,
   { filter, after, limit }: Page,
-): Promise<number[] | null> {
-  const position = after === undefined ? undefined : await timeOf(queries, after)
-  if (position === null) return null
-  const order = direction(!isOldestFirst)
-  const rest = position && sql` and (released_at, id) ${isOldestFirst ? sql`>` : sql`<`} ${tuple(position)}`
-  return idsOf(
+): Promise<number[]> =>
+  select(
     queries,
-    sql`select id from report_release where ${conditionsOf(filter)}${rest ?? sql``}
-      order by released_at ${order}, id ${order} limit ${limit}`,
+    sql`select id from report_release
+      where ${conditionsOf(filter)} and ${after === undefined ? sql`true` : order.after(timeOf(after))}
+      order by ${order.order} limit ${limit}`,
   )
-}
 
 /** In alphabetical order or its reverse, newest first within a name. */
 async function byName(
   queries: Queries,
   names: Names,
-  isDescending: boolean,
-  { filter, after, limit, count }: Page,
-): Promise<number[] | null> {
-  const position = after === undefined ? undefined : await nameOf(queries, names, after)
-  if (position === null) return null
+  direction: 'asc' | 'desc',
+  page: Page,
+): Promise<number[]> {
+  const order = keyset([sql.ref('named.name_sort')], direction)
   // The releases of many patients are spread over all exams and examiners, so that each of these would be searched for them.
-  if ((filter.isOwn && names !== patients) || (await count()) <= names.sortAllThreshold)
-    return sortAll(queries, names, isDescending, filter, position, limit)
-  const sameName = position ? await restOfName(queries, names, filter, position, limit) : []
-  if (sameName.length === limit) return sameName
-  const others = await readByName(queries, names, isDescending, filter, position, limit - sameName.length)
-  return [...sameName, ...others]
+  if ((page.filter.isOwn && names !== patients) || (await page.count()) <= names.sortAllThreshold)
+    return sortAll(queries, names, order, page)
+  const sameName = await restOfName(queries, names, page)
+  const limit = page.limit - sameName.length
+  return limit === 0
+    ? sameName
+    : [...sameName, ...(await readByName(queries, names, order, { ...page, limit }))]
 }
 
-interface Position {
-  id: number
-  at: Date
-}
-interface NamePosition extends Position {
-  name: string
-}
+type NameOrder = ReturnType<typeof keyset>
+
+const nameOf = ({ table, column }: Names, id: number) =>
+  sql`(select name_sort from ${sql.table(table)}
+    where id = (select ${sql.ref(column)} from report_release where id = ${id}))`
 
 /** Selects all matches and sorts them. */
 function sortAll(
   queries: Queries,
-  { table, column }: Names,
-  isDescending: boolean,
-  filter: ReleaseFilter,
-  position: NamePosition | undefined,
-  limit: number,
+  names: Names,
+  order: NameOrder,
+  { filter, after, limit }: Page,
 ): Promise<number[]> {
   const rest =
-    position &&
-    sql`where ${isAfterName(position.name, isDescending)}
-      or (named.name_sort = ${position.name} and (found.released_at, found.id) < ${tuple(position)})`
+    after !== undefined &&
+    sql`where ${order.after(nameOf(names, after))}
+      or (named.name_sort = ${nameOf(names, after)} and ${newestFirst.after(timeOf(after))})`
   // `offset 0` makes the database look up each name by its key instead of reading all names.
-  return idsOf(
+  return select(
     queries,
     sql`with found as materialized (
-        select id, released_at, ${sql.ref(column)} as name_id from report_release where ${conditionsOf(filter)})
-      select found.id
+        select id, released_at, ${sql.ref(names.column)} as name_id from report_release where ${conditionsOf(filter)})
+      select id
       from found
-      cross join lateral (select name_sort from ${sql.table(table)} where id = found.name_id offset 0) named
-      ${rest ?? sql``}
-      order by named.name_sort ${direction(isDescending)}, found.released_at desc, found.id desc
-      limit ${limit}`,
+      cross join lateral (select name_sort from ${sql.table(names.table)} where id = found.name_id offset 0) named
+      ${rest || sql``}
+      order by ${order.order}, ${newestFirst.order} limit ${limit}`,
   )
 }
 
 /** The remaining releases of the name at which the last page ended. */
-function restOfName(
-  queries: Queries,
-  names: Names,
-  filter: ReleaseFilter,
-  position: NamePosition,
-  limit: number,
-): Promise<number[]> {
-  const ofName = [sql<SqlBool>`name_sort = ${position.name}`, ...onNames(names, filter)]
-  return idsOf(
+async function restOfName(queries: Queries, names: Names, { filter, after, limit }: Page): Promise<number[]> {
+  if (after === undefined) return []
+  const ofName = [sql<SqlBool>`name_sort = ${nameOf(names, after)}`, ...onNames(names, filter)]
+  return select(
     queries,
     sql`select release.id
       from (select id from ${sql.table(names.table)} where ${allOf(ofName)}) named
       cross join lateral (
         select id, released_at from report_release
-        where ${ofOneName(names, filter)} and (released_at, id) < ${tuple(position)}
-        order by released_at desc, id desc limit ${limit}) release
+        where ${ofOneName(names, filter)} and ${newestFirst.after(timeOf(after))}
+        order by ${newestFirst.order} limit ${limit}) release
       order by release.released_at desc, release.id desc limit ${limit}`,
   )
 }
@@ -150,25 +154,23 @@ function restOfName(
 function readByName(
   queries: Queries,
   names: Names,
-  isDescending: boolean,
-  filter: ReleaseFilter,
-  position: NamePosition | undefined,
-  limit: number,
+  order: NameOrder,
+  { filter, after, limit }: Page,
 ): Promise<number[]> {
   const conditions = [
     ...onNames(names, filter),
-    ...(position ? [isAfterName(position.name, isDescending)] : []),
+    ...(after === undefined ? [] : [order.after(nameOf(names, after))]),
   ]
-  return idsOf(
+  return select(
     queries,
     sql`select release.id
       from (
         select id, name_sort from ${sql.table(names.table)} named where ${allOf(conditions)}
-        order by name_sort ${direction(isDescending)}) named
+        order by ${order.order}) named
       cross join lateral (
         select id, released_at from report_release where ${ofOneName(names, filter)}
-        order by released_at desc, id desc limit ${limit}) release
-      order by named.name_sort ${direction(isDescending)}, release.released_at desc, release.id desc
+        order by ${newestFirst.order} limit ${limit}) release
+      order by ${order.order}, release.released_at desc, release.id desc
       limit ${limit}`,
   )
 }
@@ -188,31 +190,7 @@ const ofOneName = ({ column, filter: name }: Names, filter: ReleaseFilter) =>
 
 const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` and `)
 
-const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
-
-const isAfterName = (name: string, isDescending: boolean) =>
-  sql<SqlBool>`named.name_sort ${isDescending ? sql`<` : sql`>`} ${name}`
-
-const tuple = ({ at, id }: Position) => sql`(${at}::timestamptz, ${id}::integer)`
-
-async function idsOf(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
+async function select(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(queries)
   return rows.map((row) => row.id)
-}
-
-/** The position of a release in the order, even if it is no longer listed. */
-async function timeOf(queries: Queries, id: number): Promise<Position | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select released_at as at from report_release where id = ${id}`.execute(queries)
-  const at = rows[0]?.at
-  return at ? { id, at } : null
-}
-
-async function nameOf(queries: Queries, { table, column }: Names, id: number): Promise<NamePosition | null> {
-  const { rows } = await sql<{ at: Date | null; name: string }>`
-    select release.released_at as at, named.name_sort as name
-    from report_release release join ${sql.table(table)} named on named.id = release.${sql.ref(column)}
-    where release.id = ${id}`.execute(queries)
-  const [row] = rows
-  return row?.at ? { id, at: row.at, name: row.name } : null
 }

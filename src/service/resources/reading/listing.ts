@@ -4,7 +4,7 @@ import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import { words } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { tableListing } from '#service/records/listings.ts'
+import { keysetListing } from '#service/records/listings.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
 import { columnOf, linkTable } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
@@ -37,38 +37,17 @@ export function recordListing(
   caller?: Caller,
 ) {
   const { table } = declared
-  const id = sql.ref(`${table}.id`)
   const readable = sql<SqlBool>`(${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}
     and ${visible})`
   const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks, caller), ...(hooks.matching?.(filters) ?? [])], sql` and `)}`
-  const { keys, isDescending } = orderOf(declared, sort, words(name), hooks)
-  const position = sql.join([...keys, id])
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const order = sql.join([...keys, id].map((key) => sql`${key} ${direction}`))
 
-  return {
-    ...tableListing<AnyRecord>(queries, {
-      table,
-      where,
-      visible: readable,
-      select: (reader, ids) => selectRecords(reader, declared, ids, hooks, caller),
-    }),
-
-    async ids(reader: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
-      let rest = sql<SqlBool>`true`
-      if (after !== undefined) {
-        // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
-        const known = await sql`select 1 from ${sql.table(table)} where ${id} = ${after}`.execute(reader)
-        if (known.rows.length === 0) return null
-        const last = sql`(select ${position} from ${sql.table(table)} where ${id} = ${after})`
-        rest = sql<SqlBool>`(${position}) ${isDescending ? sql`<` : sql`>`} ${last}`
-      }
-      const { rows } = await sql<{ id: number }>`
-        select ${id} as id from ${sql.table(table)} where ${where} and ${rest}
-        order by ${order} limit ${limit}`.execute(reader)
-      return rows.map((row) => row.id)
-    },
-  }
+  return keysetListing<AnyRecord>(queries, {
+    table,
+    where,
+    visible: readable,
+    ...orderOf(declared, sort, words(name), hooks),
+    select: (reader, ids) => selectRecords(reader, declared, ids, hooks, caller),
+  })
 }
 
 function filterConditions(
@@ -102,8 +81,8 @@ function filterCondition(
 }
 
 interface Order {
-  keys: RawBuilder<unknown>[]
-  isDescending: boolean
+  by: RawBuilder<unknown>[]
+  direction: 'asc' | 'desc'
 }
 
 function orderOf(
@@ -115,14 +94,15 @@ function orderOf(
   const nameKey = sql.ref(`${table}.name_sort`)
   if (sort === undefined)
     return {
-      keys: searched.length > 0 ? [(hooks.rank ?? rankIn(table))(searched), nameKey] : [nameKey],
-      isDescending: false,
+      by: searched.length > 0 ? [(hooks.rank ?? rankIn(table))(searched), nameKey] : [nameKey],
+      direction: 'asc',
     }
-  const isDescending = sort.startsWith('-')
-  const name = isDescending ? sort.slice(1) : sort
-  if (name === label[0]) return { keys: [nameKey], isDescending }
+  const [direction, name] = sort.startsWith('-')
+    ? (['desc', sort.slice(1)] as const)
+    : (['asc', sort] as const)
+  if (name === label[0]) return { by: [nameKey], direction }
   const column = sql.ref(`${table}.${snakeCase(name)}`)
-  return { keys: [sortKey(fields[name]?.kind, column)], isDescending }
+  return { by: [sortKey(fields[name]?.kind, column)], direction }
 }
 
 /** The expression by which a column is ordered. Records without a value come first. */
