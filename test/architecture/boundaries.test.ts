@@ -98,7 +98,6 @@ describe('the linter allows exactly the imports in the table:', () => {
     'node:fs',
     'node:fs/promises',
     'zod/mini',
-    'kysely/migration',
     'react-dom/client',
   ]
   const source = names

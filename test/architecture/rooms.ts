@@ -242,7 +242,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#contract/resources.ts',
       '#contract/declaration/',
     ],
-    packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node],
+    packages: ['kysely', 'pg', '@electric-sql/pglite', node],
   },
   demo: {
     rooms: [

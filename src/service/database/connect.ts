@@ -26,21 +26,30 @@ export async function openPostgres(url: string, ownerUrl?: string, connections?:
   const { queries, listen, abort, close } = connectWithTimeouts(url, connections)
   const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => withOwnConnections(url, work)
   try {
-    if (ownerUrl === undefined) await withoutTimeouts(migrate)
-    else await migrateAsOwner(ownerUrl, queries)
+    const newer = await (ownerUrl === undefined
+      ? withoutTimeouts(migrate)
+      : migrateAsOwner(ownerUrl, queries))
+    const description = describeDatabase(`PostgreSQL at ${host}${pathname}`, newer)
+    return { queries, description, withoutTimeouts, listen, abort, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { queries, description: `PostgreSQL at ${host}${pathname}`, withoutTimeouts, listen, abort, close }
 }
 
-async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<void> {
+const describeDatabase = (place: string, newer: readonly string[]): string =>
+  newer.length === 0
+    ? place
+    : `${place}, whose schema a newer version of this program has added to: ${newer.join(', ')}`
+
+async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<string[]> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
   try {
-    await withOwnConnections(ownerUrl, async (owner) => {
-      await migrate(owner)
-      await grantServiceRole(owner, rows[0]?.role ?? '')
+    return await withOwnConnections(ownerUrl, async (owner) => {
+      const newer = await migrate(owner)
+      // A newer version may have taken more from the service's role than this one knows of.
+      if (newer.length === 0) await grantServiceRole(owner, rows[0]?.role ?? '')
+      return newer
     })
   } catch (cause) {
     throw new OwnerError(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -74,7 +83,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   }
 }
 
-async function openPGlite(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
+async function openPGlite(pglite: PGlite, place: string, unlock = () => {}): Promise<Database> {
   const queries = new WatchedKysely<Tables>({
     dialect: new PGliteDialect({ pglite }),
     plugins: [listsAsArrays, letOthersIn],
@@ -83,8 +92,9 @@ async function openPGlite(pglite: PGlite, description: string, unlock = () => {}
     await queries.destroy()
     unlock()
   }
+  let newer: string[]
   try {
-    await migrate(queries)
+    newer = await migrate(queries)
   } catch (error) {
     await queries.destroy()
     throw error
@@ -98,7 +108,7 @@ async function openPGlite(pglite: PGlite, description: string, unlock = () => {}
   // PGlite runs in this process; a running statement cannot be cancelled.
   return {
     queries,
-    description,
+    description: describeDatabase(place, newer),
     withoutTimeouts: (work) => work(queries),
     listen,
     abort: async () => {},

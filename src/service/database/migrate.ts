@@ -1,120 +1,195 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { isExclusive, type Queries } from './database.ts'
 import { advisoryLocks } from './locks.ts'
-import type { Queries } from './database.ts'
 import { syncPermissions } from './syncPermissions.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const LOCK_RETRY_MS = 100
 
-interface Script extends Migration {
+const concurrentIndex = /^create (unique )?index concurrently if not exists (\w+)/m
+
+interface Script {
+  name: string
+  statements: string[]
   checksum: string
+  /** The version before works with what it makes: its first line is `-- additive`. */
+  additive: boolean
+  /** It holds only indexes, which are built while others write. */
+  concurrent: boolean
+}
+
+/** A migration that has run. Its checksum is null where it ran before checksums were stored. */
+interface Ran {
+  name: string
+  checksum: string | null
+  additive: boolean
+  /** The checksum of the functions that were installed when it was the newest. */
+  functions: string | null
 }
 
 /**
- * Brings the schema up to date: each numbered file once, in order, in one transaction; then the permissions that the program has.
- * Processes that start together wait for each other. Throws where the database has a migration that this version does not know, or one whose file has been changed since.
+ * Brings the schema up to date: each numbered file once, in order; then the functions and permissions of this version. Processes that
+ * start together wait for each other. Throws where a migration's file has changed since it ran, or where the database has one that this
+ * version does not know and that does more than add. Returns those that only add: functions and permissions then stay the newer version's.
  */
-export async function migrate(queries: Queries): Promise<void> {
-  const scripts = await readScripts()
-  await ensureMigrationTable(queries)
-  const ran = await ranMigrations(queries)
-  refuseUnknownMigrations(ran, scripts)
-  // Only where a migration or its checksum is missing: the migrator first reads the columns of every table, for a third of a second.
-  if (Object.keys(scripts).some((name) => !ran.get(name))) await runMissing(queries, scripts)
-  await syncPermissions(queries)
-}
-
-/** The checksums of the migrations that ran, by name; null of those that ran before checksums were stored. */
-async function ranMigrations(queries: Queries): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await sql<{
-    name: string
-    checksum: string | null
-  }>`select name, checksum from migration order by name`.execute(queries)
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
-}
-
-async function runMissing(queries: Queries, scripts: Record<string, Script>): Promise<void> {
-  const migrator = new Migrator({
-    db: queries,
-    provider: { getMigrations: async () => scripts },
-    migrationTableName: 'migration',
-    migrationLockTableName: 'migration_lock',
+export async function migrate(queries: Queries, home = import.meta.url): Promise<string[]> {
+  const scripts = await readScripts(new URL('./migrations/', home))
+  const functions = await readScripts(new URL('./functions/', home))
+  return queries.connection().execute(async (db) => {
+    // Tried again and again: a statement that waits would keep a snapshot, and so the building of an index from its end.
+    while (!(await tryLock(db))) await pause(LOCK_RETRY_MS)
+    try {
+      await ensureMigrationTable(db)
+      const { rows: ran } = await sql<Ran>`
+        select name, checksum, additive, functions from migration order by name`.execute(db)
+      const newer = unknownMigrations(ran, scripts)
+      if (newer.length === 0) await bringUpToDate(db, { scripts, ran, functions })
+      return newer
+    } finally {
+      // A lost connection has given the lock back; its error is the one to report.
+      await sql`select pg_advisory_unlock(${sql.lit(advisoryLocks.migration)})`.execute(db).catch(() => {})
+    }
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The schema could not be brought up to date.')
-  await storeChecksums(queries, scripts)
 }
 
-async function readScripts(): Promise<Record<string, Script>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const scripts = await Promise.all(
-    names.map(async (name): Promise<[string, Script]> => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
-      const up = async (trx: Queries) => {
-        for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx)
+async function tryLock(db: Queries): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(advisoryLocks.migration)}) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+async function readScripts(folder: URL): Promise<Script[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name,
+        statements: splitStatements(text),
+        checksum: checksumOf(text),
+        additive: text.startsWith('-- additive\n'),
+        concurrent: concurrentIndex.test(text),
       }
-      return [name, { up, checksum }]
     }),
   )
-  return Object.fromEntries(scripts)
 }
 
-/** Creates the migrator's table with a column for the checksum, or converts the one that an earlier version of the service made. */
-const ensureMigrationTable = (queries: Queries): Promise<void> =>
-  queries.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migration)})`.execute(trx)
-    await sql`create table if not exists migration (
-      name varchar(255) primary key, timestamp varchar(255) not null, checksum text)`.execute(trx)
-    const { rows } = await sql<{ is_earlier: boolean }>`
-      select exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'ran_at' and not attisdropped)
-        as is_earlier`.execute(trx)
-    if (!rows[0]?.is_earlier) return
-    await sql`alter table migration rename column ran_at to timestamp`.execute(trx)
-    await sql`alter table migration alter column timestamp drop default,
-      alter column timestamp type varchar(255) using to_char(timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      add column checksum text`.execute(trx)
-  })
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function refuseUnknownMigrations(
-  ran: ReadonlyMap<string, string | null>,
-  scripts: Record<string, Script>,
-): void {
-  const unknown = [...ran.keys()].filter((name) => !(name in scripts))
-  if (unknown.length > 0)
-    throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}.`)
-  const changed = [...ran].filter(
-    ([name, checksum]) => checksum !== null && checksum !== scripts[name]?.checksum,
+/** Creates the table of migrations, or adds the columns that it lacks in the database of an earlier version. */
+async function ensureMigrationTable(db: Queries): Promise<void> {
+  await sql`create table if not exists migration (
+    name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
+  const { rows } = await sql<{ column: string }>`
+    select attname as column from pg_attribute
+    where attrelid = 'migration'::regclass and attnum > 0 and not attisdropped`.execute(db)
+  const columns = new Set(rows.map(({ column }) => column))
+  if (columns.has('ran_at')) await sql`alter table migration rename column ran_at to timestamp`.execute(db)
+  if (!columns.has('functions'))
+    await sql`alter table migration
+      alter column timestamp drop default, alter column timestamp type varchar(255),
+      add column if not exists checksum text,
+      add column additive boolean not null default false,
+      add column functions text`.execute(db)
+}
+
+function unknownMigrations(ran: readonly Ran[], scripts: readonly Script[]): string[] {
+  const known = new Map(scripts.map(({ name, checksum }) => [name, checksum]))
+  const unknown = ran.filter(({ name }) => !known.has(name))
+  const hasAll = scripts.every(({ name }) => ran.some((one) => one.name === name))
+  if (unknown.some(({ additive }) => !additive || !hasAll))
+    throw new Error(
+      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}.`,
+    )
+  const changed = ran.filter(
+    ({ name, checksum }) => checksum !== null && known.has(name) && checksum !== known.get(name),
   )
   if (changed.length > 0)
     throw new Error(
-      `The database was made by other versions of ${changed.map(([name]) => name).join(', ')}: a migration that has run must not be changed.`,
+      `The database was made by other versions of ${changed.map(({ name }) => name).join(', ')}: a migration that has run must not be changed.`,
     )
+  return unknown.map(({ name }) => name)
 }
 
-/** Also for migrations that ran before checksums were stored: their files are assumed to be unchanged. */
-async function storeChecksums(queries: Queries, scripts: Record<string, Script>): Promise<void> {
-  for (const [name, { checksum }] of Object.entries(scripts))
-    await sql`update migration set checksum = ${checksum} where name = ${name} and checksum is null`.execute(
-      queries,
-    )
+interface Versions {
+  scripts: readonly Script[]
+  ran: readonly Ran[]
+  functions: readonly Script[]
+}
+
+async function bringUpToDate(db: Queries, { scripts, ran, functions }: Versions): Promise<void> {
+  const names = new Set(ran.map(({ name }) => name))
+  const missing = scripts.filter(({ name }) => !names.has(name))
+  // Nobody writes meanwhile to the embedded database, or to a new one.
+  const isAlone = isExclusive(db) || ran.length === 0
+  let together: Script[] = []
+  for (const script of missing)
+    if (script.concurrent && !isAlone) {
+      const before = together
+      await db.transaction().execute((trx) => runTogether(trx, before))
+      await buildIndexes(db, script)
+      together = []
+    } else together.push(script)
+  await db.transaction().execute(async (trx) => {
+    await runTogether(trx, together)
+    for (const { name, checksum } of scripts)
+      if (ran.some((one) => one.name === name && one.checksum === null))
+        await sql`update migration set checksum = ${checksum} where name = ${name}`.execute(trx)
+    const version = checksumOf(functions.map(({ checksum }) => checksum).join())
+    if (missing.length > 0 || ran.at(-1)?.functions !== version) await install(trx, functions, version)
+    await syncPermissions(trx)
+  })
+}
+
+async function runTogether(trx: Queries, scripts: readonly Script[]): Promise<void> {
+  for (const script of scripts) {
+    for (const statement of script.statements)
+      await sql.raw(statement.replace(concurrentIndex, 'create $1index if not exists $2')).execute(trx)
+    await note(trx, script)
+  }
+}
+
+/** Builds them outside of a transaction, as PostgreSQL demands. Can be repeated wherever it was interrupted. */
+async function buildIndexes(db: Queries, script: Script): Promise<void> {
+  for (const statement of script.statements) {
+    const index = concurrentIndex.exec(statement)?.[2] ?? ''
+    // An interrupted build leaves an index that no query uses.
+    const { rows } = await sql`
+      select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(db)
+    if (rows.length > 0) await sql`drop index concurrently ${sql.id(index)}`.execute(db)
+    await sql.raw(statement).execute(db)
+  }
+  await note(db, script)
+}
+
+const note = (db: Queries, { name, checksum, additive }: Script) =>
+  sql`insert into migration (name, timestamp, checksum, additive)
+    values (${name}, ${new Date().toISOString()}, ${checksum}, ${additive})`.execute(db)
+
+/** Replaces the functions by those of this version. */
+async function install(trx: Queries, functions: readonly Script[], version: string): Promise<void> {
+  for (const { statements } of functions)
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+  await sql`update migration set functions = ${version} where name = (select max(name) from migration)`.execute(
+    trx,
+  )
 }
 
 /** Splits a script at the semicolons that end a line, outside `$$` bodies: PGlite takes one statement a call. */
 export function splitStatements(script: string): string[] {
-  const problems: string[] = []
+  const statements: string[] = []
   let statement = ''
   let inBody = false
   for (const line of script.split('\n')) {
     statement += `${line}\n`
     if ((line.match(/\$\$/g)?.length ?? 0) % 2 === 1) inBody = !inBody
     if (!inBody && /;\s*$/.test(line)) {
-      problems.push(statement.trim())
+      statements.push(statement.trim())
       statement = ''
     }
   }
-  if (statement.replace(/--.*$/gm, '').trim()) problems.push(statement.trim())
-  return problems
+  if (statement.replace(/--.*$/gm, '').trim()) statements.push(statement.trim())
+  return statements
 }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { builtInLists, type Module, modules } from '#contract/access.ts'
 import { moduleNames, permissionNames } from '#contract/permissionNames.ts'
-import type { Queries, TransactionQueries } from './database.ts'
-import { advisoryLocks } from './locks.ts'
+import type { Queries } from './database.ts'
 
 /**
  * Adds the modules and permissions that the database lacks, and gives the program's own lists the permissions of this version. Lists
  * that a clinic made stay as they are. Changes nothing where all is as it should be.
  */
-export const syncPermissions = (queries: Queries): Promise<void> =>
-  queries.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migration)})`.execute(trx)
-    await addMissing(trx)
-    for (const [list, held] of Object.entries(builtInLists)) await setPermissions(trx, list, held)
-  })
+export async function syncPermissions(trx: Queries): Promise<void> {
+  await addMissing(trx)
+  for (const [list, held] of Object.entries(builtInLists)) await setPermissions(trx, list, held)
+}
 
-async function addMissing(trx: TransactionQueries): Promise<void> {
+async function addMissing(trx: Queries): Promise<void> {
   const codes = Object.keys(modules) as Module[]
   const moduleRows = codes.map((code, place) => ({ code, name: moduleNames[code], place }))
   const permissionRows = codes
@@ -37,11 +34,7 @@ async function addMissing(trx: TransactionQueries): Promise<void> {
     order by place`.execute(trx)
 }
 
-async function setPermissions(
-  trx: TransactionQueries,
-  list: string,
-  wanted: readonly string[],
-): Promise<void> {
+async function setPermissions(trx: Queries, list: string, wanted: readonly string[]): Promise<void> {
   const { id } = await trx
     .selectFrom('permission_list')
     .select('id')

@@ -48,7 +48,7 @@ describe.each(databases)('the permissions of the program on $name', ({ open }) =
 
   test('stay as they are where nothing is missing', async () => {
     const before = await stored()
-    await Promise.all([syncPermissions(database.queries), syncPermissions(database.queries)])
+    await syncPermissions(database.queries)
     expect(await stored()).toEqual(before)
   })
 

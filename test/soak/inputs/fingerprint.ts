@@ -13,7 +13,6 @@ const written: ReadonlySet<string> = new Set([
   'passkey_challenge',
   'openid_session',
   'migration',
-  'migration_lock',
 ])
 
 /** A text that differs where anything differs that the clinic has stored. */

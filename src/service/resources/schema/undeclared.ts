@@ -37,7 +37,6 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
 export const undeclaredNames: ReadonlySet<string> = new Set([
   ...Object.keys(tables),
   'migration',
-  'migration_lock',
   'app_user.password_hash',
   'app_user.password_kind',
   'app_user.code_expires',

@@ -1,0 +1,8 @@
+-- Trigger release_tally_update: after update on report_release referencing old table as gone new table as added for each
+-- statement
+create or replace function release_tally_update() returns trigger language plpgsql as $$
+declare change bigint := (select count(*) from added where listed) - (select count(*) from gone where listed);
+begin
+  if change <> 0 then update release_tally set listed = listed + change; end if;
+  return null;
+end $$;
