@@ -4,7 +4,7 @@ import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { releaseLocked, releasing } from '#service/reports/writing/releasing.ts'
-import { reportHooks } from '#service/reports/writing/reportHooks.ts'
+import { reportWriting } from '#service/reports/writing/reportHooks.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
@@ -35,10 +35,8 @@ export async function releaseReport(trx: TransactionQueries, context: LivingCont
     (kind === 'amendment' ? await makeAmendment(trx, context) : undefined) ?? (await makeVisit(trx, context))
   const writer = written && (await writerOf(trx, written.examiner))
   if (!writer) return false
-  // The stored report is not answered, so nothing is read to be embedded.
-  const hooks: Hooks = { ...(reportHooks() as Hooks) }
-  delete hooks.embed
-  const stored = await createAndUpdate(declared, hooks).insert(trx, { ...written.body, close: 1 }, writer)
+  const { insert } = createAndUpdate(declared, reportWriting() as Hooks)
+  const stored = await insert(trx, { ...written.body, close: 1 }, writer)
   if (kind !== 'closed') await releaseLocked(trx, stored as unknown as OwnReport, writer)
   return true
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { plainText } from '#contract/reportDocument/plainText.ts'
-import { htmlReader } from '#service/integrations/intake/htmlReader.ts'
+import { htmlReader } from '#service/integrations/intake/prepareReport.ts'
 
 const { read, close } = htmlReader()
 afterAll(() => close())

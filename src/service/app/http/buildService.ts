@@ -15,9 +15,9 @@ import { patientRoutes } from '#service/patients/routes.ts'
 import { type EventLimits, releaseEvents } from '#service/reports/releaseEvents.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
-import { unreleasedFilters } from '#service/reports/writing/unreleasedFilters.ts'
+import { unreleasedFilters } from '#service/reports/writing/unreleased.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
-import { inboxHooks } from '#service/integrations/intake/inboxHooks.ts'
+import { inboxHooks } from '#service/integrations/intake/inbox.ts'
 import { intakeRoutes } from '#service/integrations/intake/routes.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { syncRoutes } from '#service/integrations/sync/routes.ts'
@@ -106,7 +106,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   )
   const hooks = {
     ...groupHooks(secrets, { clinicName, emergencyUser: options.signIn?.emergencyUser }),
-    report: { ...reportHooks(), matching: unreleasedFilters(timeZone) },
+    report: { ...reportHooks, matching: unreleasedFilters(timeZone) },
     image: imageHooks,
     inbox: inboxHooks,
   }

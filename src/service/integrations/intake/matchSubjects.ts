@@ -28,8 +28,9 @@ const groups: Readonly<Record<SentPart, BoundGroup>> = {
   unit: 'unit',
 }
 
-interface Unmatched {
-  reason: 'unmatched' | 'ambiguous' | 'conflict'
+/** Why a person has to look at a report. */
+export interface Uncertain {
+  reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused'
   problems: Intake['problems']
 }
 
@@ -39,10 +40,10 @@ export async function matchSubjects(
   integrationId: number,
   sent: SentData,
   chosen?: Chosen,
-): Promise<{ subjects: Subjects } | Unmatched> {
+): Promise<{ subjects: Subjects } | Uncertain> {
   const found: Partial<Record<SentPart, number>> = {}
   const problems: Intake['problems'] = []
-  const reasons: Unmatched['reason'][] = []
+  const reasons: Uncertain['reason'][] = []
   for (const part of parts) {
     const match = await matchPart(queries, integrationId, sent, part, chosen)
     if (!match) continue

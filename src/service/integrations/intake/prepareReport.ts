@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SentReport } from '#contract/intake.ts'
+import { MAX_REPORT_TEXT, type SentReport } from '#contract/intake.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
@@ -11,6 +11,8 @@ import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.
 import type { ReadText } from '#service/reports/reportText.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
+import type { HtmlAnswer } from './htmlWorker.ts'
 
 /** A sent report without the content of its files. */
 export type SentData = Omit<SentReport, 'html' | 'pdf' | 'images'>
@@ -112,3 +114,25 @@ function refuse(name: string, error: unknown): never {
   if (!(error instanceof ImageRefusal) && !(error instanceof PdfRefusal)) throw error
   throw new Problem('malformed', `${name}: ${error.message}`, { fields: [{ name, problem: error.message }] })
 }
+
+/** Reads reports in HTML in a process of its own, with limits of time and memory. */
+export function htmlReader() {
+  const queue = workerQueue<string, HtmlAnswer>(new URL('htmlWorker.ts', import.meta.url), {
+    timeoutMs: 10_000,
+    maxHeapMb: 256,
+    tooMuch: () => refusedHtml('takes too long or too much memory to read'),
+  })
+  return {
+    /** The document of a report. A refusal names the field, and what a document cannot hold. */
+    async read(html: string): Promise<ResultDocument> {
+      const answer = await queue.run(html)
+      if ('problem' in answer) throw refusedHtml(answer.problem)
+      if (plainText(answer.document).length > MAX_REPORT_TEXT)
+        throw refusedHtml(`holds more than ${MAX_REPORT_TEXT} characters of text`)
+      return answer.document
+    },
+    close: () => queue.close(),
+  }
+}
+
+const refusedHtml = (problem: string) => malformed([{ name: 'html', problem }])

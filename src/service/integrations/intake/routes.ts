@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
-import { inboxOperations } from '#contract/inbox.ts'
+import { type Candidate, inboxOperations, type SentPart } from '#contract/inbox.ts'
 import { intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
@@ -10,13 +11,14 @@ import { route } from '#service/http/route.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { refuseImprecise } from '#service/integrations/matchPatient.ts'
-import { candidateRecords } from './candidates.ts'
-import { htmlReader } from './htmlReader.ts'
-import { mayReadReports } from './inboxHooks.ts'
-import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
+import { selectEmployees, toEmployee } from '#service/records/employee.ts'
+import { selectExams, toExam } from '#service/records/exam.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { createReport } from './createReport.ts'
+import { countWaiting, discardItem, findItem, lockItem, mayReadReports } from './inbox.ts'
 import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
-import { prepareReport } from './prepareReport.ts'
-import { receiveReport } from './receiveReport.ts'
+import { htmlReader, prepareReport } from './prepareReport.ts'
 import { answeredBefore } from './sentKeys.ts'
 
 /** CreateReport, and what people do with the reports that it could not store. */
@@ -44,8 +46,9 @@ export function intakeRoutes(
       const fingerprint = fingerprintOf(call.body)
       const answered = await answeredBefore(queries, keys, fingerprint)
       if (answered) return answered
+      // The work on its files is slow, so it is done before the transaction.
       const prepared = await prepareReport(files, inspection, { sent: call.body, fingerprint }, html.read)
-      return receiveReport(queries, { keys, prepared }, call)
+      return queries.transaction().execute((trx) => createReport(trx, { keys, prepared }, call))
     },
     { bodyLimit: MAX_CREATE_REPORT_BYTES },
   )
@@ -81,9 +84,12 @@ export function intakeRoutes(
     const chosen: Chosen = { remember, contradicted, anew }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
     await requireAgreement(queries, item.sent, chosen)
-    const prepared = { sent: item.sent, text: item.text, files: item.files, fingerprint: item.fingerprint }
-    const keys = { integrationId: item.integrationId, number: item.number || undefined, request: undefined }
-    return receiveReport(queries, { keys, prepared, chosen, inboxId: id, dateHourChanged }, call)
+    const { integrationId, number, ...prepared } = item
+    const keys = { integrationId, number: number || undefined, request: undefined }
+    return queries.transaction().execute(async (trx) => {
+      await lockItem(trx, id, dateHourChanged)
+      return createReport(trx, { keys, prepared, chosen, inboxId: id }, call)
+    })
   })
 
   route(app, inboxOperations.discardInbox, (call) =>
@@ -93,4 +99,48 @@ export function intakeRoutes(
       return {}
     }),
   )
+}
+
+/** The records that a part of a report may mean, in the order of their ids. Patients who are shown are in the audit. */
+async function candidateRecords(
+  queries: Queries,
+  part: SentPart,
+  ids: number[],
+  viewer: Writer,
+): Promise<Candidate[]> {
+  if (ids.length === 0) return []
+  const found = await select(queries, part, ids)
+  if (part === 'patient')
+    await recordAct(queries, viewer, {
+      act: 'patient.search',
+      outcome: 'done',
+      record: { kind: 'patient', ids },
+      detail: { listing: 'inbox', count: ids.length, names: [] },
+    })
+  return ids.flatMap((id) => found.find((record) => record.id === id) ?? [])
+}
+
+async function select(queries: Queries, part: SentPart, ids: number[]): Promise<Candidate[]> {
+  switch (part) {
+    case 'patient':
+      return (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+    case 'exam':
+      return (await selectExams(queries).where('exam.id', 'in', ids).execute()).map((row) => ({
+        ...toExam(row),
+        code: row.code,
+      }))
+    case 'unit':
+      return queries
+        .selectFrom('unit')
+        .select(['id', 'name', 'code', 'external_id as externalId'])
+        .where('id', 'in', ids)
+        .execute()
+    default:
+      return (await selectEmployees(queries).where('employee.id', 'in', ids).execute()).map((row) => ({
+        ...toEmployee(row),
+        documents: [],
+        council: row.council,
+        registerNumber: row.register_number,
+      }))
+  }
 }

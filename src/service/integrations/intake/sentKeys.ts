@@ -12,7 +12,7 @@ export interface SentKeys {
 }
 
 /** The last report or inbox item under a key. */
-interface Sent {
+export interface Sent {
   fingerprint: string
   reportId: number | null
   /** The item of the inbox in which it waits. */
@@ -130,27 +130,21 @@ export const noteRequest = (trx: TransactionQueries, keys: SentKeys, intake: Whe
 
 type Where = Pick<Intake, 'reportId' | 'inboxId'>
 
-/** Notes content that means what was replaced since. */
-export async function noteReplaced(
-  trx: TransactionQueries,
-  { integrationId, number }: SentKeys,
-  fingerprint: string,
-): Promise<void> {
-  if (number !== undefined) await noteSent(trx, { integrationId, key: numberKey(number) }, [fingerprint])
-}
-
 /** Notes what is current now, and what was current before where that was replaced. */
-export async function noteCurrent(
+export async function noteAnswer(
   trx: TransactionQueries,
   keys: SentKeys,
   fingerprint: string,
-  where: Where,
+  { outcome, reportId, inboxId }: Intake,
   before: Sent | undefined,
 ): Promise<void> {
   const { integrationId, number } = keys
-  if (number !== undefined && before)
-    await noteSent(trx, { integrationId, key: numberKey(number) }, [before.fingerprint])
-  await place(trx, keys, { fingerprint }, where)
+  const replaced =
+    outcome === 'superseded' ? fingerprint : outcome === 'unchanged' ? undefined : before?.fingerprint
+  if (number !== undefined && replaced !== undefined)
+    await noteSent(trx, { integrationId, key: numberKey(number) }, [replaced])
+  if (outcome !== 'superseded')
+    await place(trx, keys, { fingerprint }, { reportId: reportId ?? before?.reportId ?? null, inboxId })
 }
 
 async function place(

@@ -33,7 +33,7 @@ export async function keepImage(
   return { ...image, path, thumbnailPath }
 }
 
-/** Adds an image to a draft, which the caller has locked, after those that it has. */
+/** Adds an image to a report that the caller has locked or has just stored, after those that it has. */
 export async function addImage(
   trx: TransactionQueries,
   reportId: number,
@@ -48,9 +48,9 @@ export async function addImage(
     throw new Problem('malformed', `A report has at most ${MAX_IMAGES} images.`, {
       fields: [{ name: 'images', problem: `are ${MAX_IMAGES} already` }],
     })
-  const store = storing(declared, { columns: () => ({ path, thumbnail_path: thumbnailPath }) })
   const values = { caption: '', keyImage: false, ...image, name, report: reportId, position: last + 1 }
-  const [stored] = await store.create(trx, [{ values }], writer)
+  const beside = { path, thumbnail_path: thumbnailPath }
+  const [stored] = await storing(declared).create(trx, [{ values, beside }], writer)
   if (!stored) throw new Error('An image that was just written is not there.')
   await recordRepository(declared).recordWrite(trx, writer, 'record.create', stored.id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { report as declared } from '#contract/resources/report.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
@@ -49,8 +50,7 @@ export async function changeReport(
   columns: Record<string, unknown>,
   writer: Writer,
 ): Promise<OwnReport> {
-  const store = storing(declared, { columns: () => columns })
-  const [stored] = await store.update(trx, [{ values: {}, before }], writer)
+  const [stored] = await storing(declared).update(trx, [{ values: {}, before, beside: columns }], writer)
   if (!stored) throw new Error('A report that was just written is not there.')
   return stored.after as unknown as OwnReport
 }
@@ -79,3 +79,15 @@ export async function findDraft(
 /** The report for an answer; throws a Problem where the caller may not read it. */
 export const readReport = async (queries: Queries, id: number, writer: Writer): Promise<ReportRecord> =>
   (await whole.findById(queries, id, writer.caller)) as unknown as ReportRecord
+
+/** The ids of a report and of all that it corrects or is corrected by, in order. */
+export async function versionsOf(queries: Queries, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive version (id, amends_id) as (
+      select id, amends_id from report where id = ${id}
+      union
+      select report.id, report.amends_id from report join version
+        on report.id = version.amends_id or report.amends_id = version.id)
+    select id from version order by id`.execute(queries)
+  return rows.map((row) => row.id)
+}

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { fullName } from '#contract/personName.ts'
 import type { TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { unprintable } from '#service/reports/typesetting/writable.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
-import { closureBy, isClosing, type ReportWriting } from './reportRules.ts'
+import { changeReport, lockReadable } from './changeReport.ts'
 import type { PdfColumns } from './makePdf.ts'
 import { selectPrinted } from './printedRecords.ts'
+import { closureBy, isClosing, type OwnReport, type ReportWriting, requireSignable } from './reportRules.ts'
+import { requestPdfs } from './requestPdfs.ts'
 
 /** A report that another system has sent, which was signed there. */
 export interface Received {
@@ -18,6 +21,8 @@ export interface Received {
   form: TextForm
   /** The PDF that came with it, which is in the file store. */
   pdf: PdfColumns | undefined
+  /** The same for the same files, by which they are known when they come again. */
+  filesDigest: string | null
 }
 
 /** The problems that keep a report from being closed. Throws a Problem where the user may not close it. */
@@ -95,17 +100,38 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
     closed_by_id: received?.by ?? caller.id,
     ...(closed_as === 'signed' && signature(caller, now)),
     verification_code: verificationCode(),
+    ...(received && { files_digest: received.filesDigest }),
     ...pdf,
   }
 }
 
 /** The column values of a report that its doctor signs. */
-export const signature = ({ id }: { id: number }, at = new Date()) => ({ signed_by_id: id, date_sign: at })
+const signature = ({ id }: { id: number }, at = new Date()) => ({ signed_by_id: id, date_sign: at })
 
-/** A closed report waits for its release. */
-export const insertPendingRelease = (trx: TransactionQueries, reportId: number, { caller }: Writer) =>
-  sql`insert into report_release (report_id, status, released, user_created)
-    values (${reportId}, 'pending', false, ${caller.id})`.execute(trx)
+/** A report that was just closed waits for its release, and has its PDF made. */
+export async function awaitRelease(trx: TransactionQueries, id: number, { caller }: Writer): Promise<void> {
+  await sql`insert into report_release (report_id, status, released, user_created)
+    values (${id}, 'pending', false, ${caller.id})`.execute(trx)
+  await requestPdfs(trx, [id])
+}
+
+export const recordClosing = (
+  trx: TransactionQueries,
+  { id, closedAs, doctor }: Pick<OwnReport, 'id' | 'closedAs' | 'doctor'>,
+  writer: Writer,
+) =>
+  recordAct(trx, writer, {
+    act: 'report.close',
+    outcome: 'done',
+    record: { kind: 'report', ids: [id] },
+    detail: { closedAs, doctor: doctor.id },
+  })
+
+/** Does what follows from closing for a received report, once its images are there, too. */
+export async function closeStored(trx: TransactionQueries, report: OwnReport, writer: Writer): Promise<void> {
+  await awaitRelease(trx, report.id, writer)
+  await recordClosing(trx, report, writer)
+}
 
 // Without letters and digits that look alike.
 const CODE_CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -115,4 +141,25 @@ function verificationCode(): string {
   const part = () =>
     Array.from({ length: 4 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
   return [part(), part(), part()].join('-')
+}
+
+/**
+ * Signs a report that somebody else has closed, or that another system has sent: the doctor whom it names does so, for the version that was
+ * read. A PDF that we typeset says so, so it is made anew; one that was supplied stays as it is.
+ */
+export async function signClosed(
+  trx: TransactionQueries,
+  { id, dateHourChanged }: { id: number; dateHourChanged: string },
+  writer: Writer,
+): Promise<void> {
+  const report = await lockReadable(trx, id, writer, dateHourChanged)
+  requireSignable(report, writer.caller)
+  await changeReport(trx, report, signature(writer.caller), writer)
+  await requestPdfs(trx, [id])
+  await recordAct(trx, writer, {
+    act: 'report.sign',
+    outcome: 'done',
+    record: { kind: 'report', ids: [id] },
+    detail: { closedAs: report.closedAs },
+  })
 }

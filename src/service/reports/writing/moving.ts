@@ -5,10 +5,9 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
-import { changeReport, lockReport, readStored } from './changeReport.ts'
-import { versionsOf } from './amending.ts'
+import { changeReport, lockReport, readStored, versionsOf } from './changeReport.ts'
 import { requestMovedPdfs } from './requestPdfs.ts'
-import { refuseAnotherPatient } from './sentPatient.ts'
+import { refuseAnotherPatient } from './sentRecords.ts'
 
 interface Move {
   id: number

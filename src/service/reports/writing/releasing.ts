@@ -42,11 +42,10 @@ export async function releaseLocked(
   trx: TransactionQueries,
   report: OwnReport,
   writer: Writer,
-  received?: { by: number; at: Date | undefined },
+  received?: { by: number; at: Date },
 ): Promise<number> {
-  requireDecision('report.release', report.doctor.id, writer.caller)
-  const at = received?.at ?? new Date()
-  const by = received?.by ?? writer.caller.id
+  if (!received) requireDecision('report.release', report.doctor.id, writer.caller)
+  const { by, at } = received ?? { by: writer.caller.id, at: new Date() }
   const state = await readState(trx, report)
   if (report.close === 0)
     throw wrongState('This report is still a draft. It has to be signed before it is released.')

@@ -12,7 +12,7 @@ import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { readReport } from './changeReport.ts'
 import { moveReport } from './moving.ts'
 import { releasing } from './releasing.ts'
-import { signClosed } from './signing.ts'
+import { signClosed } from './closing.ts'
 
 /** Signing closed reports, releasing, withdrawing and moving them. */
 export function reportWritingRoutes(app: FastifyInstance, queries: Queries): void {

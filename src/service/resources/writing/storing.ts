@@ -13,6 +13,8 @@ import { writeLists } from './references.ts'
 /** A new record, with its checked values, secrets among them. */
 interface NewRecord {
   values: Values
+  /** Columns that no request can set. */
+  beside?: Record<string, unknown>
 }
 
 /** A change of a record. `values` holds only the fields that change. */
@@ -39,10 +41,11 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       writer: Writer,
     ): Promise<AnyRecord[]> {
       const columns: Record<string, unknown>[] = []
-      for (const { values } of records)
+      for (const { values, beside } of records)
         columns.push({
           ...columnsOf(declared, values, values),
           ...(await hooks.columns?.({ trx, values, before: undefined, writer })),
+          ...beside,
           user_created: writer.caller.id,
         })
       const names = [...new Set(columns.flatMap((row) => Object.keys(row)))]
@@ -86,10 +89,11 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       const deciding = records.filter(({ values }) => decidesOnPower(values))
       const ids = deciding.map(({ before }) => before.id)
       await requirePower(trx, hooks, writer, { ids })
-      for (const { values, before } of records) {
+      for (const { values, before, beside } of records) {
         const columns: Record<string, unknown> = {
           ...columnsOf(declared, values, { ...valuesIn(declared, before), ...values }),
           ...(await hooks.columns?.({ trx, values, before, writer })),
+          ...beside,
           user_changed: writer.caller.id,
           date_hour_changed: changedNow,
         }

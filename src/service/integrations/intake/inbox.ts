@@ -1,25 +1,58 @@
 import { sql } from 'kysely'
 import { inbox as declared } from '#contract/resources/inbox.ts'
-import type { Intake } from '#contract/inbox.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { Caller } from '#service/http/route.ts'
+import { reportScopeCondition } from '#service/records/accessScope.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { ReadText } from '#service/reports/reportText.ts'
-import type { Writer } from '#service/resources/hooks/hooks.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { insertChanges } from '#service/resources/writing/changes.ts'
 import { changedSince } from '#service/resources/refusals.ts'
+import type { Uncertain } from './matchSubjects.ts'
 import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
-interface Kept {
+/** Whether a user is shown the text of what was sent, and which files came with it. */
+export const mayReadReports = (viewer: Caller | undefined): boolean =>
+  viewer?.permissions.has('report.read') ?? false
+
+/**
+ * Reports in the inbox name patients, so that reading them is in the audit. A waiting report is shown to those who handle the inbox; what was stored
+ * is still here as it was sent, and is shown to those who see the report. The text of a report, and why it corrects another, are for those
+ * who may read reports.
+ */
+export const inboxHooks: Hooks<typeof declared> = {
+  visible(caller) {
+    const inScope = reportScopeCondition(caller)
+    return inScope
+      ? sql`(inbox.report_id is null or exists (select from report where report.id = inbox.report_id and ${inScope}))`
+      : sql`true`
+  },
+
+  recordReading: (queries, viewer, ids) =>
+    recordAct(queries, viewer, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
+
+  embed: async (_, items, viewer) =>
+    new Map(
+      mayReadReports(viewer)
+        ? []
+        : items.map(({ id, payload: { text: _text, correctionReason: _reason, ...payload } }) => [
+            id,
+            { payload },
+          ]),
+    ),
+
+  filters: { waiting: sql`inbox.state = 'waiting'` },
+}
+
+interface Kept extends Uncertain {
   /** The item that already waits, which is written anew. */
   id: number | null
   integrationId: number
   prepared: PreparedReport
-  reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused'
-  problems: Intake['problems']
 }
 
 /** Puts a report into the inbox, with its files, and returns the item's id. */

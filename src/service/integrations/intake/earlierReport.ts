@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Intake } from '#contract/inbox.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { versionsOf } from '#service/reports/writing/changeReport.ts'
+import type { Chosen } from './matchSubjects.ts'
+import type { PreparedReport, Subjects } from './prepareReport.ts'
+import type { Sent, SentKeys } from './sentKeys.ts'
+
+interface Correcting {
+  keys: SentKeys
+  prepared: PreparedReport
+  chosen?: Chosen
+  inboxId?: number
+}
+
+/**
+ * The report that a sent one corrects, which the same integration has sent before. `done`: the sent one says the same as that report, or,
+ * repeated without a key of its own, the same as what was replaced since, so that nothing is stored. A report that was removed here, or of
+ * a removed patient, is corrected by none, and stored anew only where a person wishes that.
+ */
+export async function reportToCorrect(
+  trx: TransactionQueries,
+  { keys, prepared, chosen, inboxId }: Correcting,
+  subjects: Subjects,
+  current: Sent | undefined,
+): Promise<{ amends?: number; done?: Pick<Intake, 'outcome' | 'reportId' | 'releaseId'> }> {
+  if (!current?.reportId) return {}
+  const amends = await latestVersion(trx, current.reportId, chosen?.anew === true)
+  if (amends === undefined) return {}
+  const isRepeating = keys.request === undefined && inboxId === undefined
+  // What waits for a person is newer than what is stored.
+  const isOutdated = isRepeating && current.inboxId !== null
+  const same = isOutdated ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
+  if (same) return { done: { outcome: 'unchanged', reportId: amends, ...same } }
+  const replaced = (await versionsOf(trx, amends)).filter((id) => isOutdated || id !== amends)
+  if (isRepeating && (await isOneOf(trx, replaced, prepared, subjects)))
+    return { done: { outcome: 'superseded', reportId: amends, releaseId: null } }
+  return { amends }
+}
+
+/** The version of a report that is valid; undefined where it, or its patient, was removed and it is stored anew. */
+async function latestVersion(
+  trx: TransactionQueries,
+  id: number,
+  anew: boolean,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select report.id from report join patient on patient.id = report.patient_id
+    where report.id = any(${await versionsOf(trx, id)}::integer[])
+      and report.date_hour_deleted is null and patient.date_hour_deleted is null
+    order by report.id desc`.execute(trx)
+  const latest = rows[0]?.id
+  const removed = await removedHere(trx, id)
+  if (removed !== undefined) {
+    if (anew) return latest
+    throw new Problem('already_removed', removed)
+  }
+  if (latest !== id)
+    throw new Problem('record_changed', `The report was corrected here: report ${latest} is the latest.`)
+  return latest
+}
+
+/** In which words somebody is told that a report which was stored before, or its patient, was removed here; undefined where neither was. */
+export async function removedHere(trx: TransactionQueries, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ patient: number | null }>`
+    select case when report.date_hour_deleted is null then patient.id end as patient
+    from report join patient on patient.id = report.patient_id
+    where report.id = ${id} and coalesce(report.date_hour_deleted, patient.date_hour_deleted) is not null`.execute(
+    trx,
+  )
+  const [removed] = rows
+  if (!removed) return undefined
+  const stored = `Report ${id}, as which this was stored before,`
+  return removed.patient === null
+    ? `${stored} was removed here.`
+    : `${stored} is of record ${removed.patient}, which was removed here.`
+}
+
+interface Stored {
+  patient: number
+  exam: number
+  doctor: number
+  requester: number
+  unit: number | null
+  dateExam: Date | null
+  requestNumber: string
+  document: unknown
+  filesDigest: string | null
+  releaseId: number | null
+  releasedAt: Date | null
+}
+
+/**
+ * The release of a report that says what was sent, however it is written: a moment in another zone, a line end, a further number of the same patient
+ * correct nothing. Undefined where it says something else, or where a release is asked for and there is none.
+ */
+async function releaseOfSame(
+  trx: TransactionQueries,
+  reportId: number,
+  prepared: PreparedReport,
+  subjects: Subjects,
+): Promise<{ releaseId: number | null } | undefined> {
+  const [stored] = await storedReports(trx, [reportId])
+  if (!stored || !saysTheSame(stored, prepared, subjects)) return undefined
+  const { releaseId, releasedAt } = stored
+  const { release, dateRelease } = prepared.sent
+  const isSameRelease =
+    !release || (releaseId !== null && isSameMoment(dateRelease ?? releasedAt, releasedAt))
+  return isSameRelease ? { releaseId } : undefined
+}
+
+/** Whether one of these reports, which are no longer valid, has the same text and time as the sent one. */
+async function isOneOf(
+  trx: TransactionQueries,
+  reportIds: readonly number[],
+  prepared: PreparedReport,
+  subjects: Subjects,
+): Promise<boolean> {
+  const { dateRelease } = prepared.sent
+  return (await storedReports(trx, reportIds)).some(
+    (stored) =>
+      saysTheSame(stored, prepared, subjects) &&
+      (dateRelease === undefined || isSameMoment(dateRelease, stored.releasedAt)),
+  )
+}
+
+async function storedReports(trx: TransactionQueries, ids: readonly number[]): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
+      report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
+      report.result_document as document, report.files_digest as "filesDigest",
+      case when last.listed then last.id end as "releaseId", last.released_at as "releasedAt"
+    from report left join lateral (
+      select id, listed, released_at from report_release where report_id = report.id
+      order by listed desc, id desc limit 1) last on true
+    where report.id = any(${[...ids]}::integer[])`.execute(trx)
+  return rows
+}
+
+const saysTheSame = (stored: Stored, { sent, text, files }: PreparedReport, subjects: Subjects): boolean =>
+  (Object.keys(subjects) as (keyof Subjects)[]).every((name) => stored[name] === subjects[name]) &&
+  isSameMoment(sent.dateExam, stored.dateExam) &&
+  (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&
+  isDeepStrictEqual(composed(stored.document), composed(text.document)) &&
+  stored.filesDigest === files.digest
+
+/** With one spelling of each letter with an accent, and without the mark that files begin with. */
+const composed = (document: unknown): unknown =>
+  JSON.parse(JSON.stringify(document).replaceAll('\uFEFF', '').normalize('NFC'))
+
+const isSameMoment = (one: string | Date | null, other: Date | null): boolean =>
+  one !== null && other !== null && new Date(one).getTime() === other.getTime()
