@@ -15,8 +15,7 @@ import {
 } from '#service/records/knownPatients.ts'
 import { documentSearchText, nameKeys } from '#service/records/searchText.ts'
 import { malformed } from '#service/resources/refusals.ts'
-import { conflict, idsOf, type Match, only, type Source, unmatched } from './match.ts'
-import { byNumber } from './matching.ts'
+import { byNumber, conflict, idsOf, type Match, only, type Source, unmatched } from './match.ts'
 
 /**
  * Finds a patient by the number in the other system, else by a document and the day of birth. Both lead from a merged record to the one that was

@@ -2,15 +2,20 @@ import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { spoiltCell } from '#contract/documentNumbers.ts'
 import { fold } from '#contract/matching.ts'
 import { sexIn } from '#contract/sex.ts'
+import { integration as declared } from '#contract/resources/integration.ts'
 import { readDay, type ReadText } from '#contract/moments/day.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import type { Caller } from '#service/http/route.ts'
 import { imprecision } from '#service/records/birthDate.ts'
 import { malformed } from '#service/resources/refusals.ts'
-import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { integrationHooks } from '#service/resources/hooks/integration.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
+import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
-import type { BoundGroup, Match } from '#service/integrations/match.ts'
-import { bindNumber, boundRecord } from '#service/integrations/matching.ts'
+import { bindNumber, type BoundGroup, boundRecord, type Match } from '#service/integrations/match.ts'
+import { FolderError } from './folderFiles.ts'
 
 /** The tools of the import of each line. */
 export interface FolderContext {
@@ -120,4 +125,52 @@ export async function rowNamed(
   const recordId = named(fold(text)) ?? (table === 'gender' ? named(sexIn(text)) : undefined)
   if (recordId) return recordId
   throw refused(column, `is none of ${rows.map(({ name, code }) => code ?? name).join(', ')}`)
+}
+
+const NAME = 'Folder import'
+
+// A command has no request and no network address.
+const request = { id: '', ip: '', headers: {} }
+
+/** The integration whose acts an import is, which is made the first time, and its user as a writer. */
+export async function folderIntegration(
+  queries: Queries,
+): Promise<{ integrationId: number; writer: Writer }> {
+  const integrationId = (await find(queries)) ?? (await make(queries))
+  const user = await queries
+    .selectFrom('app_user')
+    .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
+    .leftJoin('employee', 'employee.id', 'app_user.employee_id')
+    .select(userColumns)
+    .where('app_user.integration_id', '=', integrationId)
+    .executeTakeFirstOrThrow()
+  const caller: Caller = { ...toKnownUser(user), session: null, key: { id: 0, integrationId } }
+  return { integrationId, writer: { caller, request, isOperator: true } }
+}
+
+async function find(queries: Queries): Promise<number | undefined> {
+  const integrationRow = await queries
+    .selectFrom('integration')
+    .select(['id', 'active'])
+    .where('name', '=', NAME)
+    .where('date_hour_deleted', 'is', null)
+    .executeTakeFirst()
+  if (integrationRow && !integrationRow.active)
+    throw new FolderError(`The integration “${NAME}” is not active in the settings, so nothing is imported.`)
+  return integrationRow?.id
+}
+
+async function make(queries: Queries): Promise<number> {
+  // No user of the portal gives a command, and no permission limits it.
+  const caller = { id: null, username: '' } as unknown as Caller
+  const insert = (trx: TransactionQueries) =>
+    createAndUpdate(declared, integrationHooks as Hooks).insert(
+      trx,
+      { name: NAME },
+      { caller, request, isOperator: true },
+    )
+  const { id } = queries.isTransaction
+    ? await insert(queries as TransactionQueries)
+    : await queries.transaction().execute(insert)
+  return id
 }

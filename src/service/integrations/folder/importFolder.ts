@@ -7,12 +7,25 @@ import { fold } from '#contract/matching.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfSettings, pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
-import { type Cells, type FolderFile, folderFiles } from './columns.ts'
-import { type FolderContext, type LineOutcome, checkedCells, type StoreLine } from './context.ts'
-import { errorsFile } from './errorsFile.ts'
-import { folderIntegration } from './folderIntegration.ts'
+import {
+  checkedCells,
+  type FolderContext,
+  folderIntegration,
+  type LineOutcome,
+  type StoreLine,
+} from './context.ts'
+import {
+  type Cells,
+  errorsFile,
+  FolderError,
+  type FolderFile,
+  folderFiles,
+  type FolderLine,
+  type Heading,
+  readHeading,
+  readLines,
+} from './folderFiles.ts'
 import { patientLine } from './patientLines.ts'
-import { FolderError, type FolderLine, type Heading, readHeading, readLines } from './readLines.ts'
 import { employeeLine, examLine } from './recordLines.ts'
 import { reportLine } from './reportLines.ts'
 import { alone, inSavepoint, inTransaction, rolledBack } from './transactions.ts'

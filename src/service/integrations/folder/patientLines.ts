@@ -9,7 +9,7 @@ import { createPatient, readDetail, updateLocked } from '#service/patients/creat
 import { unwrapOrThrow } from '#service/patients/refusal.ts'
 import { lockPatient } from '#service/patients/repository.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
-import type { Cells } from './columns.ts'
+import type { Cells } from './folderFiles.ts'
 import { bind, type FolderContext, knownRecord, refused, rowNamed, type StoreLine } from './context.ts'
 
 /** Reads a line of patients.csv. */

@@ -4,14 +4,15 @@ import { exam } from '#contract/resources/exam.ts'
 import { template } from '#contract/resources/template.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
-import { matchEmployee, matchNamed } from '#service/integrations/matching.ts'
+import { matchEmployee } from '#service/integrations/matchEmployee.ts'
+import { matchNamed } from '#service/integrations/matchNamed.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { employeeHooks } from '#service/resources/hooks/employee.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import type { Values } from '#service/resources/values.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import type { Cells } from './columns.ts'
+import type { Cells } from './folderFiles.ts'
 import {
   bind,
   type FolderContext,

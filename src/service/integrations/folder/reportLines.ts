@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { SentReport } from '#contract/intake.ts'
 import { PathOutsideStoreError } from '#service/files/fileStore.ts'
 import { parse } from '#service/http/parse.ts'
+import { createReport } from '#service/integrations/intake/createReport.ts'
 import { prepareReport } from '#service/integrations/intake/prepareReport.ts'
-import { receiveWithin } from '#service/integrations/intake/receiveReport.ts'
 import { answeredBefore } from '#service/integrations/intake/sentKeys.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import { readMoment } from '#contract/moments/readMoment.ts'
-import type { Cells } from './columns.ts'
+import type { Cells } from './folderFiles.ts'
 import { type FolderContext, readCell, refused, type StoreLine } from './context.ts'
 import { DecodingError, decodeText } from '#service/http/decodeText.ts'
 
@@ -25,7 +25,7 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
   if (await answeredBefore(queries, keys, fingerprint)) return async () => 'unchanged'
   const prepared = await prepareReport(context.files, context.inspection, { sent, fingerprint })
   return async (trx) => {
-    const { outcome } = await receiveWithin(trx, { keys, prepared, refusing: true }, writer)
+    const { outcome } = await createReport(trx, { keys, prepared, refusing: true }, writer)
     if (outcome === 'created') return outcome
     return outcome === 'amended' ? 'changed' : 'unchanged'
   }

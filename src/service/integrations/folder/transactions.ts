@@ -3,7 +3,7 @@ import { type Database, isExclusive, type TransactionQueries } from '#service/da
 import { advisoryLocks } from '#service/database/locks.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import type { LineOutcome, StoreLine } from './context.ts'
-import { FolderError } from './readLines.ts'
+import { FolderError } from './folderFiles.ts'
 
 const MAX_TRIES = 5
 

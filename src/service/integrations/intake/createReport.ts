@@ -15,7 +15,15 @@ import { removedHere, reportToCorrect } from './earlierReport.ts'
 import { putIntoInbox, settleInbox } from './inbox.ts'
 import { type Chosen, matchSubjects, rememberChoices, type Uncertain } from './matchSubjects.ts'
 import type { PreparedReport, Subjects } from './prepareReport.ts'
-import { lockKeys, noteAnswer, noteRequest, nothing, repetitionOf, type Sent, type SentKeys } from './sentKeys.ts'
+import {
+  lockKeys,
+  noteAnswer,
+  noteRequest,
+  nothing,
+  repetitionOf,
+  type Sent,
+  type SentKeys,
+} from './sentKeys.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {

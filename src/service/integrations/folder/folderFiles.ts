@@ -1,9 +1,72 @@
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { FileStore } from '#service/files/fileStore.ts'
 import { columnNamed, csvStart, type Separator } from '#contract/csvStart.ts'
-import { withoutGuard } from '#service/http/csv.ts'
-import { type Cells, errorColumns, type FolderFile, folderColumns } from './columns.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { csvHeading, csvLine, withoutGuard } from '#service/http/csv.ts'
+
+/** The files of a folder, in the order in which they are read, and their columns. */
+const folderColumns = {
+  patients: [
+    'externalId',
+    'firstName',
+    'middleName',
+    'lastName',
+    'socialName',
+    'birthDate',
+    'gender',
+    'mother',
+    'father',
+    'document',
+    'documentType',
+    'phone',
+    'email',
+  ],
+  employees: [
+    'externalId',
+    'firstName',
+    'middleName',
+    'lastName',
+    'birthDate',
+    'gender',
+    'profile',
+    'council',
+    'registerNumber',
+    'registerState',
+    'specialty',
+    'phone',
+    'email',
+  ],
+  exams: ['externalId', 'code', 'name', 'title', 'language'],
+  reports: [
+    'externalId',
+    'patient',
+    'patientDocument',
+    'patientBirthDate',
+    'exam',
+    'doctor',
+    'requester',
+    'dateExam',
+    'dateRelease',
+    'requestNumber',
+    'text',
+    'textFile',
+    'pdf',
+    'images',
+    'release',
+  ],
+} as const
+
+export type FolderFile = keyof typeof folderColumns
+export const folderFiles = Object.keys(folderColumns) as FolderFile[]
+
+/** Columns of a file with errors, which are passed over when it is given again. */
+const errorColumns = ['line', 'problem'] as const
+
+/** The cells of a line that are not empty, by column. */
+export type Cells<F extends FolderFile> = Partial<Record<(typeof folderColumns)[F][number], string>>
 
 /** A file of a folder that cannot be read as a whole. The message is for the operator. */
 export class FolderError extends Error {
@@ -100,3 +163,28 @@ function toLine<F extends FolderFile>(line: number, row: string[], columns: stri
         : undefined
   return { line, cells: cells as Cells<F>, ...(problem !== undefined && { problem }) }
 }
+
+/** Writes the lines of a file that were not imported, with their problems. Only its owner can read the file, because it names patients. The file of an earlier run is removed at once. */
+export async function errorsFile<F extends FolderFile>(root: string, file: F, separator: Separator) {
+  const errors = join(root, 'errors')
+  const state = await lstat(errors).catch(() => undefined)
+  if (state && !state.isDirectory()) throw new FolderError(`${errors} is no folder.`)
+  const path = join(errors, `${file}.csv`)
+  await rm(path, { force: true })
+  let handle: Awaited<ReturnType<typeof open>> | undefined
+  return {
+    async add({ line, cells }: FolderLine<F>, problem: string): Promise<void> {
+      if (!handle) {
+        await mkdir(errors, { recursive: true, mode: 0o700 })
+        handle = await open(path, NEW, 0o600)
+        await handle.write(csvHeading([...folderColumns[file], ...errorColumns], separator))
+      }
+      const row = cells as Record<string, string | undefined>
+      const texts = folderColumns[file].map((column) => row[column] ?? '')
+      await handle.write(csvLine([...texts, String(line), problem], separator))
+    },
+    close: async () => handle?.close(),
+  }
+}
+
+const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
