@@ -35,9 +35,9 @@ export interface Kinds {
   /**
    * A record of another group: `{id}` as the description writes it (2.2), and its name in answers. `removable`: the record that is named may
    * be removed all the same and stays named, such as a user who has signed something. `none`: how the description writes that there is no
-   * such record, where it does not write null.
+   * such record, where it does not write null. `whole`: answers hold the whole record.
    */
-  reference: { to: string; removable?: true; none?: NoneForm }
+  reference: { to: string; removable?: true; none?: NoneForm; whole?: true }
   /** Several records of another group, in order, each once. */
   references: { to: string; max: number }
   /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */

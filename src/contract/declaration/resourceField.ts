@@ -151,7 +151,7 @@ export const reference = <const T extends string, const O extends ReferenceOptio
   const sentId = none ? z.int().check(z.minimum(0), z.maximum(2_147_483_647)) : id()
   const input =
     sent ?? (none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId })))
-  const made: object = make('reference', { to, ...options } as never, answer, input)
+  const made: object = make('reference', { to, whole: whole && true, ...options } as never, answer, input)
   // Where none is written as 0, answers never hold null.
   return (none ? { ...made, answer } : made) as never
 }

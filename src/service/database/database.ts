@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Access to the database, or to one transaction of it. */
@@ -39,4 +39,17 @@ export const isExclusive = (queries: Queries): boolean =>
 export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
   if (queries.isTransaction) return read(queries)
   return queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** Does work in a transaction that goes on without it where it fails. */
+export async function inSavepoint<T>(trx: TransactionQueries, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint work`.execute(trx)
+  try {
+    return await work()
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(trx)
+    throw error
+  } finally {
+    await sql`release savepoint work`.execute(trx)
+  }
 }

@@ -25,6 +25,8 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
         select concat_ws(${sql.lit(WITHIN)}, city.name, (select state.name from state where state.id = city.state_id))
         from city where city.id =
         case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
+      // Counted whole, also what is outside the reader's access scope: a removal or a merge takes all of it along, and a number says nothing
+      // of a report.
       sql<number>`(
         select count(*) from report_release where listed and report_release.patient_id = patient.id)`.as(
         'released',

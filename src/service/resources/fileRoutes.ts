@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { fileOperations, MAX_FILE_BYTES } from '#contract/file.ts'
 import { fileTypes } from '#contract/declaration/fieldKinds.ts'
@@ -66,8 +66,8 @@ export async function fileRoutes(
 }
 
 /**
- * Whether a caller may read a file of a group: with a record that names it. Users who may change the group read removed records and former
- * values as well, and so their files.
+ * Whether a caller may read a file of a group: with a record that names it, or with one of another group whose answers hold such a record
+ * whole, as reports hold their doctors. Users who may change the group read removed records and former values as well, and so their files.
  */
 async function isReadableBy(
   queries: Queries,
@@ -80,16 +80,30 @@ async function isReadableBy(
   const { access, table, fields } = declared
   const may = (permission: typeof access.read) =>
     permission === 'signed-in' || caller.permissions.has(permission)
+  const mayWrite = may(access.write)
   const visible = hooksOf(declared).visible?.(caller)
-  if (may(access.write) && !visible) return true
-  if (!may(access.read) && !may(access.write)) return false
+  if (mayWrite && !visible) return true
+  const inRecord =
+    may(access.read) || mayWrite
+      ? sql`${visible ?? sql`true`} and (${sql.ref(`${table}.date_hour_deleted`)} is null or ${mayWrite})`
+      : sql`false`
+  const inHolders = allGroups.flatMap((holder) =>
+    Object.entries(holder.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.whole && field.to === group && may(holder.access.read)
+        ? sql`exists (
+            select from ${sql.table(holder.table)}
+            where ${sql.ref(`${holder.table}.${columnOf(name, field)}`)} = ${sql.ref(`${table}.id`)}
+              and ${sql.ref(`${holder.table}.date_hour_deleted`)} is null
+              and ${hooksOf(holder).visible?.(caller) ?? sql`true`})`
+        : [],
+    ),
+  )
   const columns = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'file' ? sql.ref(`${table}.${columnOf(name, field)}`) : [],
   )
   const { rows } = await sql`
     select from ${sql.table(table)}
-    where ${id} in (${sql.join(columns)}) and ${visible ?? sql<SqlBool>`true`}
-      and (date_hour_deleted is null or ${may(access.write)})
+    where ${id} in (${sql.join(columns)}) and (${sql.join([sql`(${inRecord})`, ...inHolders], sql` or `)})
     limit 1`.execute(queries)
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { pdfPolyglots } from '#test/support/polyglots.ts'
+import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -187,6 +188,26 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
       (await service.call(who, 'GET', `/inbox/${inboxId}`)).body as { payload: object }
     expect((await shownTo('administrator')).payload).toMatchObject({ correctionReason: 'Lado certo.' })
     expect((await shownTo('frontdesk')).payload).not.toHaveProperty('correctionReason')
+  })
+
+  test('corrects, with the images of the correction alone, what an integration has sent that sees no reports', async () => {
+    const { queries } = service.database
+    const list = await insertPermissionList(queries, { name: 'Sends', permissions: ['integration.send'] })
+    await queries.updateTable('permission_list').set({ reach: 'own' }).where('id', '=', list).execute()
+    const sender = await makeIntegration(service, 'Sender', { permissionList: { id: list } })
+    const imageOf = async (background: string) => {
+      const image = sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      return { data: (await image.png().toBuffer()).toString('base64') }
+    }
+    const sent = body({ images: [await imageOf('#264')] })
+    const first = await send(sent, sender)
+    const second = await send({ ...sent, images: [await imageOf('#826')] }, sender)
+    expect([first.outcome, second.outcome]).toEqual(['created', 'amended'])
+    const images = queries.selectFrom('image').select('report_id').orderBy('id')
+    const reports = [first.reportId!, second.reportId!]
+    expect(await images.where('report_id', 'in', reports).execute()).toEqual(
+      reports.map((report_id) => ({ report_id })),
+    )
   })
 
   test('corrects nothing where the same is written in another way', async () => {

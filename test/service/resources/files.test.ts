@@ -9,6 +9,7 @@ import { claimFiles } from '#service/resources/writing/files.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { html, zipArchive } from '#test/support/polyglots.ts'
+import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { type Caller, callerWith } from './hooks/callers.ts'
 
@@ -153,6 +154,37 @@ describe.each(databases)('a file of a record on $name', ({ open }) => {
       expect(lost).toBe(401)
     },
   )
+
+  test('of a doctor is read with a report in which the doctor stands, by those who may read that report', async () => {
+    const { queries } = service.database
+    const sender = await user('setting.read', 'employee.write')
+    const urls = { sign: await sent(sender), photo: await sent(sender) }
+    const { id: doctor } = await create(sender, '/employee', { ...names, ...urls })
+    const reader = await user('report.read')
+    const author = await user('report.read', 'report.write')
+    const outside = await user('report.read')
+    const lists = queries.updateTable('permission_list').set({ reach: 'own' })
+    await lists.where('id', '=', outside.listId).execute()
+    const others = [outside, await user('patient.read')]
+    const seen = async () => {
+      const statuses = []
+      for (const one of [reader, author, ...others])
+        for (const url of Object.values(urls)) statuses.push(await status(one, url))
+      return statuses
+    }
+    const none = [404, 404]
+    const both = [200, 200]
+    expect(await seen()).toEqual([...none, ...none, ...none, ...none])
+    await insertReport(queries, { doctor_id: doctor, draft: true, user_created: author.id })
+    expect(await seen()).toEqual([...none, ...both, ...none, ...none])
+    const { reportId } = await insertReleasedReport(queries, { requester_id: doctor })
+    expect(await seen()).toEqual([...both, ...both, ...none, ...none])
+    const listed = await read(reader, `${API}/portalreport?reportId=${reportId}`)
+    expect(listed.json()).toMatchObject({ data: [{ report: { requester: urls } }] })
+    // Nothing tells whether there is such a file.
+    const messageOf = async (url: string) => (await read(outside, url)).json<{ message: string }>().message
+    expect(await messageOf(urls.sign)).toBe(await messageOf(urls.sign.replace(/.{12}$/, '000000000000')))
+  })
 
   test('comes back with an undone change', async () => {
     const writer = await user('setting.read', 'employee.write', 'employee.read')

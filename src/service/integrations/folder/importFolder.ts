@@ -1,5 +1,10 @@
 import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
-import { type Database, isExclusive, type TransactionQueries } from '#service/database/database.ts'
+import {
+  type Database,
+  inSavepoint,
+  isExclusive,
+  type TransactionQueries,
+} from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
@@ -28,7 +33,7 @@ import {
 import { patientLine } from './patientLines.ts'
 import { employeeLine, examLine } from './recordLines.ts'
 import { reportLine } from './reportLines.ts'
-import { alone, inSavepoint, inTransaction, rolledBack } from './transactions.ts'
+import { alone, inTransaction, rolledBack } from './transactions.ts'
 
 export interface FileSummary extends Record<LineOutcome, number> {
   file: FolderFile
@@ -89,7 +94,7 @@ export async function importFolder(database: Database, options: Options): Promis
       folder,
       inspection,
     }
-    const store = trx ? inSavepoint(trx) : inTransaction(database)
+    const store = trx ? (line: StoreLine) => inSavepoint(trx, () => line(trx)) : inTransaction(database)
     const lanes = isExclusive(database.queries) || trx ? 1 : LANES
     const summaries = []
     for (const { file, heading } of files) {

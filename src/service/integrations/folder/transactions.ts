@@ -21,21 +21,6 @@ export const inTransaction =
 
 const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
 
-/** Stores a line within a transaction, which goes on where that fails. */
-export const inSavepoint =
-  (trx: TransactionQueries) =>
-  async (store: StoreLine): Promise<LineOutcome> => {
-    await sql`savepoint line`.execute(trx)
-    try {
-      const outcome = await store(trx)
-      await sql`release savepoint line`.execute(trx)
-      return outcome
-    } catch (error) {
-      await sql`rollback to savepoint line`.execute(trx)
-      throw error
-    }
-  }
-
 /** Runs work while no other process imports. The embedded database has one process anyway. */
 export async function alone<T>({ queries, withoutTimeouts }: Database, work: () => Promise<T>): Promise<T> {
   if (isExclusive(queries)) return work()

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Intake } from '#contract/inbox.ts'
 import { report as declared } from '#contract/resources/report.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
+import { inSavepoint, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { addImage } from '#service/reports/images/addImage.ts'
 import { closeStored, type Received } from '#service/reports/writing/closing.ts'
@@ -94,14 +93,10 @@ async function wholeOrNothing(
   trx: TransactionQueries,
   work: () => Promise<Stored>,
 ): Promise<Stored | Uncertain> {
-  await sql`savepoint intake`.execute(trx)
   try {
-    const done = await work()
-    await sql`release savepoint intake`.execute(trx)
-    return done
+    return await inSavepoint(trx, work)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint intake`.execute(trx)
     const fields = error.details.fields?.map(({ name, problem }) => `${name}: ${problem}`).join('; ')
     return { reason: 'refused', problems: [{ name: 'report', problem: fields || error.message }] }
   }

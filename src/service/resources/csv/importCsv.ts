@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { ImportLine, ImportReport } from '#contract/declaration/resourceImport.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { inSavepoint, type Queries, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
@@ -95,15 +94,13 @@ async function writeAlone(
   hooks: Hooks,
   writer: Writer,
 ): Promise<void> {
-  // So that a statement that fails does not end the transaction, and the other lines can be checked.
-  await sql`savepoint line`.execute(trx)
+  line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
+  if (line.problems.length > 0) return
   try {
-    line.problems.push(...(await hookProblems(trx, line, hooks, writer)))
-    if (line.problems.length === 0) await write(trx, declared, [line], hooks, writer)
-    await sql`release savepoint line`.execute(trx)
+    // A statement that fails does not end the transaction, so that the other lines can be checked.
+    await inSavepoint(trx, () => write(trx, declared, [line], hooks, writer))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint line`.execute(trx)
     line.problems.push(...problemsOf(error))
   }
 }

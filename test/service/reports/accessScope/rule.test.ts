@@ -14,6 +14,7 @@ import {
 } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import type { Tables } from '#service/database/tables.ts'
+import { callerWith } from '#test/service/resources/hooks/callers.ts'
 import { restrictedClinic } from './restrictedClinic.ts'
 
 const Rows = listingOf(ReleaseRow)
@@ -144,6 +145,15 @@ describe('the access scope of a permission list', () => {
     expect(await status()).toBe(200)
     await queries.updateTable('report').set({ draft: false, close: 1 }).where('id', '=', draft).execute()
     expect(await isSeen(own, { reportId: draft, releaseId: await insertRelease(queries, draft) })).toBe(false)
+  })
+
+  test('leaves the counts on a patient whole, because a removal takes all reports and appointments along', async () => {
+    const remover = await callerWith(service, 'remover', ['patient.read', 'patient.remove'])
+    await own.setAccessScope(remover.listId, 'own')
+    expect((await remover.call('GET', `/patient/${own.otherPatient}`)).body).toMatchObject({
+      releasedReports: 1,
+      unreleasedReports: 1,
+    })
   })
 
   test('a user without an employee sees none, and one whose list is changed to all sees all at once', async () => {
