@@ -106,14 +106,14 @@ async function withRegister(queries: Queries, sent: SentDoctor): Promise<number[
     idsOf(queries, sql`select id from employee where ${where} order by id`)
   const ids = await find(sql`${numbered} and ${ofCouncil} and ${ofState}`)
   if (ids.length > 0) return ids
-  const [only, ...others] = await find(numbered)
-  if (only === undefined || others.length > 0 || employeeName(sent) === '') return []
+  const [first, ...others] = await find(numbered)
+  if (first === undefined || others.length > 0 || employeeName(sent) === '') return []
   const { rows } = await sql<SentDoctor>`
     select first_name as "firstName", middle_name as "middleName", last_name as "lastName" from employee
-    where id = ${only} and (${ofCouncil} or coalesce(council, '') = '') and (${ofState} or register_state_id is null)`.execute(
+    where id = ${first} and (${ofCouncil} or coalesce(council, '') = '') and (${ofState} or register_state_id is null)`.execute(
     queries,
   )
-  return rows.some((employee) => contradictions(sent, employee).length === 0) ? [only] : []
+  return rows.some((employee) => contradictions(sent, employee).length === 0) ? [first] : []
 }
 
 /** "CRM/SP 167.401", "CRM 167401-SP": the council, the state and the number as they are written in one text. */
