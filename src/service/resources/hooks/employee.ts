@@ -7,8 +7,7 @@ import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { refuseGiven } from './grants.ts'
-import { hashOf } from './prepared.ts'
-import type { Hooks, NamedTarget, Writing } from './hooks.ts'
+import { hashOf, type Hooks, type NamedTarget, type Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
 

@@ -27,6 +27,12 @@ interface Prepared {
   code?: string
 }
 
+/** The hash that `prepare` has made of the secret of this request. */
+export function hashOf({ prepared }: Writer): string {
+  if (!prepared) throw new Error('A secret is set that was not hashed before the transaction.')
+  return prepared.hash
+}
+
 /** The powers that the records of a group give. */
 export interface GroupPower {
   /** By these records as they are stored, removed or not. */

@@ -1,10 +1,13 @@
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { integration } from '#contract/resources/integration.ts'
+import type { integrationExposedData } from '#contract/resources/integrationExposedData.ts'
+import type { integrationKey } from '#contract/resources/integrationKey.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { isAddressOrNetwork, networksIn } from '#service/http/networks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
-import { powersOfIntegrations } from '#service/records/power.ts'
+import { powersOfIntegrations, powersOfParts, toReadExposed } from '#service/records/power.ts'
 import { userSearchText } from '#service/records/searchText.ts'
+import { hashKey, newKey } from '#service/session/keys/keyText.ts'
 import type { FieldProblem, Hooks } from './hooks.ts'
 
 type Integration = RecordOf<typeof integration>
@@ -83,4 +86,56 @@ const networkProblems = (networks: string | null | undefined): FieldProblem[] =>
           problem: `has what is neither an address nor a network such as 203.0.113.0/24: ${wrong.slice(0, 5).join(', ')}`,
         },
       ]
+}
+
+/** A key is made for the answer that creates its record, and stored as a hash. */
+export const integrationKeyHooks: Hooks<typeof integrationKey> = {
+  /** The maker of a key can act as its integration. */
+  power: {
+    of: async (trx, ids) => {
+      const rows = await trx
+        .selectFrom('integration_key')
+        .select('integration_id')
+        .where('id', 'in', ids)
+        .execute()
+      return powersOfIntegrations(
+        trx,
+        rows.map(({ integration_id }) => integration_id),
+      )
+    },
+    givenBy: { permissions: ['integration'], accessScope: ['integration'] },
+  },
+
+  async showOnce(trx, { id }) {
+    const key = newKey(id)
+    await trx
+      .updateTable('integration_key')
+      .set({ key_hash: hashKey(key) })
+      .where('id', '=', id)
+      .execute()
+    return { key }
+  },
+
+  embed: async (_, keys) => new Map(keys.map(({ id }) => [id, { key: null }])),
+}
+
+/** Nobody has an integration told what the own permissions do not let one read. */
+export const integrationExposedDataHooks: Hooks<typeof integrationExposedData> = {
+  power: {
+    of: async (trx, ids) => {
+      const rows = await trx
+        .selectFrom('integration_exposed_data')
+        .select(['integration_id', 'kind', 'exposed'])
+        .where('id', 'in', ids)
+        .execute()
+      return powersOfParts(
+        trx,
+        rows.map(({ integration_id, kind, exposed }) => ({
+          integrationId: integration_id,
+          needed: exposed ? toReadExposed(kind) : [],
+        })),
+      )
+    },
+    givenBy: { permissions: ['integration', 'kind', 'exposed'], accessScope: ['integration'] },
+  },
 }

@@ -1,3 +1,6 @@
+import { modules, permissions as known } from '#contract/access.ts'
+import type { module } from '#contract/resources/module.ts'
+import type { permission } from '#contract/resources/permission.ts'
 import type { permissionList } from '#contract/resources/permissionList.ts'
 import { powersOfLists } from '#service/records/power.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
@@ -49,5 +52,17 @@ export const permissionListHooks: Hooks<typeof permissionList> = {
 
   async afterWrite({ trx, values, before }) {
     if (before && values.permissions) await requireAdministrators(trx)
+  },
+}
+
+export const permissionHooks: Hooks<typeof permission> = {
+  guard(_, { code }) {
+    if (known.some((one) => one === code)) throw neededByProgram()
+  },
+}
+
+export const moduleHooks: Hooks<typeof module> = {
+  guard(_, { code }) {
+    if (Object.hasOwn(modules, code)) throw neededByProgram()
   },
 }

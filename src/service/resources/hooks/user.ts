@@ -8,8 +8,7 @@ import { storeCode } from '#service/session/password/passwordRepository.ts'
 import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions, normalizeUsername } from '#service/session/userRepository.ts'
-import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { hashOf } from './prepared.ts'
+import { type FieldProblem, hashOf, type Hooks, type Writing } from './hooks.ts'
 import {
   permissionsOf,
   type Policy,
