@@ -53,7 +53,7 @@ const never = [
     .flatMap((room) => ['node:fs', 'fs', 'fastify', 'kysely'].map((name) => [room, name])),
   ...Object.keys(rooms)
     .filter((room) => room !== 'service/reports')
-    .map((room) => [room, 'pdfkit']),
+    .map((room) => [room, '@cantoo/pdf-lib']),
   ...Object.keys(rooms)
     .filter((room) => room.startsWith('service/'))
     .map((room) => [room, 'react']),

@@ -180,7 +180,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/jobs/',
       '#service/workers/',
     ],
-    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'bidi-js', '@cantoo/pdf-lib'],
+    packages: [
+      ...resource.packages,
+      'client-zip',
+      '@myriaddreamin/typst-ts-node-compiler',
+      'fontkit',
+      '@cantoo/pdf-lib',
+    ],
   },
   // Figures of reports and of the audit.
   'service/overview': {

@@ -126,7 +126,7 @@ describe('a filled clinic', () => {
       const bytes = await buffer(file!.stream)
       expect([file?.size, bytes.byteLength]).toEqual([report.pdfsize, report.pdfsize])
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      const pages = readPdf(bytes)
+      const pages = await readPdf(bytes)
       const { first_name, middle_name, last_name, social_name } = report
       const first = pages[0]!.join(' ')
       for (const word of [first_name, last_name, ...middle_name.split(' '), social_name])

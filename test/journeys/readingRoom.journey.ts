@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fullName, patientName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
-import { printedText } from '#test/support/printedText.ts'
+import { readPdf } from '#test/support/readPdf.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
@@ -135,7 +135,7 @@ test('a report is printed with its patient and number on each page, and scripts 
   await page.evaluate(() => void (window.print = () => void (document.title = 'printed')))
   await page.keyboard.press('Control+p')
   await expect(page).toHaveTitle('printed')
-  const pages = printedText(await page.pdf()).map((text) => text.replaceAll(/[\s·]+/g, ' '))
+  const pages = (await readPdf(await page.pdf())).map((texts) => texts.join(' ').replaceAll(/[\s·]+/g, ' '))
   expect(pages.length).toBeGreaterThan(1)
   for (const [index, text] of pages.entries()) {
     expect(text).toContain(name(release))

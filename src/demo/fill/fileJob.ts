@@ -26,7 +26,7 @@ export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Pr
 }
 
 async function writePdf(files: FileStore, { path, report, letterhead }: PdfJob): Promise<WrittenFile> {
-  const bytes = await typesetReport(report, letterhead)
+  const bytes = typesetReport(report, letterhead)
   await files.write(path, bytes, { durable: false })
   return { size: bytes.byteLength, width: 0, height: 0 }
 }

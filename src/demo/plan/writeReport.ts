@@ -6,7 +6,7 @@ import type { Sketch } from '#demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
 import { yearsBetween } from '#contract/age.ts'
-import { dateText } from '#service/reports/typesetting/dates.ts'
+import { dateText } from '#service/reports/typesetting/words.ts'
 
 export interface WrittenReport {
   text: string

@@ -1,15 +1,29 @@
+import { Worker } from 'node:worker_threads'
 import type { WorkAnswer } from './workerQueue.ts'
 
-/** Answers the work of a `workerQueue`, whose process this is. */
-export function answerWork<Out>(work: (input: never) => Promise<Out>): void {
+/**
+ * Answers the work of a `workerQueue`, whose process this is. With `maxMemoryMb` the process ends where it takes more memory, that of native
+ * code included, which the limit of `workerQueue` does not see.
+ */
+export function answerWork<Out>(
+  work: (input: never) => Promise<Out> | Out,
+  { maxMemoryMb }: { maxMemoryMb?: number } = {},
+): void {
   const answer = (message: WorkAnswer<Out>) => process.send?.(message)
   // Such signals go to all processes of a service at once, and the program lets work finish before it ends. This process ends with it.
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
+  // In a thread, as native code blocks the event loop.
+  if (maxMemoryMb) new Worker(watchMemory, { eval: true, workerData: maxMemoryMb * 1_000_000 }).unref()
+  const doWork = async (input: never) => work(input)
   process.on('message', (input) => {
-    work(input as never).then(
+    doWork(input as never).then(
       (done) => answer({ done }),
       (error: unknown) => answer({ failed: error instanceof Error ? error.message : String(error) }),
     )
   })
   answer({ started: true })
 }
+
+const watchMemory = `
+  const { workerData } = require('node:worker_threads')
+  setInterval(() => process.memoryUsage.rss() > workerData && process.kill(process.pid, 'SIGKILL'), 100)`

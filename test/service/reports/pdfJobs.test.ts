@@ -109,9 +109,7 @@ describe.each(databases)('the PDF of a closed report on $name', ({ name, open })
       headers: { authorization: `Bearer ${await service.token('administrator')}` },
     })
   const pdfText = async (report: { id: number }) =>
-    readPdf((await pdf(report)).rawPayload)
-      .flat()
-      .join(' ')
+    (await readPdf((await pdf(report)).rawPayload)).flat().join(' ')
   const rowOf = async ({ id }: { id: number }) =>
     (
       (await asked('GET', `/portalreport?form=row&reportId=${id}`)).body as {

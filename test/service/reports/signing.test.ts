@@ -156,7 +156,7 @@ describe('who signs, releases, corrects and withdraws a report', () => {
       headers: { authorization: `Bearer ${await service.token('administrator')}` },
     })
     expect(answer.statusCode).toBe(200)
-    return readPdf(answer.rawPayload).flat().join(' ')
+    return (await readPdf(answer.rawPayload)).flat().join(' ')
   }
   const actsOn = async (id: number, act: string) =>
     (await auditRecords(queries(), act)).filter(({ record_ids: [of] }) => of === id)

@@ -1,9 +1,9 @@
-import { faceOf } from './fonts.ts'
+import { hasGlyph } from './fonts.ts'
 
 /** The replacement of a character that no font has. */
 const MISSING = '\ufffd'
 
-// No language has as many marks on a letter; thousands take minutes to be placed.
+// No language has as many marks on a letter; thousands take long to be put in order.
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
 const OF_DISPLAY = /\p{RGI_Emoji}|[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]|[\p{Zs}--\xa0]|[^\n\x20-\xff]/gv
@@ -37,13 +37,13 @@ function writableText(text: string, replace = (_character: string) => MISSING): 
   if (/^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/.test(text)) return text
   const writableCharacter = (sequence: string) => {
     const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
-    return character !== MISSING && faceOf(character, 'regular') ? character : replace(character)
+    return character !== MISSING && hasGlyph(character) ? character : replace(character)
   }
   return (
     text
       .toWellFormed()
-      .normalize('NFC')
       .replace(TOO_MANY_MARKS, '$1')
+      .normalize('NFC')
       .replace(/\r\n?|[\u2028\u2029\x85]/g, '\n')
       .replaceAll('\t', '    ')
       // At once, so that what stands for a missing character is not taken for one that was written.

@@ -1,0 +1,155 @@
+import {
+  type Block,
+  hasMark,
+  type Mark,
+  type ResultDocument,
+  type Row,
+  run,
+  type Run,
+  wordsOf,
+} from '#contract/reportDocument/model.ts'
+import { runsText } from '#contract/reportDocument/plainText.ts'
+import { sectionsOf } from '#contract/reportDocument/sections.ts'
+
+/** Text that looks the same. The words around it are read aloud and copied, where its looks change its meaning. */
+interface SetRun {
+  text: string
+  marks: readonly Mark[]
+  before: string
+  after: string
+}
+
+interface SetItem {
+  marker: string
+  runs: SetRun[]
+  items: SetItem[]
+}
+
+/** A cell by its place and size in the grid of its table. */
+interface SetCell {
+  x: number
+  y: number
+  columns: number
+  rows: number
+  /** It names its column or row. */
+  isHead: boolean
+  runs: SetRun[]
+}
+
+/** A part of a report as `report.typ` reads it. */
+export type SetBlock =
+  | { kind: 'heading' | 'paragraph'; runs: SetRun[] }
+  | { kind: 'list'; items: SetItem[] }
+  | { kind: 'table'; columns: number; head: SetCell[]; body: SetCell[] }
+
+// Longer words may be broken between any letters, so that they do not reach over the edge.
+const LONGEST_WORD = 50
+const LONGEST_IN_ROW = 80
+/** The most rows of a table's head that are repeated on each page. */
+const MOST_HEAD_ROWS = 8
+
+/** The text of a report for its template, with the impression in bold. */
+export function setBlocks(text: ResultDocument): SetBlock[] {
+  return sectionsOf(text).flatMap(({ heading, isImpression, blocks }) => {
+    const bold: readonly Mark[] = isImpression ? ['strong'] : []
+    const set: SetBlock[] = heading ? [{ kind: 'heading', runs: setRuns(heading.runs) }] : []
+    for (const block of blocks) {
+      if (block.kind === 'table') set.push(tableOf(block.rows ?? []))
+      else if (block.kind !== 'item') set.push({ kind: 'paragraph', runs: setRuns(block.runs, bold) })
+      else {
+        const last = set.at(-1)
+        const list = last?.kind === 'list' ? last : { kind: 'list' as const, items: [] }
+        if (list !== last) set.push(list)
+        addItem(list.items, block, block.level ?? 1, bold)
+      }
+    }
+    return set
+  })
+}
+
+/** Adds an item to the list, or to that of the last item where it stands deeper. */
+function addItem(items: SetItem[], block: Block, level: number, bold: readonly Mark[]): void {
+  const last = items.at(-1)
+  if (last && level > 1) return addItem(last.items, block, level - 1, bold)
+  items.push({ marker: block.marker ?? '', runs: setRuns(block.runs, bold), items: [] })
+}
+
+/** The cells of a table at their places, also where cells above reach into a row. */
+function tableOf(rows: readonly Row[]): SetBlock {
+  const taken = rows.map((): boolean[] => [])
+  const cells = rows.flatMap(({ head = false, cells: rowCells }, y) => {
+    let x = 0
+    return rowCells.map(({ runs, head: isHead = false, columns = 1, rows: reaches = 1 }) => {
+      const isFree = (at: number) => !taken[y]?.slice(at, at + columns).some(Boolean)
+      while (!isFree(x)) x += 1
+      for (const row of taken.slice(y, y + reaches))
+        for (let at = x; at < x + columns; at += 1) row[at] = true
+      return { x, y, columns, rows: reaches, isHead: head || isHead, runs }
+    })
+  })
+  const columns = Math.max(1, ...taken.map((row) => row.length))
+  const longest = Math.max(3, Math.floor(LONGEST_IN_ROW / columns))
+  const set = cells.map((cell) => ({
+    ...cell,
+    runs: setRuns(cell.runs, cell.isHead ? ['strong'] : [], longest),
+  }))
+  const headRows = rows.findIndex(({ head }) => !head)
+  const isAtHead = ({ y }: SetCell) => y < headRows
+  const isRepeated =
+    headRows <= MOST_HEAD_ROWS && set.filter(isAtHead).every((cell) => cell.y + cell.rows <= headRows)
+  return {
+    kind: 'table',
+    columns,
+    head: set.filter((cell) => isRepeated && isAtHead(cell)),
+    body: set.filter((cell) => !isRepeated || !isAtHead(cell)),
+  }
+}
+
+const [struckBefore = '', struckAfter = ''] = runsText([run(' x ', ['struck'])])
+  .trim()
+  .split('x')
+
+function setRuns(runs: readonly Run[], marks: readonly Mark[] = [], longest = LONGEST_WORD): SetRun[] {
+  const text = joinUnits(wordsOf(runs))
+  let end = 0
+  return runs.map((piece, index) => {
+    const set = inScript(run(text.slice(end, (end += piece.text.length)), piece.marks))
+    const isStruck = (other = run('')) => hasMark(other, 'struck') && other.text.trim() !== ''
+    return {
+      text: breakWords(set.text, longest),
+      marks: [...set.marks, ...marks],
+      before: (isStruck(piece) && !isStruck(runs[index - 1]) ? struckBefore : '') + set.before,
+      after: set.after + (isStruck(piece) && !isStruck(runs[index + 1]) ? struckAfter : ''),
+    }
+  })
+}
+
+/** Raised or lowered text in characters that are so by themselves, or else between the signs of plain text. */
+function inScript({ text, marks = [] }: Run): SetRun {
+  const words = text.trim()
+  const read = runsText([run(text, without(marks, 'struck'))])
+  const at = read.indexOf(words)
+  if (at < 0) return { text: read, marks: without(marks, 'superscript', 'subscript'), before: '', after: '' }
+  return {
+    text,
+    marks,
+    before: read.slice(0, at).trimStart(),
+    after: read.slice(at + words.length).trimEnd(),
+  }
+}
+
+const without = (marks: readonly Mark[], ...left: Mark[]) => marks.filter((mark) => !left.includes(mark))
+
+/** Keeps a number and its unit on one line. */
+const joinUnits = (text: string) =>
+  text.replace(/(\d) (?=(?:mm|cm|mL|mg|µg|g|bpm|HU|T|graus|degrees|semanas)(?!\p{L}))/gu, '$1\u00a0')
+
+const segmenter = new Intl.Segmenter()
+
+/** Lets a word of more letters be broken between them. Letters of scripts without spaces are broken anyway. */
+export const breakWords = (text: string, longest: number): string =>
+  text.replace(/[^\s\p{Lo}]{4,}/gu, (word) =>
+    word.length > longest
+      ? Array.from(segmenter.segment(word), ({ segment }) => segment).join('\u200b')
+      : word,
+  )
