@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DeleteSuccess } from './error.ts'
 import { dayOrYear } from './birthDate.ts'
 import { id, idText } from './declaration/field.ts'
+import { RecordChange, TakeBack } from './declaration/history.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import {
@@ -15,11 +16,15 @@ import {
   RemovedPatient,
   FoundPatient,
 } from './patient.ts'
-import { HistoryEntry, PatientChange, patientValues, TakeBack } from './patientHistory.ts'
 import { chosen } from './declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
 const patients = listingOf(Patient)
+
+/** Each contact is a field of its own in the history. */
+const contactValues = Object.fromEntries(
+  Object.entries(Patient.shape.contacts.shape).map(([name, schema]) => [`contacts.${name}`, schema]),
+)
 const search = z.optional(z.string().check(z.maxLength(200)))
 
 export const patientOperations = {
@@ -208,24 +213,14 @@ export const patientOperations = {
   }),
   listPatientHistory: operation({
     source: 'chosen',
-    summary: "List what was done to a patient's record, last first",
+    summary: "List the changes of a patient's record, last first, with former values",
     method: 'GET',
     path: '/patient/{id}/history',
     access: 'patient.read',
     params: z.object(chosen({ id: idText() })),
     query: z.object(paging),
-    success: { status: 200, answer: { schema: listingOf(HistoryEntry) } },
-    errors: [404],
-  }),
-  getPatientChange: operation({
-    source: 'chosen',
-    summary: 'Get a change of a patient, value by value',
-    method: 'GET',
-    path: '/patient/{id}/change/{changeId}',
-    access: 'patient.read',
-    params: z.object(chosen({ id: idText(), changeId: idText() })),
-    success: { status: 200, answer: { schema: PatientChange } },
-    values: patientValues,
+    success: { status: 200, answer: { schema: listingOf(RecordChange) } },
+    values: { ...Patient.shape, ...contactValues },
     errors: [404],
   }),
   takeBackChange: operation({

@@ -205,7 +205,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'service/patients': {
     ...resource,
-    rooms: [...resource.rooms, '#service/audit/', '#service/reports/writing/requestPdfs.ts'],
+    // Patients are a declared group, with hooks of their own.
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/resources/',
+      '#service/reports/writing/requestPdfs.ts',
+    ],
   },
   'service/resources': {
     ...resource,

@@ -42,8 +42,11 @@ export interface Kinds {
   references: { to: string; max: number }
   /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */
   file: { types: readonly FileType[]; maxBytes: number }
-  /** JSON of a fixed shape; `form` names how a form shows it. */
-  json: { form: JsonForm }
+  /**
+   * JSON of a fixed shape; `form` names how a form shows it. `byPart`: an object of which the history has each part as a field of its own.
+   * `beside`: it has no column of its own, and hooks of the group write and read it.
+   */
+  json: { form: JsonForm; byPart?: true; beside?: true }
   /** Answers hold null in its place. A hook of the group decides how it is stored. */
   secret: { min: number; max: number }
   /** Not stored: a hook of the group makes the value for answers. */

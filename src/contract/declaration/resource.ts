@@ -70,6 +70,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   csvLines?: number
   /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean
+  /** A removal is no change of a record, and what refers to it stays, as with the reports of a patient. */
+  removedAsItIs?: true
   /** Whether its records say who may do what: then they are written only after the same confirmation as that of a removal, which they could switch off. */
   confirmation?: 'removal'
   access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
@@ -141,6 +143,7 @@ export interface Resource<
   readonly namesPersons: boolean
   readonly csvLines: number
   readonly restorable: boolean
+  readonly removedAsItIs?: true
   readonly confirmation?: 'removal'
   readonly access: Declaration<F, Keys<F>, T>['access']
 }

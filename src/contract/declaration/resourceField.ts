@@ -183,7 +183,7 @@ export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
   return make('file', { ...options, types, maxBytes }, z.string(), fileAddress())
 }
 
-export const json = <T, const O extends Common<NoInfer<T>>>(
+export const json = <T, const O extends Common<NoInfer<T>> & Omit<Kinds['json'], 'form'>>(
   form: JsonForm,
   schema: z.ZodMiniType<T, T>,
   options: O = {} as O,

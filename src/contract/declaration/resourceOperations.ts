@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeleteSuccess } from '#contract/error.ts'
 import { id, idText, timestamp } from './field.ts'
+import { RecordChange, TakeBack } from './history.ts'
 import { listingOf, paging } from './listing.ts'
 import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
@@ -9,32 +10,6 @@ import { matchKeys, sortKeys } from './resourceKeys.ts'
 import { exportReason } from './shapes.ts'
 import { readOperations, searching, searchWords } from './readOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
-
-/** A change of a record, with the values of its fields before and after; those of secrets are null. */
-export const RecordChange = withSchemaId(
-  'RecordChange',
-  z.object(
-    chosen({
-      id: id(),
-      at: timestamp(),
-      user: z.nullable(z.object(chosen({ id: id(), name: z.string() }))),
-      act: z.enum(['create', 'update', 'remove', 'restore']),
-      fields: z.array(
-        z.object(
-          chosen({
-            name: z.string(),
-            before: z.unknown(),
-            after: z.unknown(),
-          }),
-        ),
-      ),
-      /** The change that this one has undone, and the one that has undone this. */
-      takesBack: z.nullable(id()),
-      takenBackBy: z.nullable(id()),
-    }),
-  ),
-)
-export type RecordChange = z.infer<typeof RecordChange>
 
 /** A field by which records of a group refer to a record, and how many of them do. */
 export const Referrers = withSchemaId(
@@ -126,7 +101,7 @@ function makeOperations<R extends Resource>(declared: R) {
       summary: `Undo a change of one of ${group}: a new change that restores the former values`,
       method: 'POST',
       path: `${path}/takeback` as const,
-      body: z.object(chosen({ id: id(), changeId: id(), dateHourChanged: timestamp() })),
+      body: TakeBack,
       success: one,
       errors: changeErrors,
       idempotencyKey: true,

@@ -21,7 +21,7 @@ export async function grantServiceRole(owner: Queries, role: string): Promise<vo
       sql`grant select, insert, update, delete on all tables in schema public to ${name}`,
       sql`grant usage, select on all sequences in schema public to ${name}`,
       sql`revoke all on audit_record, audit_seal, audit_unsealed, audit_head, migration from ${name}`,
-      sql`revoke update, delete, truncate on patient_change, record_change from ${name}`,
+      sql`revoke update, delete, truncate on record_change from ${name}`,
       sql`grant select, insert on audit_record, audit_seal to ${name}`,
       sql`grant select on audit_unsealed, audit_head, migration to ${name}`,
     ])

@@ -131,15 +131,6 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     number_search: string
     type_id: number
   }
-  patient_change: {
-    id: GeneratedAlways<number>
-    patient_id: number
-    at: Generated<Date>
-    user_id: number
-    request_id: string
-    takes_back: number | null
-    fields: Json
-  }
   inbox: ResourceTables['inbox'] & {
     fingerprint: string
     files: Json
@@ -243,6 +234,7 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     act: string
     takes_back: number | null
     fields: Json
+    detail: Json | null
   }
 }
 

@@ -5,7 +5,23 @@ import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'
 import { daysBetween } from '#service/records/birthDate.ts'
+import { patientsWithIds } from '#service/records/patient.ts'
 import { movedRecords } from './movedRecords.ts'
+
+/** The patients with these ids, removed or not, with all that only a single patient has. */
+export async function patientDetails(queries: Queries, ids: readonly number[]): Promise<PatientDetail[]> {
+  const details: PatientDetail[] = []
+  for (const patient of await patientsWithIds(queries, ids))
+    details.push(await toPatientDetail(queries, patient))
+  return details
+}
+
+/** Reads a patient within the transaction that has changed it. */
+export async function readDetail(queries: Queries, id: number): Promise<PatientDetail> {
+  const [detail] = await patientDetails(queries, [id])
+  if (!detail) throw new Error('A patient who was just written is not there.')
+  return detail
+}
 
 /** Adds what only a single patient has: the contacts, and what a user has to know before removing the record. */
 export async function toPatientDetail(queries: Queries, patient: Patient): Promise<PatientDetail> {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import {
   type Merge,
@@ -8,94 +7,67 @@ import {
   type MergeComparison,
   type UnitableField,
 } from '#contract/patientMerge.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
-import { readDetail, updateLocked, type Writer } from './createAndUpdate.ts'
-import { toPatientDetail } from './detail.ts'
-import { bodyWith, isSameValue, valuesOf } from './fieldChanges.ts'
+import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
+import type { AnyRecord } from '#service/resources/reading/rows.ts'
+import { changed, malformed } from '#service/resources/refusals.ts'
+import { bodyWith, isSameValue, partsOf } from '#service/resources/writing/changes.ts'
+import { readDetail, toPatientDetail } from './detail.ts'
 import { changedSince } from './identity.ts'
 import { type Move, movedKinds, moveRecords, recordMove } from './movedRecords.ts'
-import { auditDetail, type FieldProblem, type Refusal } from './refusal.ts'
-import { lockPatients } from './repository.ts'
+import { markMerged } from './removal.ts'
+import { lockPatients, noPatient } from './repository.ts'
+import { patients, patientWriting } from './writing.ts'
+
+const valuesOf = (patient: PatientDetail) => partsOf(patients, patient)
 
 /** The fields in which two patients differ. */
 export function differingFields(one: PatientDetail, other: PatientDetail): MergeComparison['differing'] {
   const values = valuesOf(one)
   const absorbedValues = valuesOf(other)
-  return mergeableFields.filter((name) => !isSameValue(name, values.get(name), absorbedValues.get(name)))
+  return mergeableFields.filter(
+    (name) => !isSameValue(patients, name, values.get(name), absorbedValues.get(name)),
+  )
 }
 
 /**
  * Merges two records of one patient: the kept one gets the chosen values, as any change of it, and all reports and
- * appointments; the other one is removed. Recorded in the audit, in the same transaction, and so is a refused merge.
+ * appointments; the other one is removed.
  */
 export async function mergePatients(
   trx: TransactionQueries,
   merge: Merge,
-  actor: Writer,
-): Promise<PatientDetail | Refusal> {
-  const { id: from } = merge.from
-  const { id: into } = merge.keep
-  const outcome = await mergeIn(trx, merge, actor)
-  const refused = 'refused' in outcome
-  await recordAct(trx, actor, {
-    act: 'patient.merge',
-    record: { kind: 'patient', ids: [from, into] },
-    ...(refused
-      ? { outcome: 'refused', detail: auditDetail(outcome) }
-      : { outcome: 'done', detail: { from, into } }),
-  })
-  if (refused) return outcome
-  for (const move of outcome) await recordMove(trx, actor, move)
-  return readDetail(trx, into)
-}
-
-/** Returns what moved. The other record is removed last, so that a refusal leaves everything as it was. */
-async function mergeIn(
-  trx: TransactionQueries,
-  { keep, from, take = [], unite = [] }: Merge,
-  actor: Writer,
-): Promise<Move[] | Refusal> {
-  if (from.id === keep.id) return malformed('from.id', 'must be another record')
+  writer: Writer,
+): Promise<PatientDetail> {
+  const { keep, from, take = [], unite = [] } = merge
+  if (from.id === keep.id) throw malformed([{ name: 'from.id', problem: 'must be another record' }])
   if (unite.some((name) => take.includes(name)))
-    return malformed('unite', 'names a field that take names too')
+    throw malformed([{ name: 'unite', problem: 'names a field that take names too' }])
   const locked = await lockPatients(trx, [keep.id, from.id])
   const kept = locked.get(keep.id)
   const absorbed = locked.get(from.id)
-  if (!kept || !absorbed) return { refused: 'not_found' }
+  if (!kept || !absorbed) throw noPatient()
   const fields = [...versionProblems('keep', kept, keep), ...versionProblems('from', absorbed, from)]
-  if (fields.length > 0) return { refused: 'record_changed', fields }
+  if (fields.length > 0) throw changed(fields)
   const keptDetail = await toPatientDetail(trx, kept)
   const values = chosenValues(keptDetail, await toPatientDetail(trx, absorbed), { take, unite })
-  const update =
-    values.length > 0
-      ? await updateLocked(trx, { stored: kept, body: bodyWith(keptDetail, values), actor, absorbs: from.id })
-      : { changeId: null }
-  if ('refused' in update) return update
-  const userId = actor.caller.id
+  const record = keptDetail as AnyRecord
+  const { changeId } = await patientWriting({ absorbs: from.id }).write(
+    trx,
+    record,
+    { body: bodyWith(record, values) },
+    writer,
+  )
+  const userId = writer.caller.id
   // Reports are locked before their releases, which the removal locks, to avoid deadlocks.
   const moves: Move[] = []
   for (const kind of movedKinds)
     moves.push(await moveRecords(trx, kind, { from: from.id, to: keep.id, userId }))
-  await trx
-    .updateTable('patient')
-    .set({
-      date_hour_deleted: sql<Date>`clock_timestamp()`,
-      user_deleted: userId,
-      removal_reason: 'duplicate',
-      merged_into_id: keep.id,
-      merge_change_id: update.changeId,
-    })
-    .where('id', '=', from.id)
-    .execute()
-  return moves
+  await markMerged(trx, { from: from.id, into: keep.id, changeId }, writer)
+  for (const move of moves) await recordMove(trx, writer, move)
+  return readDetail(trx, keep.id)
 }
-
-const malformed = (name: string, problem: string): Refusal => ({
-  refused: 'malformed',
-  fields: [{ name, problem }],
-})
 
 function versionProblems(side: 'keep' | 'from', stored: Patient, sent: Merge['keep']): FieldProblem[] {
   if (stored.dateHourDeleted !== null) return [{ name: `${side}.id`, problem: 'has been removed' }]
@@ -116,7 +88,7 @@ function chosenValues(
   return [
     ...take.map((name) => ({ name, value: absorbedValues.get(name) ?? null })),
     ...unite.map((name) => ({ name, value: united(name, kept, absorbed) })),
-  ].filter(({ name, value }) => !isSameValue(name, keptValues.get(name), value))
+  ].filter(({ name, value }) => !isSameValue(patients, name, keptValues.get(name), value))
 }
 
 /** The entries of both lists, those of the kept record first, and none twice. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { PatientDetail } from '#contract/patient.ts'
-import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { requestMovedPdfs } from '#service/reports/writing/requestPdfs.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { insertChanges } from '#service/resources/writing/changes.ts'
 
 /** The records that are moved from one patient to another: the column that names the patient, and the table that keeps the moves. */
 const kinds = {
@@ -101,12 +103,24 @@ export async function restoreRecords(
 /** Recorded for both patients, so that both histories show it. */
 export async function recordMove(
   trx: TransactionQueries,
-  actor: Actor,
+  writer: Writer,
   { kind, from, to, ids }: Move,
 ): Promise<void> {
   if (ids.length === 0) return
   const { act, detail } = kinds[kind]
-  await recordAct(trx, actor, {
+  const moved = { from, to, reports: 0, [detail]: ids.length }
+  await insertChanges(
+    trx,
+    [from, to].map((recordId) => ({
+      group: 'patient',
+      recordId,
+      act: 'move',
+      fields: [],
+      detail: { moved },
+    })),
+    writer,
+  )
+  await recordAct(trx, writer, {
     act,
     outcome: 'done',
     record: { kind: 'patient', ids: [from, to] },

@@ -1,77 +1,62 @@
 import { sql } from 'kysely'
-import { identityFields, type Patient, type RemovalBody } from '#contract/patient.ts'
-import { type Actor, recordAct } from '#service/audit/recordAct.ts'
-import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { identityFields, type Patient, type PatientDetail, type RemovalBody } from '#contract/patient.ts'
+import { UNDO_SECONDS } from '#contract/undo.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
-import { lockPatients } from './repository.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { alreadyRemoved, changed, malformed } from '#service/resources/refusals.ts'
+import { readDetail } from './detail.ts'
 import { changedSince, givenIdentity, identityDifferences } from './identity.ts'
-import { type Move, moveRecords, recordMove } from './movedRecords.ts'
-import { type Refusal, auditDetail } from './refusal.ts'
+import { moveRecords, recordMove, restoreRecords } from './movedRecords.ts'
+import { isExternalIdTaken, lockPatients, noPatient } from './repository.ts'
+import { findMerge, type Merged, planUndo, undoMerge } from './unmerge.ts'
+import { externalIdTaken, mark, unmark } from './writing.ts'
 
 /**
  * Removes a patient (4.1) if the body matches the record. A removed patient is marked, never erased, and leaves all listings; a
- * trigger unlists the patient's releases. That is no change of the record. It is recorded in the audit, in the same
- * transaction, and so is a refused removal. Of two removals at the same time, the second waits and is refused. With
+ * trigger unlists the patient's releases. Of two removals at the same time, the second waits and is refused. With
  * `wantsIdentity`, a removal must hold every identity field.
  */
-export const patientRemoval =
-  (queries: Queries, { wantsIdentity }: { wantsIdentity: boolean }) =>
-  (body: RemovalBody, actor: Actor & { caller: Caller }): Promise<Record<string, never> | Refusal> =>
-    queries.transaction().execute(async (trx) => {
-      const missing = wantsIdentity ? missingIdentity(body) : []
-      const outcome: Refusal | Removed =
-        missing.length > 0
-          ? { refused: 'malformed', fields: missing }
-          : await removeIn(trx, body, actor.caller.id)
-      const { id, reason = null } = body
-      const refused = 'refused' in outcome
-      await recordAct(trx, actor, {
-        act: 'patient.remove',
-        record: { kind: 'patient', ids: [id] },
-        ...(refused
-          ? { outcome: 'refused', detail: auditDetail(outcome) }
-          : { outcome: 'done', detail: { reason, identity: givenIdentity(body) } }),
-      })
-      if (refused) return outcome
-      if (outcome.move) await recordMove(trx, actor, outcome.move)
-      return {}
-    })
-
-interface Removed {
-  move: Move | undefined
-}
-
-async function removeIn(
+export async function removePatient(
   trx: TransactionQueries,
-  { reportsTo, ...body }: RemovalBody,
-  userId: number,
-): Promise<Refusal | Removed> {
-  const { id, reason } = body
-  if (reportsTo?.id === id)
-    return { refused: 'malformed', fields: [{ name: 'reportsTo.id', problem: 'must be another record' }] }
+  body: RemovalBody,
+  writer: Writer,
+  { wantsIdentity }: { wantsIdentity: boolean },
+): Promise<Record<string, never>> {
+  const { id, reportsTo } = body
+  const reason = body.reason?.trim()
+  const missing = wantsIdentity ? identityFields.filter((name) => body[name] === undefined) : []
+  if (missing.length > 0)
+    throw malformed(missing.map((name) => ({ name, problem: 'must be given, as it is stored' })))
+  if (reportsTo?.id === id) throw malformed([{ name: 'reportsTo.id', problem: 'must be another record' }])
   const locked = await lockPatients(trx, reportsTo ? [id, reportsTo.id] : [id])
   const stored = locked.get(id)
-  if (!stored) return { refused: 'not_found' }
-  const { dateHourDeleted, userDeleted } = stored
-  if (dateHourDeleted !== null)
-    return { refused: 'already_removed', at: dateHourDeleted, by: userDeleted.name ?? null }
+  if (!stored) throw noPatient()
+  if (stored.dateHourDeleted !== null) throw alreadyRemoved(stored)
   const fields = [
     ...identityDifferences(stored, body),
     ...(reportsTo ? targetProblems(locked.get(reportsTo.id), reportsTo) : []),
   ]
-  if (fields.length > 0) return { refused: 'record_changed', fields }
+  if (fields.length > 0) throw changed(fields)
   // Reports are locked before their releases, which the removal locks, to avoid deadlocks.
-  const move = reportsTo && (await moveRecords(trx, 'report', { from: id, to: reportsTo.id, userId }))
+  const to = reportsTo?.id
+  const move =
+    to === undefined
+      ? undefined
+      : await moveRecords(trx, 'report', { from: id, to, userId: writer.caller.id })
+  await mark(trx, id, writer, {
+    ...(reason !== undefined && { detail: { reason } }),
+    audited: { reason: reason ?? null, identity: givenIdentity(body) },
+  })
   await trx
     .updateTable('patient')
-    .set({
-      date_hour_deleted: sql<Date>`clock_timestamp()`,
-      user_deleted: userId,
-      removal_reason: reason?.trim() ?? null,
-    })
+    .set({ removal_reason: reason ?? null })
     .where('id', '=', id)
     .execute()
-  return { move }
+  if (move) await recordMove(trx, writer, move)
+  return {}
 }
 
 function targetProblems(target: Patient | undefined, sent: NonNullable<RemovalBody['reportsTo']>) {
@@ -80,7 +65,94 @@ function targetProblems(target: Patient | undefined, sent: NonNullable<RemovalBo
   return changedSince(target, sent).map(({ name, problem }) => ({ name: `reportsTo.${name}`, problem }))
 }
 
-const missingIdentity = (body: RemovalBody) =>
-  identityFields
-    .filter((name) => body[name] === undefined)
-    .map((name) => ({ name, problem: 'must be given, as it is stored' }))
+interface Restore {
+  id: number
+  /** The merge by which the patient was removed, as it was before the lock. */
+  merged: Merged | undefined
+  /** Refuses where no merge removed the patient. */
+  onlyMerged: boolean
+}
+
+/** Restores a removed patient. Where a merge removed it, the whole merge is undone. */
+export async function restorePatient(
+  trx: TransactionQueries,
+  { id, merged, onlyMerged }: Restore,
+  writer: Writer,
+): Promise<PatientDetail> {
+  const { caller } = writer
+  const locked = await lockPatients(trx, merged ? [id, merged.into] : [id])
+  const stored = locked.get(id)
+  // Users who may not see removed patients get 404, except for their own recent removal.
+  if (!stored || (stored.dateHourDeleted !== null && !(await canRestore(trx, id, caller)))) throw noPatient()
+  if (stored.dateHourDeleted === null || (onlyMerged && !merged))
+    throw new Problem('not_removed', 'This record has not been removed.')
+  if (!isDeepStrictEqual(await findMerge(trx, id), merged)) throw mergedIntoProblem('has changed')
+  const kept = merged && locked.get(merged.into)
+  if (kept && kept.dateHourDeleted !== null) throw mergedIntoProblem('has been removed itself')
+  const plan = kept && (await planUndo(trx, kept, merged.changeId, writer))
+  // In a database of an earlier version two patients may have had the same number, and may have it again.
+  const options = {
+    ownIds: plan?.freesExternalId ? [id, plan.kept.id] : [id],
+    since: stored.dateHourDeleted,
+  }
+  if (plan?.keepsExternalId || (await isExternalIdTaken(trx, stored.externalId, options)))
+    throw externalIdTaken()
+  if (plan) await undoMerge(trx, plan, writer)
+  // Reports are locked before their releases, which the restore locks, to avoid deadlocks.
+  const reports = await restoreRecords(trx, 'report', { to: id, userId: caller.id })
+  const appointments = await restoreRecords(trx, 'appointment', { to: id, userId: caller.id })
+  await trx
+    .updateTable('patient')
+    .set({ removal_reason: null, merged_into_id: null, merge_change_id: null })
+    .where('id', '=', id)
+    .execute()
+  const merge = merged && { from: id, into: merged.into }
+  await unmark(trx, id, writer, merge && { act: 'unmerge', ids: [id, merge.into], ...ofMerge(merge) })
+  for (const restored of [reports, appointments]) if (restored) await recordMove(trx, writer, restored.move)
+  return {
+    ...(await readDetail(trx, id)),
+    ...(reports && { movedReports: reports.summary }),
+    ...(appointments && { movedAppointments: appointments.summary }),
+    ...(plan && { unmerged: { from: plan.kept.id, stay: plan.stay } }),
+  }
+}
+
+const mergedIntoProblem = (problem: string): Problem => changed([{ name: 'mergedInto', problem }])
+
+/** How a merge stands in the history and in the audit. */
+const ofMerge = (merged: { from: number; into: number }) => ({ detail: { merged }, audited: merged })
+
+/** Marks the record that was merged into another as removed, after all that it had has moved. */
+export async function markMerged(
+  trx: TransactionQueries,
+  { from, into, changeId }: { from: number; into: number; changeId: number | null },
+  writer: Writer,
+): Promise<void> {
+  await mark(trx, from, writer, { act: 'merge', ids: [from, into], ...ofMerge({ from, into }) })
+  await trx
+    .updateTable('patient')
+    .set({ removal_reason: 'duplicate', merged_into_id: into, merge_change_id: changeId })
+    .where('id', '=', from)
+    .execute()
+}
+
+/**
+ * How long the user who removed a patient may restore it. It also bounds a removal time in the future, after the clock
+ * was set back.
+ */
+const UNDO_INTERVAL = sql`make_interval(secs => ${UNDO_SECONDS})`
+
+async function canRestore(trx: TransactionQueries, id: number, caller: Caller): Promise<boolean> {
+  if (caller.permissions.has('patient.restore')) return true
+  const removedByCaller = await trx
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_deleted', '=', caller.id)
+    .where(
+      sql<boolean>`date_hour_deleted > clock_timestamp() - ${UNDO_INTERVAL}
+        and date_hour_deleted < clock_timestamp() + ${UNDO_INTERVAL}`,
+    )
+    .executeTakeFirst()
+  return removedByCaller !== undefined
+}

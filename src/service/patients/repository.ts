@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
 import { latestListing, nameListing } from '#service/records/listings.ts'
 import { patientsWithIds, selectPatients, toPatient } from '#service/records/patient.ts'
 import { patientSearch, presentPatients } from '#service/records/patientSearch.ts'
@@ -102,6 +103,17 @@ async function selectPatientReports(queries: Queries, ids: number[]): Promise<Pa
     releaseId: row.release_id,
   }))
 }
+
+/** There is no such patient, or none that the caller may see: `withheld` holds the ids of these, for the audit. */
+export const noPatient = (withheld: number[] = [], mergedInto?: number): Problem =>
+  new Problem(
+    'not_found',
+    mergedInto === undefined
+      ? 'There is no patient with this id.'
+      : `This record was merged into record ${mergedInto}, which is of the same patient.`,
+    mergedInto === undefined ? {} : { mergedInto },
+    { kind: 'patient', ids: withheld },
+  )
 
 /** Locks a patient, removed or not, until the transaction ends, and reads it. */
 export const lockPatient = async (trx: TransactionQueries, id: number): Promise<Patient | undefined> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ActName } from '#contract/acts.ts'
 import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
@@ -9,20 +10,18 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
-import { Problem } from '#service/http/problem.ts'
 import { type Call, type Caller, route } from '#service/http/route.ts'
 import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { once } from '#service/records/idempotency.ts'
-import { patientChanges } from './changes.ts'
-import { createPatient, updatePatient } from './createAndUpdate.ts'
-import { patientHistory } from './history.ts'
-import { noPatient, type Refusal, unwrapOrThrow } from './refusal.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { recordingRefusal } from '#service/resources/refusals.ts'
+import { listChanges } from '#service/resources/writing/changes.ts'
 import { differingFields, mergePatients } from './merge.ts'
-import { patientRemoval } from './removal.ts'
-import { restorePatient } from './restore.ts'
-import { patientRepository } from './repository.ts'
+import { removePatient, restorePatient } from './removal.ts'
+import { noPatient, patientRepository } from './repository.ts'
 import { findDuplicates, findSimilar } from './search.ts'
 import { findMerge } from './unmerge.ts'
+import { patients as declared, patientWriting } from './writing.ts'
 
 interface ListingCall extends Actor {
   query: { limit?: number | undefined; after?: string | undefined; search?: string | undefined }
@@ -37,8 +36,6 @@ export function patientRoutes(
   settings: { wantsIdentity: boolean; birthDates: () => BirthDatePrecision },
 ): void {
   const patients = patientRepository(queries)
-  const changes = patientChanges(queries)
-  const removePatient = patientRemoval(queries, settings)
 
   route(app, patientOperations.listPatients, (call) => answerPatients(call, 'all', patients.listAll()))
 
@@ -110,36 +107,25 @@ export function patientRoutes(
   route(app, patientOperations.listPatientHistory, async (call) => {
     const { id } = await requireVisiblePatient(call)
     const { request, reply, query } = call
-    return answerListing(request, reply, query, patientHistory(queries, id), () =>
+    return answerListing(request, reply, query, listChanges(queries, declared.name, id), () =>
       recordReading(queries, call, [id], 'history'),
     )
   })
 
-  route(app, patientOperations.getPatientChange, async (call) => {
-    const change = await changes.findById(await requireVisiblePatient(call), call.params.changeId)
-    if (!change) throw new Problem('not_found', 'This patient has no change with this id.')
-    await recordAct(queries, call, {
-      act: 'patient.read',
-      outcome: 'done',
-      record: { kind: 'patient', ids: [call.params.id] },
-      detail: { change: change.id },
-    })
-    return change
-  })
-
-  route(app, patientOperations.takeBackChange, async (call) =>
-    unwrapOrThrow(
-      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => changes.undo(trx, call.body, call),
+  route(app, patientOperations.takeBackChange, (call) =>
+    refusable(call, 'patient.change', [call.body.id], () =>
+      once(queries, idempotencyKey(call), {
+        change: async (trx) => (await patientWriting().undo(trx, call.body, call)) as PatientDetail,
         readAgain: (trx, id) => readAgain(trx, id, call),
       }),
     ),
   )
 
   route(app, patientOperations.createPatient, async (call) => {
-    const patient = unwrapOrThrow(
-      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => createPatient(trx, call.body, call, settings.birthDates()),
+    const { insert } = patientWriting({ birthDates: settings.birthDates() })
+    const patient = await refusable(call, 'patient.create', [], () =>
+      once(queries, idempotencyKey(call), {
+        change: async (trx) => (await insert(trx, call.body, call)) as PatientDetail,
         readAgain: (trx, id) => readAgain(trx, id, call),
       }),
     )
@@ -147,12 +133,20 @@ export function patientRoutes(
     return patient
   })
 
-  route(app, patientOperations.updatePatient, async (call) =>
-    unwrapOrThrow(await updatePatient(queries, call.body, call, settings.birthDates())),
-  )
+  route(app, patientOperations.updatePatient, (call) => {
+    const { id, dateHourChanged, ...body } = call.body
+    const { update } = patientWriting({ birthDates: settings.birthDates() })
+    return refusable(call, 'patient.change', [id], () =>
+      queries
+        .transaction()
+        .execute(async (trx) => (await update(trx, id, dateHourChanged, body, call)) as PatientDetail),
+    )
+  })
 
-  route(app, patientOperations.removePatient, async (call) =>
-    unwrapOrThrow(await removePatient(call.body, call)),
+  route(app, patientOperations.removePatient, (call) =>
+    refusable(call, 'patient.remove', [call.body.id], () =>
+      queries.transaction().execute((trx) => removePatient(trx, call.body, call, settings)),
+    ),
   )
 
   route(app, patientOperations.restorePatient, (call) => restoreOnce(call, { onlyMerged: false }))
@@ -165,18 +159,18 @@ export function patientRoutes(
     return { patients: [one, other], differing: differingFields(one, other) }
   })
 
-  route(app, patientOperations.mergePatients, async (call) =>
-    unwrapOrThrow(
-      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => mergePatients(trx, call.body, call),
-        readAgain: async (trx, id) => {
-          const merged = await findMerge(trx, call.body.from.id)
-          // Undone since the first request, so this is another merge.
-          return merged?.into === id ? readAgain(trx, id, call) : mergePatients(trx, call.body, call)
-        },
+  route(app, patientOperations.mergePatients, (call) => {
+    const { from, keep } = call.body
+    const change = (trx: TransactionQueries) => mergePatients(trx, call.body, call)
+    return refusable(call, 'patient.merge', [from.id, keep.id], () =>
+      once(queries, idempotencyKey(call), {
+        change,
+        // Undone since the first request, this is another merge.
+        readAgain: async (trx, id) =>
+          (await findMerge(trx, from.id))?.into === id ? readAgain(trx, id, call) : change(trx),
       }),
-    ),
-  )
+    )
+  })
 
   route(app, patientOperations.unmergePatient, (call) => restoreOnce(call, { onlyMerged: true }))
 
@@ -184,26 +178,37 @@ export function patientRoutes(
     call: Pick<Call<typeof patientOperations.restorePatient>, 'body' | 'caller' | 'request'>,
     options: { onlyMerged: boolean },
   ) {
-    const { id: sent } = call.body
-    return unwrapOrThrow(
-      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => restorePatient(trx, sent, call, options),
-        readAgain: async (trx, id) => {
+    const { id } = call.body
+    // Read again under the lock: a merge that has changed meanwhile is refused.
+    const merged = await findMerge(queries, id)
+    const change = (trx: TransactionQueries) => restorePatient(trx, { id, merged, ...options }, call)
+    const [act, ids] = merged
+      ? (['patient.unmerge', [id, merged.into]] as const)
+      : (['patient.restore', [id]] as const)
+    return refusable(call, act, ids, () =>
+      once(queries, idempotencyKey(call), {
+        change,
+        readAgain: async (trx) => {
           const isThere = await patientRepository(trx).findById(id, { removed: false })
-          // Removed again since the first request, so this is another restore.
-          return isThere ? readAgain(trx, id, call) : restorePatient(trx, id, call, options)
+          // Removed again since the first request, this is another restore.
+          return isThere ? readAgain(trx, id, call) : change(trx)
         },
       }),
     )
   }
 
+  /** Records in the audit that an act was refused. */
+  const refusable = <T>(writer: Writer, act: ActName, ids: readonly number[], run: () => Promise<T>) =>
+    recordingRefusal(queries, writer, { act, declared, ids }, run)
+
   /** Answers a repeated request with the patient of the first one, and records that it was read. */
-  async function readAgain(trx: TransactionQueries, id: number, call: Actor & { caller: Caller }) {
+  async function readAgain(trx: TransactionQueries, id: number, call: Writer) {
     const patient = await patientRepository(trx).findById(id, {
       removed: call.caller.permissions.has('patient.restore'),
     })
-    if (patient) await recordReading(trx, call, [id])
-    return patient ?? ({ refused: 'not_found' } as const)
+    if (!patient) throw noPatient()
+    await recordReading(trx, call, [id])
+    return patient
   }
 
   const answerPatients = (call: ListingCall, listing: string, source: ListingSource<Queries>) =>

@@ -1,13 +1,12 @@
 import type { Patient } from '#contract/patient.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
-import { changesIn, isAfter, selectChange } from './changes.ts'
-import { updateLocked, type Writer } from './createAndUpdate.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import type { AnyRecord } from '#service/resources/reading/rows.ts'
+import type { Values } from '#service/resources/values.ts'
+import { findChange, formerBody, isAfter, isSameValue, partsOf } from '#service/resources/writing/changes.ts'
 import { toPatientDetail } from './detail.ts'
-import { bodyWith, isSameValue, valuesOf } from './fieldChanges.ts'
-import type { PatientBody } from './mapping.ts'
-import type { Refusal } from './refusal.ts'
 import { isExternalIdTaken } from './repository.ts'
-import { bodyProblems } from './validation.ts'
+import { patients, patientWriting } from './writing.ts'
 
 /** The merge by which a patient was removed. */
 export interface Merged {
@@ -16,8 +15,8 @@ export interface Merged {
   changeId: number | null
 }
 
-export async function findMerge(trx: TransactionQueries, id: number): Promise<Merged | undefined> {
-  const row = await trx
+export async function findMerge(queries: Queries, id: number): Promise<Merged | undefined> {
+  const row = await queries
     .selectFrom('patient')
     .select(['merged_into_id', 'merge_change_id'])
     .where('id', '=', id)
@@ -28,9 +27,10 @@ export async function findMerge(trx: TransactionQueries, id: number): Promise<Me
 
 interface Plan {
   kept: Patient
+  stored: AnyRecord
   changeId: number | null
   /** The former values that the kept record gets back. */
-  body: PatientBody
+  body: Values
   /** The fields that keep their values: changed since the merge, or with a former value that is no longer possible. */
   stay: string[]
   /** The kept record gives back the externalId that it got, or cannot, because another patient has its own one by now. */
@@ -43,43 +43,39 @@ export async function planUndo(
   trx: TransactionQueries,
   kept: Patient,
   changeId: number | null,
+  writer: Writer,
 ): Promise<Plan> {
-  const row = changeId === null ? undefined : await selectChange(trx, kept.id, changeId)
-  const patient = await toPatientDetail(trx, kept)
-  const now = valuesOf(patient)
-  const changes = (row ? changesIn(row) : []).filter(
-    ({ name, before }) => !isSameValue(name, before, now.get(name)),
+  const stored = (await toPatientDetail(trx, kept)) as AnyRecord
+  const now = partsOf(patients, stored)
+  const merging = changeId === null ? undefined : await findChange(trx, patients.name, kept.id, changeId)
+  const changes = (merging ?? []).filter(
+    ({ name, before }) => !isSameValue(patients, name, before, now.get(name)),
   )
-  const former = changes.filter((change) => isAfter(change, now))
-  const bodyOf = (fields: typeof changes) =>
-    bodyWith(
-      patient,
-      fields.map(({ name, before }) => ({ name, value: before })),
-    )
-  const wanted = bodyOf(former)
-  const blocked = (await bodyProblems(trx, wanted, { stored: kept })).map(({ name }) => name)
-  if (await isExternalIdTaken(trx, wanted.externalId, { ownIds: [kept.id] })) blocked.push('externalId')
+  const former = changes.filter((change) => isAfter(patients, change, now))
+  const wanted = formerBody(stored, former)
+  const blocked = (await patientWriting().problems(trx, stored, wanted, writer)).map(({ name }) => name)
+  const externalId = wanted['externalId'] as number | null | undefined
+  if (await isExternalIdTaken(trx, externalId, { ownIds: [kept.id] })) blocked.push('externalId')
   const isPossible = ({ name }: { name: string }) =>
     !blocked.some((field) => field === name || field.startsWith(`${name}.`))
   const possible = former.filter(isPossible)
-  const body = bodyOf(possible)
+  const isOfExternalId = ({ name }: { name: string }) => name === 'externalId'
   return {
     kept,
+    stored,
     changeId,
-    body,
+    body: formerBody(stored, possible),
     stay: changes.filter((change) => !possible.includes(change)).map(({ name }) => name),
-    freesExternalId: body.externalId !== undefined,
-    keepsExternalId: former.some(({ name }) => name === 'externalId') && body.externalId === undefined,
+    freesExternalId: possible.some(isOfExternalId),
+    keepsExternalId: former.some(isOfExternalId) && !possible.some(isOfExternalId),
   }
 }
 
 /** Gives the kept record its former values, as one change. */
 export async function undoMerge(
   trx: TransactionQueries,
-  { kept, changeId, body }: Plan,
-  actor: Writer,
-): Promise<Refusal | undefined> {
-  if (changeId === null || Object.keys(body).length === 0) return undefined
-  const outcome = await updateLocked(trx, { stored: kept, body, actor, undoes: changeId })
-  return 'refused' in outcome ? outcome : undefined
+  { stored, changeId, body }: Plan,
+  writer: Writer,
+): Promise<void> {
+  if (changeId !== null) await patientWriting().write(trx, stored, { body, undoes: changeId }, writer)
 }

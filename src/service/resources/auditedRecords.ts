@@ -1,8 +1,14 @@
+import type { RecordKind } from '#contract/audit.ts'
+import type { ActName } from '#contract/acts.ts'
+import type { ChangeAct } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { GroupName } from '#contract/resources.ts'
 
 /** Records of a group as the audit names them; without ids, the group as a whole. Every group that is served stands in the registry. */
 export const auditedRecords = ({ name }: Pick<Resource, 'name'>, ids: readonly number[] = []) => ({
-  kind: name as GroupName,
+  kind: name as RecordKind,
   ids,
 })
+
+/** The name in the audit of what is done to a record: patients have acts of their own. */
+export const actOf = ({ name }: Pick<Resource, 'name'>, act: Exclude<ChangeAct, 'move'>): ActName =>
+  `${name === 'patient' ? 'patient' : 'record'}.${act === 'update' ? 'change' : act}` as ActName

@@ -3,10 +3,14 @@ import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { WITHIN } from '#contract/declaration/distinctName.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
+import { patient } from '#contract/resources/patient.ts'
 
-/** The column of a field; undefined where it has none in the group's table: lists of references and embedded fields. */
-export function columnOf(name: string, { kind }: Pick<AnyField, 'kind'>): string | undefined {
-  if (kind === 'references' || kind === 'embedded') return undefined
+/** The column of a field; undefined where it has none in the group's table: lists of references, embedded fields, and what hooks store. */
+export function columnOf(
+  name: string,
+  { kind, beside }: Pick<AnyField, 'kind'> & { beside?: true },
+): string | undefined {
+  if (kind === 'references' || kind === 'embedded' || beside) return undefined
   return kind === 'reference' ? `${snakeCase(name)}_id` : snakeCase(name)
 }
 
@@ -40,22 +44,11 @@ export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boo
 /** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
 
-/** The facts of a group that references to it need. */
-export type Target = Pick<Resource, 'table' | 'label' | 'within' | 'fields' | 'unique'>
-
-/** Patients have code of their own instead of a declaration. */
-const patients: Target = {
-  table: 'patient',
-  label: ['firstName', 'middleName', 'lastName'],
-  fields: {} as Resource['fields'],
-  unique: [],
-}
-
 /** The group to which a reference leads, by its name. */
-export const targetOf = (name: string): Target =>
-  name === 'patient' ? patients : resources[name as GroupName]
+export const targetOf = (name: string): Resource =>
+  name === 'patient' ? patient : resources[name as GroupName]
 
-/** Every declared group. */
+/** Every group whose operations follow from its declaration: all but patients. */
 export const allGroups: readonly Resource[] = Object.values(resources)
 
 /** The label of a record in one line, as an SQL expression. `alias` is the name of the table in the query. */
@@ -65,7 +58,7 @@ export const labelOf = ({ label }: Pick<Resource, 'label'>, alias: string): RawB
     : sql`concat_ws(' ', ${sql.join(label.map((name) => sql`nullif(${sql.ref(`${alias}.${snakeCase(name)}`)}, '')`))})`
 
 /** The name by which people tell a record from others: its label, and what it is within. */
-export function distinctName(declared: Target, alias: string): RawBuilder<string> {
+export function distinctName(declared: Resource, alias: string): RawBuilder<string> {
   const { within = '', fields } = declared
   const field = fields[within]
   if (field?.kind !== 'reference') return labelOf(declared, alias)

@@ -1,3 +1,4 @@
+import type { ActName } from '#contract/acts.ts'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
@@ -56,16 +57,16 @@ export function throwAsTaken(declared: Resource, error: unknown): never {
 }
 
 interface RefusedAct {
-  act: 'record.create' | 'record.change' | 'record.remove' | 'record.restore' | 'record.import'
+  act: ActName
   declared: Resource
-  id?: number | undefined
+  ids?: readonly number[]
 }
 
 /** Records a refusal in the audit outside of the transaction, which it has rolled back. */
 export async function recordingRefusal<T>(
   queries: Queries,
   writer: Writer,
-  { act, declared, id }: RefusedAct,
+  { act, declared, ids }: RefusedAct,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -75,7 +76,7 @@ export async function recordingRefusal<T>(
       await recordAct(queries, writer, {
         act,
         outcome: 'refused',
-        record: auditedRecords(declared, id === undefined ? [] : [id]),
+        record: auditedRecords(declared, ids),
         detail: { refused: error.code, fields: error.details.fields?.map((field) => field.name) ?? [] },
       })
     throw error

@@ -1,18 +1,17 @@
 import { sql, type SqlBool } from 'kysely'
+import type { ChangeAct } from '#contract/declaration/history.ts'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { auditedRecords } from './auditedRecords.ts'
+import { actOf, auditedRecords } from './auditedRecords.ts'
 import type { Hooks, Writer } from './hooks/hooks.ts'
 import { recordListing, type RecordQuery } from './reading/listing.ts'
 import { countReferrers } from './reading/referrers.ts'
 import { type AnyRecord, selectRecords } from './reading/rows.ts'
 import { alreadyRemoved, changedSince, noRecord } from './refusals.ts'
 import { listChanges } from './writing/changes.ts'
-
-type RecordAct = 'record.create' | 'record.change' | 'record.remove' | 'record.restore'
 
 /** The stored records of a declared group. Refusals are thrown as Problems. */
 export function recordRepository(declared: Resource, hooks: Hooks = {}) {
@@ -57,10 +56,16 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     recordWrite: (
       trx: TransactionQueries,
       writer: Writer,
-      act: RecordAct,
-      id: number,
-      detail: { fields?: string[]; takesBack?: number } = {},
-    ) => recordAct(trx, writer, { act, outcome: 'done', record: auditedRecords(declared, [id]), detail }),
+      act: Exclude<ChangeAct, 'move'>,
+      ids: readonly number[],
+      detail: Act['detail'] = {},
+    ) =>
+      recordAct(trx, writer, {
+        act: actOf(declared, act),
+        outcome: 'done',
+        record: auditedRecords(declared, ids),
+        detail,
+      }),
   }
 
   /** The record, removed or not; throws where it does not exist, or the caller may not read it. */

@@ -98,7 +98,7 @@ export async function groupRoutes(
     route(app, operations.update, async (call) => {
       const { id, dateHourChanged, ...body } = call.body
       const writer = { ...call, prepared: await hooks.prepare?.(body, 'update') }
-      return recordingRefusal(queries, call, { act: 'record.change', declared, id }, () =>
+      return recordingRefusal(queries, call, { act: 'record.change', declared, ids: [id] }, () =>
         queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, writer)),
       )
     })
@@ -110,10 +110,10 @@ export async function groupRoutes(
       return answerListing(call.request, call.reply, call.query, repository.changes(queries, id))
     })
     route(app, operations.takeBack, (call) => {
-      const { id, dateHourChanged, changeId } = call.body
-      return recordingRefusal(queries, call, { act: 'record.change', declared, id }, () =>
+      const { id } = call.body
+      return recordingRefusal(queries, call, { act: 'record.change', declared, ids: [id] }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => undo(trx, id, dateHourChanged, changeId, call),
+          change: (trx) => undo(trx, call.body, call),
           readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
         }),
       )
@@ -122,7 +122,7 @@ export async function groupRoutes(
   if (has.has('remove')) {
     route(app, operations.remove, (call) => {
       const { id, dateHourChanged } = call.body
-      return recordingRefusal(queries, call, { act: 'record.remove', declared, id }, () =>
+      return recordingRefusal(queries, call, { act: 'record.remove', declared, ids: [id] }, () =>
         queries.transaction().execute(async (trx) => {
           await remove(trx, id, dateHourChanged, call)
           return {}
@@ -139,7 +139,7 @@ export async function groupRoutes(
       ),
     )
     route(app, operations.restore, (call) =>
-      recordingRefusal(queries, call, { act: 'record.restore', declared, id: call.body.id }, () =>
+      recordingRefusal(queries, call, { act: 'record.restore', declared, ids: [call.body.id] }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => restore(trx, call.body.id, call),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),

@@ -7,6 +7,7 @@ import { verifyAudit } from '#service/audit/verify.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import type { Queries } from '#service/database/database.ts'
 import { migrate } from '#service/database/migrate.ts'
+import { findChange, listChanges } from '#service/resources/writing/changes.ts'
 import { nameKeys, patientSearchText, userSearchText } from '#service/records/searchText.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
@@ -209,3 +210,76 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
     )
   })
 })
+
+test.each(bareDatabases)(
+  'what was done to patients before is shown by the one history, with the values that were kept, on $name',
+  async ({ open }) => {
+    const { queries, remove } = await open()
+    await migrateUpTo(queries, '0001_clinic.sql')
+    await sql`insert into app_user (username, name, role, password_hash) values ('bento', 'Bento', 'doctor', 'x')`.execute(
+      queries,
+    )
+    await migrateUpTo(queries, '0044_sent_name.sql')
+    for (const name of ['Bia', 'Lia'])
+      await sql`
+        insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort, user_created)
+        values (${name}, 'Prado', '1980-01-01', 1, 6, '', '', 1)`.execute(queries)
+    const acts = [
+      ['patient.create', 'r1', {}],
+      ['patient.change', 'r2', { fields: ['mother'] }],
+      ['patient.change', 'r3', { fields: ['mother'] }],
+      ['patient.change', 'r4', { fields: ['mother'], takesBack: 1 }],
+      ['report.move', 'r5', { from: 1, to: 2, reports: [1] }],
+      ['patient.merge', 'r5', { from: 1, into: 2 }],
+      ['patient.remove', 'r6', { reason: 'duplicate', identity: [] }],
+      ['patient.read', 'r7', {}],
+    ] as const
+    for (const [act, request, detail] of acts)
+      await sql`
+        insert into audit_record (at, user_id, username, act, outcome, record_kind, record_ids, request_id, address, detail)
+        values (now(), 1, 'bento', ${act}, 'done', 'patient',
+          ${'into' in detail || 'to' in detail ? [1, 2] : [1]}::integer[], ${request}, '::1', ${JSON.stringify(detail)}::jsonb)`.execute(
+        queries,
+      )
+    await sql`
+      insert into patient_change (patient_id, at, user_id, request_id, takes_back, fields)
+      values (1, '2025-01-01T02:00Z', 1, 'r3', null, '[{"name": "mother", "before": "", "after": "Rita"}]'),
+        (1, '2025-01-01T03:00Z', 1, 'r4', 1, '[{"name": "mother", "before": "Rita", "after": ""}]')`.execute(
+      queries,
+    )
+    await sql`update patient set date_hour_deleted = now(), merged_into_id = 2, merge_change_id = 1 where id = 1`.execute(
+      queries,
+    )
+    await migrate(queries)
+
+    const historyOf = async (id: number) => {
+      const history = listChanges(queries, 'patient', id)
+      const ids = (await history.ids(queries, undefined, 20)) ?? []
+      const entries = (await history.records(queries, ids)).map((record) => JSON.parse(record))
+      return entries.toSorted((a, b) => `${a.requestId} ${a.act}`.localeCompare(`${b.requestId} ${b.act}`))
+    }
+    const entries = await historyOf(1)
+    expect(entries).toMatchObject([
+      { act: 'create', fields: [], requestId: 'r1' },
+      { act: 'update', fields: [{ name: 'mother' }], takesBack: null },
+      {
+        act: 'update',
+        fields: [{ name: 'mother', before: '', after: 'Rita' }],
+        at: '2025-01-01T02:00:00.000Z',
+      },
+      { act: 'update', fields: [{ name: 'mother', before: 'Rita', after: '' }], takenBackBy: null },
+      { act: 'merge', merged: { from: 1, into: 2 } },
+      { act: 'move', moved: { from: 1, to: 2, reports: 1, appointments: 0 } },
+      { act: 'remove', reason: 'duplicate', fields: [], user: { id: 1, name: 'Bento' } },
+    ])
+    const [unknown, undone, undoing] = entries.slice(1)
+    expect([undoing.takesBack, undone.takenBackBy]).toEqual([undone.id, undoing.id])
+    expect(Object.keys(unknown.fields[0])).toEqual(['name'])
+    expect(await findChange(queries, 'patient', 1, unknown.id)).toBeUndefined()
+    expect((await historyOf(2)).map(({ act }) => act)).toEqual(['merge', 'move'])
+    expect(
+      await queries.selectFrom('patient').select('merge_change_id').where('id', '=', 1).execute(),
+    ).toEqual([{ merge_change_id: undone.id }])
+    await remove()
+  },
+)

@@ -24,7 +24,6 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   listPatientReports: ['frontdesk', 'administrator'],
   recordPatientPrint: ['frontdesk', 'administrator'],
   listPatientHistory: ['frontdesk', 'administrator'],
-  getPatientChange: ['frontdesk', 'administrator'],
   takeBackChange: ['frontdesk', 'administrator'],
   comparePatients: ['frontdesk', 'administrator'],
   mergePatients: ['frontdesk', 'administrator'],
@@ -34,23 +33,14 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
 describe('the access to patients', () => {
   let service: RunningService
   let id: number
-  let changeId: number
 
   beforeAll(async () => {
     service = await startService(await anyDatabase.open())
     id = await insertPatient(service.database.queries)
-    const change = { patient_id: id, user_id: 1, request_id: 'r-1', fields: '[]', takes_back: null }
-    const made = await service.database.queries
-      .insertInto('patient_change')
-      .values(change)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    changeId = made.id
   })
   afterAll(() => service.close())
 
-  const addressOf = (path: string) =>
-    path.replace('{id}', String(id)).replace('{otherId}', String(id)).replace('{changeId}', String(changeId))
+  const addressOf = (path: string) => path.replace('{id}', String(id)).replace('{otherId}', String(id))
   const stored = () => service.database.queries.selectFrom('patient').selectAll().orderBy('id').execute()
 
   test.each(operations)(

@@ -85,7 +85,7 @@ describe('how much has to be known of a birth date', () => {
     expect(unknown.birthDate).toBeNull()
     setting = 'day'
     const history = await service.call('frontdesk', ...reading(`/patient/${patient.id}/history`))
-    const changeId = (history.body as { data: { changeId?: number }[] }).data[0]?.changeId
+    const changeId = (history.body as { data: { id: number }[] }).data[0]?.id
     const { id, dateHourChanged } = unknown
     const back = await service.call('frontdesk', 'POST', '/patient/takeback', {
       id,

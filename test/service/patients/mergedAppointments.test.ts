@@ -57,7 +57,7 @@ describe('the appointments of merged patients', () => {
 
     expect(expectBody(await records.merge({ from, keep }), 200, PatientDetail).appointments).toBe(3)
     for (const { id } of [own, ...moved]) expect((await read(id)).patient).toBe(keep)
-    const entry = { act: 'appointment.move', moved: { from, to: keep, reports: 0, appointments: 2 } }
+    const entry = { act: 'move', moved: { from, to: keep, reports: 0, appointments: 2 } }
     expect((await records.history(keep))[0]).toMatchObject(entry)
     expect((await records.history(from))[0]).toMatchObject(entry)
     const trail = await service.call(
@@ -79,7 +79,7 @@ describe('the appointments of merged patients', () => {
     for (const { id } of moved) expect((await read(id)).patient).toBe(from)
     expect(await records.detail(from)).not.toHaveProperty('movedAppointments')
     expect((await records.history(keep))[0]).toMatchObject({
-      act: 'appointment.move',
+      act: 'move',
       moved: { from: keep, to: from, appointments: 2 },
     })
   })
@@ -119,7 +119,7 @@ describe('the appointments of merged patients', () => {
     const [keep, from] = [await records.create(), await records.create()]
     await insertReport(service.database.queries, { patient_id: from })
     await records.merge({ from, keep })
-    expect((await records.history(keep)).map(({ act }) => act)).not.toContain('appointment.move')
+    expect((await records.history(keep)).map(({ act }) => act)).toEqual(['move', 'merge', 'create'])
     const restored = expectBody(await records.unmerge(from), 200, PatientDetail)
     expect(restored).toMatchObject({ appointments: 0, movedReports: { back: 1 } })
     expect(restored).not.toHaveProperty('movedAppointments')

@@ -1,7 +1,7 @@
 import { listingOf } from '#contract/declaration/listing.ts'
 import { type NewPatient, PatientDetail } from '#contract/patient.ts'
 import type { Merge } from '#contract/patientMerge.ts'
-import { HistoryEntry } from '#contract/patientHistory.ts'
+import { RecordChange } from '#contract/declaration/history.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody } from '#test/support/answers.ts'
 import type { Answer, RunningService } from '#test/support/startService.ts'
@@ -48,7 +48,7 @@ export function mergingRecords(service: RunningService) {
       service.call(role, 'POST', '/patient/restore', { id }),
     history: async (id: number) => {
       const answer = await service.call('administrator', 'GET', `/patient/${id}/history`)
-      return expectBody(answer, 200, listingOf(HistoryEntry)).data
+      return expectBody(answer, 200, listingOf(RecordChange)).data
     },
     reportsOf: async (id: number) => {
       const rows = await queries

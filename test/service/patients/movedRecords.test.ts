@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { HistoryEntry } from '#contract/patientHistory.ts'
+import { RecordChange } from '#contract/declaration/history.ts'
 import { Release } from '#contract/release.ts'
 import { AuditRecord } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -102,10 +102,10 @@ describe('the reports of a removed duplicate', () => {
     await remove(id, { reportsTo: { id: keptRecord } })
     const history = async (of: number) => {
       const answer = await service.call('administrator', 'GET', `/patient/${of}/history`)
-      return expectBody(answer, 200, listingOf(HistoryEntry)).data
+      return expectBody(answer, 200, listingOf(RecordChange)).data
     }
-    const entry = { act: 'report.move', moved: { from: id, to: keptRecord, reports: 2 } }
-    expect(await history(id)).toMatchObject([entry, { act: 'patient.remove', reason: 'duplicate' }])
+    const entry = { act: 'move', moved: { from: id, to: keptRecord, reports: 2 } }
+    expect(await history(id)).toMatchObject([entry, { act: 'remove', reason: 'duplicate' }])
     expect(await history(keptRecord)).toMatchObject([entry])
   })
 

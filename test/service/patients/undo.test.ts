@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { HistoryEntry } from '#contract/patientHistory.ts'
+import { RecordChange } from '#contract/declaration/history.ts'
 import { AuditRecord } from '#contract/audit.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -83,12 +83,16 @@ describe('restoring patients and recording what is done', () => {
     }
     expect((await service.call('frontdesk', 'PUT', '/patient', change)).status).toBe(200)
     const history = await service.call('frontdesk', 'GET', `/patient/${id}/history`)
-    const { data } = expectBody(history, 200, listingOf(HistoryEntry))
+    const { data } = expectBody(history, 200, listingOf(RecordChange))
     expect(data).toMatchObject([
-      { act: 'patient.change', fields: ['mother', 'contacts'], user: { name: 'Test frontdesk' } },
-      { act: 'patient.restore', user: { name: 'Test administrator' } },
       {
-        act: 'patient.remove',
+        act: 'update',
+        fields: [{ name: 'mother' }, { name: 'contacts.phone' }],
+        user: { name: 'Test frontdesk' },
+      },
+      { act: 'restore', user: { name: 'Test administrator' } },
+      {
+        act: 'remove',
         reason: 'duplicate',
         user: { name: 'Test frontdesk' },
         requestId: removal.headers['x-request-id'],

@@ -64,17 +64,18 @@ describe('undoing a merge of patients', () => {
       expect(await records.reportsOf(from)).toEqual([reportId])
       const [moved, undone, change, ...earlier] = await records.history(keep)
       expect([moved, undone, change]).toMatchObject([
-        { act: 'report.move', moved: { from: keep, to: from } },
-        { act: 'patient.unmerge', merged: { from, into: keep } },
-        { act: 'patient.change', fields: ['mother', 'documents', 'contacts'] },
+        { act: 'move', moved: { from: keep, to: from } },
+        { act: 'unmerge', merged: { from, into: keep } },
+        { act: 'update' },
       ])
-      expect(change?.takesBack).toBe(earlier.find(({ act }) => act === 'patient.change')?.changeId)
+      expect(change?.fields.map(({ name }) => name)).toEqual(['mother', 'contacts.phone', 'documents'])
+      expect(change?.takesBack).toBe(earlier.find(({ act }) => act === 'update')?.id)
       expect((await records.history(from)).map(({ act }) => act)).toEqual([
-        'report.move',
-        'patient.unmerge',
-        'report.move',
-        'patient.merge',
-        'patient.create',
+        'move',
+        'unmerge',
+        'move',
+        'merge',
+        'create',
       ])
       // Merged again, it can be undone again.
       expect((await records.merge({ from, keep }, { take: ['mother'] })).status).toBe(200)

@@ -54,17 +54,15 @@ describe('changing a patient', () => {
     expect(await read()).toEqual(changed)
   })
 
-  test('accepts the record as it was read, and keeps its documents and their ids', async () => {
-    const changed = await updated(patient)
-    const { userChanged, dateHourChanged } = changed
-    expect(changed).toEqual({ ...patient, userChanged, dateHourChanged })
+  test('accepts the record as it was read, and changes nothing', async () => {
+    expect(await updated(patient)).toEqual(patient)
   })
 
   test('moves dateHourChanged forward each time, even if the clock was set back', async () => {
     const ahead = new Date('2999-01-01T00:00:00.000Z')
     await queries.updateTable('patient').set({ date_hour_changed: ahead }).where('id', '=', id).execute()
-    expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.001Z')
-    expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.002Z')
+    expect((await updated({ id, mother: 'Rita' })).dateHourChanged).toBe('2999-01-01T00:00:00.001Z')
+    expect((await updated({ id, mother: 'Ida' })).dateHourChanged).toBe('2999-01-01T00:00:00.002Z')
   })
 
   test('is refused if the record was changed meanwhile', async () => {
@@ -141,11 +139,13 @@ describe('changing a patient', () => {
     expect(dateHourDeleted).toBeNull()
   })
 
-  test('is answered with 404 for an unknown or removed patient', async () => {
+  test('is answered with 404 for an unknown patient, and for a removed one to those who may not see it', async () => {
     expectRefusal(await change({ id: 2_147_483_647 }), 404, 'not_found')
     await queries.updateTable('patient').set({ date_hour_deleted: new Date() }).where('id', '=', id).execute()
     const { dateHourChanged } = patient
-    expectRefusal(await update({ id, dateHourChanged, mother: 'x' }), 404, 'not_found')
+    const body = { id, dateHourChanged, mother: 'x' }
+    expectRefusal(await service.call('frontdesk', 'PUT', '/patient', body), 404, 'not_found')
+    expectRefusal(await service.call('administrator', 'PUT', '/patient', body), 409, 'already_removed')
   })
 
   test.each([

@@ -1,9 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
-import { changedNow } from '#service/records/auditFields.ts'
 
-/** The tables of which nothing stays, each before those that it refers to. Patients are besides. */
+/** The tables of which nothing stays, each before those that it refers to. */
 export const emptied = [
   'job',
   'release_read',
@@ -48,30 +47,17 @@ export const emptied = [
   'clinic',
   'health_plan_broker',
   'health_plan',
+  'patient_document',
+  'patient',
 ] as const satisfies readonly (keyof Tables)[]
 
 /**
  * Removes the records of the clinic. Users, what they keep for themselves, standard data and the audit stay; so do the former values of records,
- * which are only ever added to. A patient who has some stays as a removed one.
+ * which are only ever added to.
  */
-export async function emptyClinic(trx: TransactionQueries, user: number | null): Promise<void> {
+export async function emptyClinic(trx: TransactionQueries): Promise<void> {
   await trx.updateTable('app_user').set({ employee_id: null }).where('employee_id', 'is not', null).execute()
   for (const table of emptied) await sql`delete from ${sql.table(table)}`.execute(trx)
-  const hasFormerValues = sql<SqlBool>`exists (select from patient_change where patient_id = patient.id)`
-  await sql`
-    update patient set merged_into_id = null
-    where merged_into_id is not null and merged_into_id not in (select patient_id from patient_change)`.execute(
-    trx,
-  )
-  await sql`
-    delete from patient_document
-    where patient_id in (select id from patient where not ${hasFormerValues})`.execute(trx)
-  await sql`delete from patient where not ${hasFormerValues}`.execute(trx)
-  await trx
-    .updateTable('patient')
-    .set({ date_hour_deleted: sql<Date>`now()`, user_deleted: user, date_hour_changed: changedNow })
-    .where('date_hour_deleted', 'is', null)
-    .execute()
   await sql`delete from stored_file where group_name is not null`.execute(trx)
 }
 

@@ -31,7 +31,7 @@ export const replaceClinic = (queries: Queries, replacement: Replacement): Promi
     const users = await findUsers(trx)
     const old = await selectFiles(trx)
     const linked = await selectLinks(trx)
-    await emptyClinic(trx, actor.caller?.id ?? null)
+    await emptyClinic(trx)
     const doctors = () => linkDoctors(trx, linked, planned)
     await insertClinic(trx, planned, { ...users, doctors }, { writer, withFiles, onReports })
     await linkDemoDoctor(trx)

@@ -48,15 +48,6 @@ export const patientHistory = (client: Client, id: number) => ({
   gcTime: 0,
 })
 
-/** A change of a record beside the values that are stored now, dropped as soon as no component shows it. */
-export const patientChange = (client: Client, id: number, changeId: number) =>
-  queryOptions({
-    queryKey: ['patients', 'change', id, changeId],
-    queryFn: ({ signal }) =>
-      client.send(patientOperations.getPatientChange, { params: { id, changeId }, signal }),
-    gcTime: 0,
-  })
-
 interface UndoRequest {
   /** The state of the record that the user looked at. */
   dateHourChanged: string

@@ -1,69 +1,92 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PatientChange } from '#contract/patientHistory.ts'
+import type { RecordChange } from '#contract/declaration/history.ts'
+import type { PatientDetail } from '#contract/patient.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isRecordChanged } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showChanged } from '#portal/patients/api/cache.ts'
-import { changeUndo, patientChange } from '#portal/patients/api/recordSections.ts'
+import { patientRecord } from '#portal/patients/api/record.ts'
+import { changeUndo } from '#portal/patients/api/recordSections.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { FactsSkeleton } from './FactValues.tsx'
 import { FieldValue } from './FieldValue.tsx'
 
 export interface ChangeProps {
   /** The patient's record number. */
   id: number
-  changeId: number
-  /** A change of a removed record cannot be undone. */
-  removed: boolean
+  entry: RecordChange
+  /** The record as it is stored, once it is read. A change of a removed record cannot be undone. */
+  patient: PatientDetail | undefined
   onClose: () => void
 }
 
 /** The values of a change, and a button that undoes it. */
-export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
+export function ChangeContent({ id, entry, patient, onClose }: ChangeProps) {
   const t = useTranslations('patientRecord.change')
   const text = usePatientText()
-  const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
   const isOffered = useCapability('takeBackChange') === 'offered'
   const isAllowed = useCan(patientOperations.takeBackChange)
-  // Outlives the values, which are shown anew once they were read again.
-  const undo = useUndoChange(id, changeId, onClose)
-  if (!change) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <FactsSkeleton />
+  // Outlives the choices, which are asked for anew once the record was read again.
+  const undo = useUndoChange(id, entry.id, onClose)
   return (
     <>
-      <p className="text-ink-2">{text.moment(change.at, change.user.name ?? null)}</p>
-      {change.takesBack !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
-      {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
+      <p className="text-ink-2">{text.moment(entry.at, entry.user?.name ?? null)}</p>
+      {entry.takesBack !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
+      {entry.takenBackBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
       <ChangedFields
-        key={change.dateHourChanged}
-        change={change}
-        undo={isOffered && isAllowed && !removed ? undo : undefined}
+        key={patient?.dateHourChanged}
+        fields={fieldsOf(entry, patient)}
+        dateHourChanged={patient?.dateHourChanged ?? ''}
+        undo={isOffered && isAllowed && patient?.dateHourDeleted === null ? undo : undefined}
       />
     </>
   )
 }
 
+type FieldChange = RecordChange['fields'][number] & { now: unknown; changedSince: boolean }
+
+/** The fields of a change with the values that are stored now. */
+const fieldsOf = ({ fields }: RecordChange, patient: PatientDetail | undefined): FieldChange[] =>
+  fields.map((field) => {
+    const [name = '', part] = field.name.split('.')
+    const value: unknown = patient?.[name as keyof PatientDetail]
+    const now = part === undefined ? value : (value as Record<string, unknown> | undefined)?.[part]
+    return { ...field, now, changedSince: patient !== undefined && !isSame(field.after, now) }
+  })
+
+/** Whether two values are the same, whatever the names beside their ids are by now. A restored document has a new id. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(entryText).toSorted((a, b) => (a < b ? -1 : 1))
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null)
+}
+
+const entryText = (entry: Partial<PatientDetail['documents'][number]>): string =>
+  entry.type ? `${entry.type.id} ${entry.number}` : JSON.stringify(entry)
+
 interface ChangedFieldsProps {
-  change: PatientChange
+  fields: readonly FieldChange[]
+  /** The version of the record that is shown. */
+  dateHourChanged: string
   /** Undefined where the change cannot be undone. */
   undo: ReturnType<typeof useUndoChange> | undefined
 }
 
 /** The fields of a change. For one that was changed again since, the user chooses a value to undo it; none is preselected. */
-function ChangedFields({ change, undo }: ChangedFieldsProps) {
+function ChangedFields({ fields, dateHourChanged, undo }: ChangedFieldsProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const { fields, dateHourChanged } = change
   const open = undo ? fields.filter((field) => field.changedSince && !isRestored(field)) : []
   const left = open.filter(({ name }) => !chosen[name]).length
   const names = fields
@@ -138,17 +161,16 @@ function useUndoChange(id: number, changeId: number, onDone: () => void) {
       onDone()
       return showChanged(queryClient, patient)
     },
-    // The stored values may have changed since they were loaded.
-    onError: () => queryClient.invalidateQueries(patientChange(client, id, changeId)),
+    // The stored values may have changed since the record was read.
+    onError: () => queryClient.invalidateQueries(patientRecord(client, id)),
   })
 }
 
-type FieldChange = PatientChange['fields'][number]
 const choices = ['former', 'stored'] as const
 type Choice = (typeof choices)[number]
 
 /** Whether the value from before the change is stored again. */
-const isRestored = ({ before, now }: FieldChange): boolean => JSON.stringify(before) === JSON.stringify(now)
+const isRestored = ({ before, now }: FieldChange): boolean => isSame(before, now)
 
 /** The value of a field before and after a change, and the stored one where it was changed again since. */
 function ChangedValues({ field: { name, changedSince, ...values } }: { field: FieldChange }) {

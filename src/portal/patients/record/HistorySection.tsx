@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { HistoryEntry } from '#contract/patientHistory.ts'
+import type { ChangeAct, RecordChange } from '#contract/declaration/history.ts'
+import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isNotOffered } from '#portal/http/client/errors.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
@@ -17,8 +18,8 @@ import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { ChangeProps } from './ChangeContent.tsx'
 
-/** The acts on the record, with times and users. */
-export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
+/** The acts on the record, with times and users. `patient`: the whole record, once it is read. */
+export function HistorySection({ id, patient }: { id: number; patient: PatientDetail | undefined }) {
   const t = useTranslations('patientRecord.history')
   const list = usePagedList(patientHistory(useClient(), id))
   if (isNotOffered(list.failure)) return null
@@ -26,67 +27,65 @@ export function HistorySection({ id, removed }: { id: number; removed: boolean }
     <TitledSection title={t('title')}>
       <SectionList list={list} title={t('title')} empty={t('empty')}>
         {(entry) => (
-          <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, list.rows)} />
+          <HistoryLine id={id} patient={patient} entry={entry} restore={restoreAfter(entry, list.rows)} />
         )}
       </SectionList>
     </TitledSection>
   )
 }
 
-const entryTitles = {
-  'patient.create': 'created',
-  'patient.change': 'changed',
-  'patient.remove': 'removed',
-  'patient.restore': 'restored',
-  'patient.merge': 'merged',
-  'patient.unmerge': 'mergeUndone',
-  'report.move': 'reportsMoved',
-  'appointment.move': 'appointmentsMoved',
-} as const
+const titles = {
+  create: 'created',
+  update: 'changed',
+  remove: 'removed',
+  restore: 'restored',
+  merge: 'merged',
+  unmerge: 'mergeUndone',
+  move: 'reportsMoved',
+} as const satisfies Record<ChangeAct, string>
+
+function titleOf({ act, takesBack, moved }: RecordChange) {
+  if (takesBack !== null) return 'changeUndone'
+  return moved?.appointments ? 'appointmentsMoved' : titles[act]
+}
 
 /** The restore that followed a removal. */
-function restoreAfter({ id, act }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
-  if (act !== 'patient.remove') return undefined
-  return entries.findLast((later) => later.act === 'patient.restore' && later.id > id)
+function restoreAfter({ id, act }: RecordChange, entries: readonly RecordChange[]): RecordChange | undefined {
+  if (act !== 'remove') return undefined
+  return entries.findLast((later) => later.act === 'restore' && later.id > id)
 }
 
 interface HistoryLineProps {
   id: number
-  removed: boolean
-  entry: HistoryEntry
-  restore: HistoryEntry | undefined
+  patient: PatientDetail | undefined
+  entry: RecordChange
+  restore: RecordChange | undefined
 }
 
-function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
+function HistoryLine({ id, patient, entry, restore }: HistoryLineProps) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
-  const { at, act, user, changeId, takesBack, reason, requestId } = entry
-  const nameOf = (who: HistoryEntry['user']) => who && (who.name || t('unnamedUser', { id: String(who.id) }))
+  const { at, act, user, fields, reason, requestId = '' } = entry
+  const nameOf = (who: RecordChange['user']) => who && (who.name || t('unnamedUser', { id: String(who.id) }))
   const by = nameOf(user)
   const restored = restore && text.moment(restore.at, nameOf(restore.user))
   return (
     <li className="flex items-start gap-x-3 py-2">
       <div className="min-w-0 grow">
-        <p className="font-medium">
-          {takesBack != null
-            ? t('changeUndone')
-            : act in entryTitles
-              ? t(entryTitles[act as keyof typeof entryTitles])
-              : act}
-        </p>
+        <p className="font-medium">{t(titleOf(entry))}</p>
         <HistoryDetail entry={entry} />
         <p className="text-small text-ink-3">{text.moment(at, by)}</p>
       </div>
-      {changeId != null && (
-        <ChangeButton id={id} changeId={changeId} removed={removed} fields={entry.fields} />
+      {act === 'update' && fields.some((field) => 'before' in field) && (
+        <ChangeButton id={id} entry={entry} patient={patient} />
       )}
-      {act === 'patient.remove' && (
+      {act === 'remove' && (
         <ReceiptButton
           removal={{
             id,
             at,
             by: by ?? '',
-            reason: reason ?? undefined,
+            reason,
             requestId,
             checked: true,
             restored,
@@ -104,15 +103,11 @@ const LazyChange = lazyPart<ChangeProps>({
   Fallback: () => <FactsSkeleton />,
 })
 
-interface ChangeButtonProps extends Omit<ChangeProps, 'onClose'> {
-  fields: readonly string[]
-}
-
 /** Opens the values of a change above the record's page. */
-function ChangeButton({ fields, ...change }: ChangeButtonProps) {
+function ChangeButton(change: Omit<ChangeProps, 'onClose'>) {
   const t = useTranslations('patientRecord.change')
   const format = useFormatter()
-  const labels = useFieldLabels()(fields)
+  const labels = useFieldLabels()(change.entry.fields.map(({ name }) => name))
   const [shown, setShown] = useState(false)
   return (
     <>
@@ -134,24 +129,24 @@ function ChangeButton({ fields, ...change }: ChangeButtonProps) {
 }
 
 /** The fields of a change, or the reason of a removal. */
-function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entry: HistoryEntry }) {
+function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entry: RecordChange }) {
   const t = useTranslations('patientRecord')
   const format = useFormatter()
   const fieldLabels = useFieldLabels()
   const reasonText = useReasonText()
   const detail =
-    act === 'patient.change'
+    act === 'update'
       ? fields.length > 0
-        ? format.list(fieldLabels(fields), { type: 'unit' })
+        ? format.list(fieldLabels(fields.map(({ name }) => name)), { type: 'unit' })
         : t('history.noDifference')
       : moved
-        ? t(`history.${act === 'appointment.move' ? 'movedAppointments' : 'movedReports'}`, {
-            count: act === 'appointment.move' ? (moved.appointments ?? 0) : moved.reports,
+        ? t(`history.${moved.appointments ? 'movedAppointments' : 'movedReports'}`, {
+            count: moved.appointments || moved.reports,
             from: String(moved.from),
             to: String(moved.to),
           })
         : merged
           ? t('history.mergedRecords', { from: String(merged.from), into: String(merged.into) })
-          : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
+          : reason !== undefined && t('reason', { reason: reasonText(reason) })
   return detail ? <p className="text-small break-words text-ink-2">{detail}</p> : null
 }

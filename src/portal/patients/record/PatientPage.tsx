@@ -140,7 +140,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {hasReports && <ReportsSection id={id} removed={removed} />}
-              {hasHistory && <HistorySection id={id} removed={removed} />}
+              {hasHistory && <HistorySection id={id} patient={isPlaceholderData ? undefined : record.data} />}
               <Viewers of={{ kind: 'patient', id }} />
             </div>
           </div>

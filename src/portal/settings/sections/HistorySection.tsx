@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
+import type { ChangeAct, RecordChange } from '#contract/declaration/history.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
@@ -49,6 +49,9 @@ export function HistorySection({ group, record, onUndone }: HistorySectionProps)
   )
 }
 
+/** What is done to records of the settings. */
+type GroupAct = Exclude<ChangeAct, 'merge' | 'unmerge' | 'move'>
+
 interface HistoryEntryProps {
   group: Group
   record: AnyRecord
@@ -69,7 +72,7 @@ function HistoryEntry({ group, record, entry, mayUndo, onUndone }: HistoryEntryP
     <li className="flex flex-col gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
-          <p className="font-medium">{takesBack === null ? t(`acts.${act}`) : t('undoes')}</p>
+          <p className="font-medium">{takesBack === null ? t(`acts.${act as GroupAct}`) : t('undoes')}</p>
           <p className="text-small text-ink-3">
             {dates.moment(at)} · {who}
             {takenBackBy !== null && ` · ${t('undoneSince')}`}

@@ -5,9 +5,9 @@ import { genderCodes, NewPatient, type Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
-import { createPatient, readDetail, updateLocked } from '#service/patients/createAndUpdate.ts'
-import { unwrapOrThrow } from '#service/patients/refusal.ts'
+import { readDetail } from '#service/patients/detail.ts'
 import { lockPatient } from '#service/patients/repository.ts'
+import { patientWriting } from '#service/patients/writing.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import type { Cells } from './folderFiles.ts'
 import { bind, type FolderContext, knownRecord, refused, rowNamed, type StoreLine } from './context.ts'
@@ -43,7 +43,7 @@ export function patientLine(context: FolderContext, cells: Cells<'patients'>): S
     }
     const contacts = { id: 0, city: { id: null }, ...reached }
     const sent = parse(NewPatient, { ...body, documents, contacts }, 'line')
-    const { id } = unwrapOrThrow(await createPatient(trx, sent, context.writer, context.birthDates))
+    const { id } = await patientWriting(context).insert(trx, sent, context.writer)
     await bind(trx, context, 'patient', externalId, id)
     return 'created'
   }
@@ -59,7 +59,7 @@ async function documentOf(trx: TransactionQueries, number: string, typeText: str
 /** Writes what the line says otherwise. A document is added to those that the patient has. */
 async function change(
   trx: TransactionQueries,
-  { writer, birthDates }: FolderContext,
+  context: FolderContext,
   id: number,
   body: Record<string, unknown>,
   documents: Patient['documents'],
@@ -81,7 +81,7 @@ async function change(
   if (Object.keys(changes).length === 0) return false
   const { firstName, lastName, birthDate } = stored
   const sent = parse(NewPatient, { firstName, lastName, birthDate, ...changes }, 'line')
-  unwrapOrThrow(await updateLocked(trx, { stored: locked, body: sent, actor: writer, birthDates }))
+  await patientWriting(context).update(trx, id, stored.dateHourChanged, sent, context.writer)
   return true
 }
 

@@ -52,5 +52,5 @@ export async function addImage(
   const beside = { path, thumbnail_path: thumbnailPath }
   const [stored] = await storing(declared).create(trx, [{ values, beside }], writer)
   if (!stored) throw new Error('An image that was just written is not there.')
-  await recordRepository(declared).recordWrite(trx, writer, 'record.create', stored.id)
+  await recordRepository(declared).recordWrite(trx, writer, 'create', [stored.id])
 }

@@ -45,7 +45,7 @@ export async function valuesReader(
       const read = readUnmoved(field, cell, { isNew: before === undefined, stored }, inZone)
       if ('problem' in read) problems.push({ name, problem: read.problem })
       // An unchanged value is not checked: it may be one that the service made and requests may not send, such as an integration's username.
-      else if (read.value !== undefined && !(before && isSameValue(field, stored, read.value)))
+      else if (read.value !== undefined && !(before && isSameValue(declared, name, stored, read.value)))
         body[name] = read.value
     }
     if (problems.length > 0) return { problems, values: {} }

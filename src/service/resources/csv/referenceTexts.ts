@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { sexIn } from '#contract/sex.ts'
-import { snakeCase } from '#contract/declaration/resource.ts'
+import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
 import { onOneLine } from '#contract/personName.ts'
 import { sortKey } from '#service/records/searchText.ts'
-import { foldedFields, keyColumn, labelOf, type Target, targetOf } from '#service/resources/columns.ts'
+import { foldedFields, keyColumn, labelOf, targetOf } from '#service/resources/columns.ts'
 
 /** A record that a text names, or why it names none. */
 export type Found = number | 'unknown' | 'ambiguous'
@@ -12,7 +12,7 @@ export type Found = number | 'unknown' | 'ambiguous'
 const BY_ID = /^#(\d{1,10})$/
 
 /** The text fields of which each is a unique key alone. */
-const keysOf = ({ fields, unique }: Target): string[] =>
+const keysOf = ({ fields, unique }: Resource): string[] =>
   unique.flatMap(([name = '', ...rest]) => (rest.length === 0 && fields[name]?.kind === 'text' ? [name] : []))
 
 /**
@@ -21,7 +21,7 @@ const keysOf = ({ fields, unique }: Target): string[] =>
  */
 export async function findByTexts(
   queries: Queries,
-  target: Target,
+  target: Resource,
   texts: Iterable<string>,
 ): Promise<ReadonlyMap<string, Found>> {
   const idByText = new Map<string, Found>()
@@ -61,7 +61,7 @@ export async function findByTexts(
 }
 
 /** How else what a text names is called: the sex is `F` in other systems. */
-const otherwise = ({ table }: Target, text: string): string[] => {
+const otherwise = ({ table }: Resource, text: string): string[] => {
   const sex = table === 'gender' ? sexIn(text) : undefined
   return sex === undefined ? [] : [sex]
 }

@@ -86,10 +86,16 @@ export interface Hooks<R extends Resource = Resource> {
   ) => Promise<Prepared | undefined>
   /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
   targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
+  /** A body as it is stored, given the record that it changes. */
+  complete?: (body: Readonly<Record<string, unknown>>, before?: RecordOf<R>) => Record<string, unknown>
   /** Throws a Problem where a request says something untrue of a record beside the values that are stored. */
   checkBody?: (trx: TransactionQueries, body: Readonly<Record<string, unknown>>) => Promise<void>
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
+  /** Throws a Problem where valid values belong to another record, which no unique index keeps apart. */
+  checkTaken?: (writing: Writing<R>) => Promise<void>
+  /** The place of a reference in a body, as a refusal names it; the field where it is left out. */
+  placeOf?: (field: string) => string
   /** Throws a Problem where this record may not be changed, removed or restored. */
   guard?: (
     action: 'update' | 'remove' | 'restore',
@@ -113,6 +119,8 @@ export interface Hooks<R extends Resource = Resource> {
   notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>
   /** Records in the audit that records are read; they are not sent where it fails. Called before they are sent. */
   recordReading?: (queries: Queries, viewer: Writer, ids: readonly number[]) => Promise<void>
+  /** Reads the records with these ids, where their rows are read by code of their own, because reports carry them, too. */
+  select?: (queries: Queries, ids: readonly number[]) => Promise<RecordOf<R>[]>
   /** The values of embedded fields and of whole records that are referred to, by record, and those of which this viewer may see a part alone. */
   embed?: (
     queries: Queries,

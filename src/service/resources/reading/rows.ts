@@ -27,6 +27,7 @@ export async function selectRecords(
   viewer?: Caller,
 ): Promise<AnyRecord[]> {
   if (ids.length === 0) return []
+  if (hooks.select) return hooks.select(queries, ids)
   const { rows } = await sql<Row>`
     select * from ${sql.table(declared.table)} where id = any(${ids}::integer[])`.execute(queries)
   const lists = await selectLists(queries, declared, ids)

@@ -17,7 +17,6 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   record_change: true,
   patient: true,
   patient_document: true,
-  patient_change: true,
   report_release: true,
   report_opening: true,
   report_move: true,

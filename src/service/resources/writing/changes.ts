@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
+import type { RecordChange } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/listings.ts'
@@ -12,42 +12,106 @@ import { storedValues, type Values, valuesIn } from '#service/resources/values.t
 /** A field with its values before and after a change. */
 export type FieldChange = RecordChange['fields'][number]
 
+/** What the history says of a change beside its fields. */
+export type ChangeDetail = Pick<RecordChange, 'reason' | 'moved' | 'merged'>
+
 /** The fields in which two versions of a record differ. Embedded fields are no part of the record. */
 export function fieldChanges(
-  { fields }: Resource,
+  declared: Resource,
   before: AnyRecord | undefined,
   after: AnyRecord,
 ): FieldChange[] {
-  const previous: Record<string, unknown> = before ? valuesOf(before) : {}
-  return Object.entries(valuesOf(after)).flatMap(([name, value]) => {
-    const kind = fields[name]?.kind
-    if (kind === 'embedded' || kind === 'secret') return []
-    const former = previous[name] ?? null
-    return isSameValue(fields[name], former, value) ? [] : [{ name, before: former, after: value ?? null }]
+  const previous: ReadonlyMap<string, unknown> = before ? partsOf(declared, before) : new Map()
+  return [...partsOf(declared, after)].flatMap(([name, value]) => {
+    const former = previous.get(name) ?? null
+    return isSameValue(declared, name, former, value) ? [] : [{ name, before: former, after: value ?? null }]
   })
 }
+
+/** The values of a record by the names of the history, which has each part of some fields as one of its own. */
+export const partsOf = ({ fields }: Resource, record: AnyRecord): ReadonlyMap<string, unknown> =>
+  new Map(
+    Object.entries(valuesOf(record)).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name]
+      if (!field || field.kind === 'embedded' || field.kind === 'secret') return []
+      if (field.kind !== 'json' || !field.byPart) return [[name, value]]
+      return Object.entries(value as object).map(([part, inner]) => [`${name}.${part}`, inner])
+    }),
+  )
+
+/** Whether a field still has the value that a change wrote. */
+export const isAfter = (
+  declared: Resource,
+  { name, after }: FieldChange,
+  now: ReadonlyMap<string, unknown>,
+): boolean => isSameValue(declared, name, after, now.get(name))
+
+/** The body that gives fields of a record their values from before a change. */
+export const formerBody = (record: AnyRecord, changes: readonly FieldChange[]): Record<string, unknown> =>
+  bodyWith(
+    record,
+    changes.map(({ name, before }) => ({ name, value: before })),
+  )
+
+/** The body that sets values by the names of the history. The other parts of a field stay as the record has them. */
+export function bodyWith(
+  record: AnyRecord,
+  values: readonly { name: string; value: unknown }[],
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  const stored: Record<string, unknown> = valuesOf(record)
+  for (const { name, value } of values) {
+    const [field = '', part] = name.split('.')
+    body[field] =
+      part === undefined ? value : { ...((body[field] ?? stored[field]) as object), [part]: value }
+  }
+  return body
+}
+
+/** The fields of the group in which a change lies, each once. */
+export const changedFields = (changes: readonly Pick<FieldChange, 'name'>[]): string[] => [
+  ...new Set(changes.map(({ name }) => name.split('.')[0] ?? name)),
+]
 
 /** The values of a body that differ from those of a record. */
 export function changedValues(declared: Resource, before: AnyRecord, body: Values): Values {
   const former = valuesIn(declared, before)
   return Object.fromEntries(
     Object.entries(storedValues(declared, body)).filter(
-      ([name, value]) => !isSameValue(declared.fields[name], former[name], value),
+      ([name, value]) => !isSameValue(declared, name, former[name], value),
     ),
   )
 }
 
-/** Whether a field has the same value. References are compared by id, because their names may change. */
-export const isSameValue = (field: AnyField | undefined, a: unknown, b: unknown): boolean =>
-  field?.kind === 'reference' || field?.kind === 'references'
-    ? isDeepStrictEqual(comparable(a), comparable(b))
-    : isDeepStrictEqual(a, b)
-
-function comparable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(comparable)
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id
-  return value
+/**
+ * Whether a field, or a part of one, has the same value. References are compared by id, because their names may change, and documents in a
+ * table of their own by type and number, because a restored one gets a new id.
+ */
+export function isSameValue({ fields }: Resource, name: string, a: unknown, b: unknown): boolean {
+  const [fieldName = '', part] = name.split('.')
+  const field = fields[fieldName]
+  const comparable = part === undefined ? comparableOf(field) : idOf
+  return isDeepStrictEqual(comparable(a ?? null), comparable(b ?? null))
 }
+
+function comparableOf(field: AnyField | undefined): (value: unknown) => unknown {
+  if (field?.kind === 'reference' || field?.kind === 'references') return idOf
+  if (field?.kind !== 'json') return (value) => value
+  if (field.form === 'documents' && field.beside) return documentKeys
+  if (!field.byPart) return (value) => value
+  return (value) => Object.fromEntries(Object.entries(value ?? {}).map(([key, part]) => [key, idOf(part)]))
+}
+
+function idOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idOf)
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+}
+
+const documentKeys = (documents: unknown): unknown =>
+  Array.isArray(documents)
+    ? (documents as Document[]).map(({ type, number }) => `${type.id} ${number}`).toSorted()
+    : documents
+type Document = { type: { id: number }; number: string }
 
 interface NewChange {
   group: string
@@ -55,19 +119,20 @@ interface NewChange {
   act: RecordChange['act']
   fields: readonly FieldChange[]
   undoes?: number | undefined
+  detail?: ChangeDetail | undefined
 }
 
-/** Stores changes of records, with the values before and after. */
+/** Stores changes of records, with the values before and after. Returns their ids, in the same order. */
 export async function insertChanges(
   trx: TransactionQueries,
   changes: readonly NewChange[],
-  writer: Writer,
-): Promise<void> {
-  if (changes.length === 0) return
-  await trx
+  writer: Pick<Writer, 'caller' | 'request'>,
+): Promise<number[]> {
+  if (changes.length === 0) return []
+  const rows = await trx
     .insertInto('record_change')
     .values(
-      changes.map(({ group, recordId, act, fields, undoes }) => ({
+      changes.map(({ group, recordId, act, fields, undoes, detail }) => ({
         group_name: group,
         record_id: recordId,
         user_id: writer.caller.id,
@@ -75,20 +140,32 @@ export async function insertChanges(
         act,
         takes_back: undoes ?? null,
         fields: JSON.stringify(fields),
+        detail: detail ? JSON.stringify(detail) : null,
       })),
     )
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** A change of a record. */
-export const findChange = (queries: Queries, group: string, recordId: number, id: number) =>
-  queries
+/** The fields of a change that can be undone; undefined where there is no such change, or its former values were not kept. */
+export async function findChange(
+  queries: Queries,
+  group: string,
+  recordId: number,
+  id: number,
+): Promise<FieldChange[] | undefined> {
+  const change = await queries
     .selectFrom('record_change')
-    .select(['id', 'act', 'fields'])
+    .select('fields')
     .where('group_name', '=', group)
     .where('record_id', '=', recordId)
     .where('id', '=', id)
+    .where('act', '=', 'update')
     .executeTakeFirst()
+  const fields = change?.fields as FieldChange[] | undefined
+  return fields?.every((field) => 'before' in field) ? fields : undefined
+}
 
 /** The changes of a record, last first. */
 export const listChanges = (queries: Queries, group: string, recordId: number) =>
@@ -100,7 +177,8 @@ export const listChanges = (queries: Queries, group: string, recordId: number) =
       const rows = await reader
         .selectFrom('record_change')
         .leftJoin('app_user', 'app_user.id', 'record_change.user_id')
-        .select(['record_change.id', 'at', 'act', 'takes_back', 'fields', 'user_id', 'app_user.name'])
+        .select(['record_change.id', 'at', 'act', 'takes_back', 'fields', 'detail', 'request_id'])
+        .select(['user_id', 'app_user.name'])
         .select((eb) =>
           eb
             .selectFrom('record_change as later')
@@ -110,14 +188,18 @@ export const listChanges = (queries: Queries, group: string, recordId: number) =
         )
         .where('record_change.id', 'in', ids)
         .execute()
-      return rows.map(({ id, at, act, takes_back, taken_back_by, fields, user_id, name }) => ({
-        id,
-        at: at.toISOString(),
-        user: user_id === null ? null : { id: user_id, name: name ?? '' },
-        act: act as RecordChange['act'],
-        fields: fields as FieldChange[],
-        takesBack: takes_back,
-        takenBackBy: taken_back_by,
-      }))
+      return rows.map(
+        ({ id, at, act, takes_back, taken_back_by, fields, detail, request_id, user_id, name }) => ({
+          ...(detail as ChangeDetail | null),
+          id,
+          at: at.toISOString(),
+          user: user_id === null ? null : { id: user_id, name: name ?? '' },
+          act: act as RecordChange['act'],
+          fields: fields as FieldChange[],
+          requestId: request_id,
+          takesBack: takes_back,
+          takenBackBy: taken_back_by,
+        }),
+      )
     },
   })

@@ -1,12 +1,13 @@
+import type { TakeBack } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { FieldProblem, Hooks, Writer, Writing } from '#service/resources/hooks/hooks.ts'
 import { changed, malformed } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
-import { type AnyRecord, valuesOf } from '#service/resources/reading/rows.ts'
+import type { AnyRecord } from '#service/resources/reading/rows.ts'
 import { newValues, type Values, valuesIn } from '#service/resources/values.ts'
-import { changedValues, type FieldChange, findChange, isSameValue } from './changes.ts'
+import { changedFields, changedValues, findChange, formerBody, isAfter, partsOf } from './changes.ts'
 import { claimFiles } from './files.ts'
 import { referenceProblems } from './references.ts'
 import { storing } from './storing.ts'
@@ -15,6 +16,12 @@ interface Update {
   body: Values
   /** The change that this one undoes. */
   undoes?: number
+}
+
+interface Written {
+  after: AnyRecord
+  /** The stored change; null where no value changed. */
+  changeId: number | null
 }
 
 const MAX_PROBLEMS = 20
@@ -26,13 +33,14 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   const store = storing(declared, hooks)
 
   return {
-    async insert(trx: TransactionQueries, body: Values, writer: Writer): Promise<AnyRecord> {
+    async insert(trx: TransactionQueries, sent: Values, writer: Writer): Promise<AnyRecord> {
+      const body = hooks.complete?.(sent) ?? sent
       await hooks.checkBody?.(trx, body)
       const writing = { trx, values: newValues(declared, body), before: undefined, writer }
       await check(writing)
       const [after] = await store.create(trx, [writing], writer)
       if (!after) throw new Error('A record that was just written is not there.')
-      await repository.recordWrite(trx, writer, 'record.create', after.id)
+      await repository.recordWrite(trx, writer, 'create', [after.id])
       return { ...after, ...(await hooks.showOnce?.(trx, after, writer)) }
     },
 
@@ -43,64 +51,77 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       body: Values,
       writer: Writer,
     ): Promise<AnyRecord> {
-      return write(trx, await repository.lock(trx, { id, version }, writer), { body }, writer)
+      const stored = await repository.lock(trx, { id, version }, writer)
+      return (await write(trx, stored, { body }, writer)).after
     },
 
-    /** Undoes a change, unless one of its fields was changed since. */
+    /** Undoes a change, or those of its `fields` that are named. Without them it is refused where one was changed since. */
     async undo(
       trx: TransactionQueries,
-      id: number,
-      version: string,
-      changeId: number,
+      { id, dateHourChanged: version, changeId, fields: named }: TakeBack,
       writer: Writer,
     ): Promise<AnyRecord> {
       const stored = await repository.lock(trx, { id, version }, writer)
-      const changeToUndo = await findChange(trx, name, id, changeId)
-      if (!changeToUndo || changeToUndo.act !== 'update')
-        throw new Problem('not_found', 'This record has no such change that could be undone.')
-      const fields = changeToUndo.fields as FieldChange[]
-      const now: Record<string, unknown> = valuesOf(stored)
-      const since = fields.filter(
-        (change) => !isSameValue(declared.fields[change.name], now[change.name], change.after),
-      )
+      const changes = await findChange(trx, name, id, changeId)
+      if (!changes) throw new Problem('not_found', 'This record has no such change that could be undone.')
+      const unknown = named?.filter((field) => !changes.some((change) => change.name === field)) ?? []
+      if (unknown.length > 0)
+        throw malformed(unknown.map((field) => ({ name: field, problem: 'is no field of this change' })))
+      const now = partsOf(declared, stored)
+      const since = named ? [] : changes.filter((change) => !isAfter(declared, change, now))
       if (since.length > 0)
         throw changed(since.map((change) => ({ name: change.name, problem: 'has been changed since' })))
-      const body = Object.fromEntries(fields.map((change) => [change.name, change.before]))
-      return write(trx, stored, { body, undoes: changeId }, writer)
+      const undone = changes.filter((change) => named?.includes(change.name) ?? true)
+      return (await write(trx, stored, { body: formerBody(stored, undone), undoes: changeId }, writer)).after
+    },
+
+    /** Changes a locked record. */
+    write,
+
+    /** The problems of a change of a record, without writing it. */
+    async problems(trx: TransactionQueries, before: AnyRecord, sent: Values, writer: Writer) {
+      const values = changedValues(declared, before, hooks.complete?.(sent, before) ?? sent)
+      return problemsOf({ trx, values, before, writer })
     },
   }
 
   async function check(writing: Writing<Resource>): Promise<void> {
+    const problems = await problemsOf(writing)
+    if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
+    await hooks.checkTaken?.(writing)
+  }
+
+  async function problemsOf(writing: Writing<Resource>): Promise<FieldProblem[]> {
     const { trx, values } = writing
     const before = writing.before && valuesIn(declared, writing.before)
-    const problems: FieldProblem[] = [
+    return [
       ...(await referenceProblems(trx, declared, [writing], hooks)).flat(),
       ...(await claimFiles(trx, declared, { values, before, writer: writing.writer })),
       ...((await hooks.validate?.(writing)) ?? []),
     ]
-    if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
   }
 
   async function write(
     trx: TransactionQueries,
     stored: AnyRecord,
-    { body, undoes }: Update,
+    { body: sent, undoes }: Update,
     writer: Writer,
-  ): Promise<AnyRecord> {
+  ): Promise<Written> {
     const { id } = stored
     await hooks.guard?.('update', stored, writer, trx)
+    const body = hooks.complete?.(sent, stored) ?? sent
     await hooks.checkBody?.(trx, body)
     const values = changedValues(declared, stored, body)
-    if (Object.keys(values).length === 0) return stored
+    if (Object.keys(values).length === 0) return { after: stored, changeId: null }
     const writing = { trx, values, before: stored, writer }
     await check(writing)
     const [written] = await store.update(trx, [{ ...writing, undoes }], writer)
     if (!written) throw new Error('A record that was just written is not there.')
-    const { after, fields } = written
-    await repository.recordWrite(trx, writer, 'record.change', id, {
-      fields: fields.map((field) => field.name),
+    const { after, fields, changeId } = written
+    await repository.recordWrite(trx, writer, 'update', [id], {
+      fields: changedFields(fields),
       ...(undoes !== undefined && { takesBack: undoes }),
     })
-    return after
+    return { after, changeId }
   }
 }

@@ -24,7 +24,10 @@ export async function referenceProblems(
   hooks: Hooks,
 ): Promise<FieldProblem[][]> {
   const named = records.map(({ values, before }): NamedTarget[] => [
-    ...newTargets(declared, values, before && valuesIn(declared, before)),
+    ...newTargets(declared, values, before && valuesIn(declared, before)).map((target) => ({
+      ...target,
+      name: hooks.placeOf?.(target.name) ?? target.name,
+    })),
     ...(hooks.targets?.({ values, before }) ?? []),
   ])
   const existing = await lockTargets(trx, named.flat())

@@ -29,6 +29,10 @@ interface Stored {
   fields: FieldChange[]
 }
 
+interface Changed extends Stored {
+  changeId: number
+}
+
 /** Writes checked records of a group, with their lists of references and their history, many records in few statements. */
 export function storing(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
@@ -85,7 +89,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       trx: TransactionQueries,
       records: readonly ChangedRecord[],
       writer: Writer,
-    ): Promise<Stored[]> {
+    ): Promise<Changed[]> {
       const deciding = records.filter(({ values }) => decidesOnPower(values))
       const ids = deciding.map(({ before }) => before.id)
       await requirePower(trx, hooks, writer, { ids })
@@ -113,7 +117,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
         after,
         fields: [...fields, ...secretChanges(records[index]?.values ?? {})],
       }))
-      await insertChanges(
+      const changeIds = await insertChanges(
         trx,
         stored.map(({ after, fields }, index) => ({
           group: name,
@@ -128,7 +132,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
         const after = stored[index]?.after
         if (after) await hooks.afterWrite?.({ trx, values, before, after, writer })
       }
-      return stored
+      return stored.map((one, index) => ({ ...one, changeId: changeIds[index] ?? 0 }))
     },
   }
 

@@ -69,7 +69,7 @@ test('The history shows each change of a record with its user, fields and reason
   const [restored, removed, changed, created] = history
   expect(restored).toHaveTextContent(/^Restored\d.* by Test administrator$/)
   expect(removed).toHaveTextContent(/^RemovedReason: Duplicate record.* by Test frontdeskReceipt$/)
-  expect(changed).toHaveTextContent(/^ChangedMother, Contacts.* by Test frontdeskShow$/)
+  expect(changed).toHaveTextContent(/^ChangedMother, Phone.* by Test frontdeskShow$/)
   expect(created).toHaveTextContent(/^Created\d.* by Test administrator$/)
 })
 
@@ -159,7 +159,7 @@ test('A change is shown value by value and undone; a value changed since then ha
   const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
   const history = await section('History')
   await user.click(
-    await within(history).findByRole('button', { name: 'Show what was changed: Mother, Contacts' }),
+    await within(history).findByRole('button', { name: 'Show what was changed: Mother, Phone' }),
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'What was changed' }))
   const undo = await dialog.findByRole('button', { name: 'Undo this change' })
@@ -182,6 +182,6 @@ test('A change is shown value by value and undone; a value changed since then ha
   const stored = (await clientOf('frontdesk')).send(operations.getPatient, { params: { id: patient.id } })
   expect(await stored).toMatchObject({ mother: 'Marta', father: 'Rui', contacts: { phone: '' } })
   await waitFor(async () =>
-    expect((await entries(history))[0]).toHaveTextContent(/^Undid a changeContacts.* by Test frontdeskShow$/),
+    expect((await entries(history))[0]).toHaveTextContent(/^Undid a changePhone.* by Test frontdeskShow$/),
   )
 })
