@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** The second factors beside the password: an authenticator app, a passkey, or a recovery code. */
-export type Factor = 'totp' | 'passkey' | 'recovery'
+type Factor = 'totp' | 'passkey' | 'recovery'
 
 /** The proofs that re-authenticate the user of a session: a second factor or, without one, the password, or another sign-in at the identity provider. */
 export type Confirmation = Factor | 'password' | 'provider'

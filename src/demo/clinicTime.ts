@@ -1,5 +1,5 @@
 import { wallClockOf } from '#contract/moments/dayStart.ts'
-import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
+import { DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -5,7 +5,7 @@ import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
 import { enableDoctorUsers } from './doctorUsers.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { hashPassword } from '#service/session/password.ts'
 
 export const demoPassword = 'portal-demo'
 

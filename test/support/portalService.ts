@@ -1,6 +1,6 @@
 import { roles } from '#contract/roles.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import type { Database } from '#service/database/database.ts'
 import { storePortalReleases } from './portalReleases.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { API } from '#contract/url.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { earlierCodeOf } from './authenticatorApp.ts'
 import { type Answer, type RunningService, toAnswer } from './startService.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Permission, AccessScope } from '#contract/access.ts'
+import type { AccessScope, Permission } from '#contract/access.ts'
 import { fullName } from '#contract/personName.ts'
 import { roles } from '#contract/roles.ts'
 import type { User } from '#contract/session.ts'
-import type { KnownUser } from '#service/http/route.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Caller, KnownUser } from '#service/http/route.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -75,3 +76,18 @@ const userEmployee = (row: UserRow): NonNullable<User['employee']> | null =>
           lastName: row.employee_last_name ?? '',
         }),
       }
+
+export const sessionEnded = () => new Problem('session_ended', 'The session has ended. Sign in again.')
+
+/** An act on a user that was done, for the audit. */
+export const userAct = ({ id }: { id: number }) =>
+  ({ outcome: 'done', record: { kind: 'user', ids: [id] } }) as const
+
+/** The session of a request's token. Throws where the request came with the key of an integration. */
+export function sessionOf({ session }: Caller): NonNullable<Caller['session']> {
+  if (session) return session
+  throw new Problem(
+    'no_token',
+    'The key of an integration has no session: it is neither exchanged nor signed out. Its integration’s settings revoke it.',
+  )
+}

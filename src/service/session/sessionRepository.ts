@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller, KnownUser } from '#service/http/route.ts'
-import type { DeviceNames } from './devices/deviceNames.ts'
+import type { DeviceNames } from './devices.ts'
 import { toKnownUser, userColumns, type UserRow } from './knownUser.ts'
 
 const HOUR_SECONDS = 60 * 60

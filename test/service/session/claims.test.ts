@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permissionListOf, personOf } from '#service/session/openId/claims.ts'
+import { permissionListOf, personOf } from '#service/session/openId/person.ts'
 
 describe('the role of a person at the identity provider', () => {
   const roles = [

@@ -6,7 +6,7 @@ import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
-import { hashPassword, verifyPassword } from '#service/session/password/password.ts'
+import { hashPassword, verifyPassword } from '#service/session/password.ts'
 
 // The limits themselves are tested in signInLimits.test.ts.
 describe('guessing a password', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
-import { hashPassword, isOutdated } from '#service/session/password/password.ts'
-import { refusePassword } from '#service/session/password/passwordRules.ts'
+import { hashPassword, isOutdated } from '#service/session/password.ts'
+import { refusePassword } from '#service/session/passwordRules.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 
 describe('a new password', () => {

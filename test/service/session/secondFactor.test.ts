@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretsOf } from '#service/http/storedSecrets.ts'
-import { renewTotpSecrets } from '#service/session/secondFactor/factorRows.ts'
+import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { codeOf, earlierCodeOf } from '#test/support/authenticatorApp.ts'
 import { newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import { networksOf } from '#service/http/networks.ts'
-import { type Claimant, signInLimits } from '#service/session/limits/signInLimits.ts'
+import { type Claimant, signInLimits } from '#service/session/signInLimits.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 
 const right = async () => 'right' as const

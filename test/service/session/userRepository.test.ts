@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
-import { hashPassword, verifyPassword } from '#service/session/password/password.ts'
+import { hashPassword, verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
 import { roles } from '#contract/roles.ts'
 import { user } from '#contract/resources/user.ts'
-import { refuseByForm } from '#service/session/password/passwordRules.ts'
+import { refuseByForm } from '#service/session/passwordRules.ts'
 import type { UserCommand } from './userCommands.ts'
 
 const usage = `Users of the portal.

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { ActName } from '#contract/acts.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import { hashPassword } from '#service/session/password/password.ts'
-import { type PasswordOwner, refusePassword } from '#service/session/password/passwordRules.ts'
-import { removeFactors, usersWithFactor } from '#service/session/secondFactor/factorRows.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { type PasswordOwner, refusePassword } from '#service/session/passwordRules.ts'
+import { removeFactors, usersWithFactor } from '#service/session/secondFactor/factors.ts'
 import {
   endSessions,
   NoPermissionListError,

@@ -11,6 +11,9 @@ import {
 } from '#contract/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
 
+/** The synthetic clinic's time zone, unless the settings name another. */
+export const DEMO_TIME_ZONE = 'America/Sao_Paulo'
+
 const LOGO = 'clinic-logo'
 const logoTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

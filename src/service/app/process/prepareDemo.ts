@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Echo } from '#contract/echo.ts'
 import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettings.ts'
-import type { Database } from '#service/database/database.ts'
+import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { retireDemoUsers } from '#service/session/demoMode.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import { endSessions } from '#service/session/userRepository.ts'
 import type { Config } from './config.ts'
 
 /** A synthetic clinic that is ready to be shown. */
@@ -43,4 +45,32 @@ export async function prepareDemo(
   }
   const { demoPatients: patients, demoReports: reports, demoLiving: isLiving, timeZone } = config
   return startDemo(database, files, { patients, reports, timeZone, isLiving }, say)
+}
+
+/**
+ * Removes the demo users: they can no longer sign in, their sessions end and their user names become free. Their rows remain,
+ * because other records refer to them.
+ */
+export async function retireDemoUsers(queries: Queries): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    const users = await trx
+      .updateTable('app_user')
+      .set({
+        username: sql<string>`'retired demo user ' || id`,
+        password_hash: '',
+        active: false,
+        date_hour_deleted: sql<Date>`now()`,
+        date_hour_changed: changedNow,
+      })
+      .where('demo', '=', true)
+      // Those who are retired have neither; the clinic's doctors never had a password.
+      .where((eb) => eb.or([eb('password_hash', '<>', ''), eb('active', '=', true)]))
+      .returning('id')
+      .execute()
+    if (users.length === 0) return
+    await endSessions(
+      trx,
+      users.map(({ id }) => id),
+    )
+  })
 }

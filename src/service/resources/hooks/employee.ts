@@ -5,7 +5,7 @@ import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { hashPassword } from '#service/session/password.ts'
 import { refuseGiven } from './grants.ts'
 import { hashOf, type Hooks, type NamedTarget, type Writing } from './hooks.ts'
 

@@ -7,7 +7,7 @@ import { isAddressOrNetwork, networksIn } from '#service/http/networks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { powersOfIntegrations, powersOfParts, toReadExposed } from '#service/records/power.ts'
 import { userSearchText } from '#service/records/searchText.ts'
-import { hashKey, newKey } from '#service/session/keys/keyText.ts'
+import { hashKey, newKey } from '#service/session/integrationKeys.ts'
 import type { FieldProblem, Hooks } from './hooks.ts'
 
 type Integration = RecordOf<typeof integration>

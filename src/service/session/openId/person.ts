@@ -7,7 +7,7 @@ import {
   type StoredUser,
   userRepository,
 } from '#service/session/userRepository.ts'
-import { permissionListOf, personOf } from './claims.ts'
+import { userAct } from '#service/session/knownUser.ts'
 import type { Answer, OpenIdSettings } from './provider.ts'
 
 /** Why somebody whom the provider knows may not use the portal. */
@@ -46,13 +46,13 @@ export async function userOf(
 /** A list that the settings name may have been removed since they were read. */
 async function existingList(queries: Queries, name: string | undefined): Promise<string | undefined> {
   if (name === undefined) return undefined
-  const knownPerson = await userRepository(queries)
+  const list = await userRepository(queries)
     .findPermissionList(name)
     .catch((error: unknown) => {
       if (error instanceof NoPermissionListError) return undefined
       throw error
     })
-  return knownPerson && name
+  return list && name
 }
 
 /** The id of the user to whom the person at the provider is linked, who may have been removed. */
@@ -98,9 +98,8 @@ async function linkUser(
     trx,
     { caller: null, request },
     {
+      ...userAct(user),
       act: isNew ? 'user.create' : 'user.change',
-      outcome: 'done',
-      record: { kind: 'user', ids: [user.id] },
       detail: { username: user.username, by: 'identity provider' },
     },
   )
@@ -125,11 +124,57 @@ async function giveList(
     trx,
     { caller: null, request },
     {
+      ...userAct(user),
       act: 'user.change',
-      outcome: 'done',
-      record: { kind: 'user', ids: [user.id] },
       detail: { username: user.username, fields: ['permissionList'], by: 'identity provider' },
     },
   )
   return (await users.findById(user.id)) ?? user
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The value at a JSON pointer (RFC 6901) in the claims. */
+const claimAt = (claims: Claims, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Claims)[part]
+          : undefined,
+      claims,
+    )
+
+const textsIn = (value: unknown): string[] =>
+  [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')
+
+/** The permission list (code or name) of the first role in the settings that the person has. */
+export function permissionListOf(
+  claims: Claims,
+  { roleClaim, roles }: Pick<OpenIdSettings, 'roleClaim' | 'roles'>,
+): string | undefined {
+  const value = claimAt(claims, roleClaim)
+  // A claim of several roles is a list, or a text with spaces or commas between, as scopes are. A role in a list may itself have spaces.
+  const parts = typeof value === 'string' ? value.split(/[\s,]+/) : []
+  const held = new Set([...textsIn(value), ...parts])
+  return roles.find(([role]) => held.has(role))?.[1]
+}
+
+/**
+ * The user name and the name of a person. The name falls back to the user name. Undefined also where the user name is an address of which
+ * the provider says that it is not verified: anybody can give that of somebody else.
+ */
+export function personOf(
+  claims: Claims,
+  usernameClaim: string,
+): { username: string; name: string } | undefined {
+  const [username] = textsIn(claimAt(claims, `/${usernameClaim}`)).map((text) => text.trim())
+  if (username === undefined || username === '' || username.length > 100) return undefined
+  if (usernameClaim === 'email' && String(claims['email_verified']) === 'false') return undefined
+  const parts = ['given_name', 'family_name'].flatMap((name) => textsIn(claims[name]).slice(0, 1))
+  const [name = parts.join(' ')] = textsIn(claims['name'])
+  return { username, name: (name.trim() || username).slice(0, 200) }
 }

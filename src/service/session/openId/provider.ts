@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose'
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
 import * as client from 'openid-client'
+import * as z from 'zod/mini'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Attempt } from './attempt.ts'
 
 /** How the clinic's identity provider is reached, and what its claims mean. */
 export interface OpenIdSettings {
@@ -21,6 +21,22 @@ export interface OpenIdSettings {
   /** The permission list of each role, by its code or name; the first that somebody has counts. Empty: lists are given in the portal. */
   roles: readonly (readonly [role: string, permissionList: string])[]
 }
+
+/** A sign-in that somebody has begun: what the provider's answer is checked against. */
+export const Attempt = z.object({
+  /** A value that the provider sends back unchanged, so that an answer to another browser's question is refused. */
+  state: z.string(),
+  /** A value that the ID token has to hold. */
+  nonce: z.string(),
+  /** The secret of PKCE: the code of the answer is useless without it. */
+  verifier: z.string(),
+  /** Where the browser comes back to. */
+  returnTo: z.string(),
+  /** Whether the provider had to ask for the password. */
+  again: z.boolean(),
+  at: z.int(),
+})
+export type Attempt = z.infer<typeof Attempt>
 
 /** The provider's claims about a person. */
 export interface Answer {
@@ -62,7 +78,7 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
   function configuration(): Promise<client.Configuration> {
     refuseInTransaction('The identity provider')
     if (discovered && Date.now() - discovered.at < DISCOVERY_LIFETIME_MS) return discovered.configuration
-    const discovery = discover(settings).catch(unavailable)
+    const discovery = discover().catch(unavailable)
     discovered = { configuration: discovery, at: Date.now() }
     discovery.catch(() => (discovered = undefined))
     return discovery
@@ -91,8 +107,6 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
   }
 
   return {
-    settings,
-
     /** The address at which the browser signs in there. */
     async signInAddress(attempt: Omit<Attempt, 'at'>, username?: string): Promise<string> {
       const config = await configuration()
@@ -194,14 +208,13 @@ export function openIdProvider(settings: OpenIdSettings, log: FastifyBaseLogger)
     })
   }
 
-  async function discover({ issuer: address }: OpenIdSettings): Promise<client.Configuration> {
-    const isPlain = new URL(address).protocol === 'http:'
-    const config = await client.discovery(new URL(address), clientId, {}, authenticate, {
+  async function discover(): Promise<client.Configuration> {
+    const isPlain = new URL(issuer).protocol === 'http:'
+    return client.discovery(new URL(issuer), clientId, {}, authenticate, {
       timeout: TIMEOUT_SECONDS,
       // Signatures of ID tokens are verified, although TLS already vouches for those that come from the provider itself.
       execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
     })
-    return config
   }
 
   // The method that every provider has to offer is used where it says nothing else.

@@ -3,21 +3,20 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { openIdOperations } from '#contract/openId.ts'
 import { pagePatterns } from '#contract/portalPaths.ts'
 import type { Session } from '#contract/session.ts'
+import { API } from '#contract/url.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { sessionEnded, sessionOf } from '#service/session/callerSession.ts'
-import { type SignInLimits, unlessTooSoon } from '#service/session/limits/limitedAttempt.ts'
+import { sessionEnded, sessionOf } from '#service/session/knownUser.ts'
 import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
-import { beginSession } from '#service/session/signIn/beginSession.ts'
-import { attempts } from './attempt.ts'
-import { backchannelLogout } from './backchannelLogout.ts'
-import { openIdSessions } from './openIdSessions.ts'
+import { beginSession } from '#service/session/signIn.ts'
+import { type SignInLimits, unlessTooSoon } from '#service/session/signInLimits.ts'
+import { attempts, openIdSessions } from './openIdSessions.ts'
 import { type Unwelcome, userOf } from './person.ts'
-import { type OpenIdSettings, openIdProvider, ProviderRefusal } from './provider.ts'
+import { openIdProvider, type OpenIdProvider, type OpenIdSettings, ProviderRefusal } from './provider.ts'
 
 interface Services {
   /** Undefined where the clinic has no provider. */
@@ -169,4 +168,34 @@ export async function openIdRoutes(
       throw sessionEnded()
     },
   }
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+interface Ending {
+  provider: OpenIdProvider
+  sessions: ReturnType<typeof openIdSessions>
+  end: (sessionId: string, requestId: { id: string; ip: string }) => Promise<void>
+}
+
+/**
+ * Where the provider says that somebody has signed out there (OpenID Connect Back-Channel Logout 1.0): the sessions here end, too. No
+ * operation of the API: its form is the standard's, and only the provider can make the token.
+ */
+async function backchannelLogout(app: FastifyInstance, { provider, sessions, end }: Ending): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    scope.post(`${API}/auth/openid/logout`, async (request, reply) => {
+      const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null
+      const ended = token === null ? undefined : await provider.readLogout(token)
+      if (!ended) throw new Problem('malformed', 'This is no logout token of the identity provider.')
+      for (const id of await sessions.open(ended)) await end(id, request)
+      return reply.status(200).send()
+    })
+  })
 }

@@ -1,21 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ActName } from '#contract/acts.ts'
 import { type Confirming, factorOperations } from '#contract/factorOperations.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { Problem } from '#service/http/problem.ts'
+import { disconnected } from '#service/http/disconnected.ts'
+import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
-import { type OwnCall, ownAct, requirePassword } from '#service/session/password/requirePassword.ts'
-import { sessionOf } from '#service/session/callerSession.ts'
+import { sessionEnded, sessionOf, userAct } from '#service/session/knownUser.ts'
+import { verifyPassword } from '#service/session/password.ts'
 import { sessionRepository } from '#service/session/sessionRepository.ts'
-import type { SignInLimits } from '#service/session/limits/limitedAttempt.ts'
-import { type FactorChecks, type Proof, spendFactor } from './checkFactor.ts'
-import { userHasFactor } from './factorRows.ts'
-import { refuseFactor } from './refuseFactor.ts'
-
-interface Services {
-  limits: SignInLimits
-  checks: FactorChecks
-}
+import { limitedAttempt, type SignInLimits } from '#service/session/signInLimits.ts'
+import { type StoredUser, userRepository } from '#service/session/userRepository.ts'
+import { type FactorChecks, type Proof, refuseFactor, spendFactor } from './checkFactor.ts'
+import { userHasFactor } from './factors.ts'
 
 type Call = OwnCall & { request: FastifyRequest; body: Confirming }
 
@@ -23,7 +20,8 @@ type Call = OwnCall & { request: FastifyRequest; body: Confirming }
 export function confirmationRoutes(
   app: FastifyInstance,
   queries: Queries,
-  { limits, checks }: Services,
+  limits: SignInLimits,
+  checks: FactorChecks,
 ): void {
   const code = 'confirmation_required'
   const checkOf = (request: FastifyRequest, user: Caller) =>
@@ -41,7 +39,11 @@ export function confirmationRoutes(
     const isFirst = await queries.transaction().execute(async (trx) => {
       if (proof.by !== 'password' && !(await spendFactor(trx, call, proof))) return false
       await sessionRepository(trx).confirm(id)
-      await recordAct(trx, call, { ...ownAct(call), act: 'session.confirm', detail: { by: proof.by } })
+      await recordAct(trx, call, {
+        ...userAct(call.caller),
+        act: 'session.confirm',
+        detail: { by: proof.by },
+      })
       return true
     })
     if (!isFirst) throw await refusal(call, undefined)
@@ -60,7 +62,7 @@ export function confirmationRoutes(
     if (body.code === undefined && body.passkey === undefined) throw await needed(request, caller)
     const proof = await checks.check(checkOf(request, caller), body)
     if ('by' in proof) return proof
-    await recordAct(queries, call, { ...ownAct(call), act: 'session.confirm', outcome: 'refused' })
+    await recordAct(queries, call, { ...userAct(call.caller), act: 'session.confirm', outcome: 'refused' })
     throw await refusal(call, proof.triesLeft)
   }
 
@@ -71,10 +73,35 @@ export function confirmationRoutes(
 /** Whether a session began at the clinic's identity provider, which has the password of its user. */
 async function isOfProvider(queries: Queries, { session }: Caller): Promise<boolean> {
   if (!session) return false
-  const confirmationRow = await queries
+  const row = await queries
     .selectFrom('openid_session')
     .select('session_id')
     .where('session_id', '=', session.id)
     .executeTakeFirst()
-  return confirmationRow !== undefined
+  return row !== undefined
+}
+
+export type OwnCall = Actor & { caller: Caller; reply: FastifyReply }
+
+/** The caller, whose password this is. Guessing it is limited as a sign-in is. `act`: what is refused where it is wrong. */
+export async function requirePassword(
+  queries: Queries,
+  limits: SignInLimits,
+  { call, password, act }: { call: OwnCall; password: string; act: ActName },
+): Promise<StoredUser> {
+  const user = await userRepository(queries).findById(call.caller.id)
+  if (!user) throw sessionEnded()
+  const claimant = { username: user.username, address: call.request.ip, knownDevice: undefined }
+  const result = await limitedAttempt(limits, claimant, async () => {
+    const queue = { hasPriority: false, signal: disconnected(call.reply) }
+    if (await verifyPassword(user.password_hash, password, queue)) return user
+    await recordAct(queries, call, { ...userAct(call.caller), act, outcome: 'refused' })
+    return null
+  })
+  if ('triesLeft' in result)
+    throw new Problem('malformed', 'That is not your present password. Nothing was changed.', {
+      triesLeft: result.triesLeft,
+      fields: [{ name: 'password', problem: 'is not your present password', code: 'wrong_password' }],
+    })
+  return result
 }

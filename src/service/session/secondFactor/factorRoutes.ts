@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { factorOperations } from '#contract/factorOperations.ts'
 import type { ActName } from '#contract/acts.ts'
+import { factorOperations } from '#contract/factorOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { type OwnCall, ownAct } from '#service/session/password/requirePassword.ts'
-import { sessionOf } from '#service/session/callerSession.ts'
-import { lockUser, storeTotp, userHasFactor } from './factorRows.ts'
-import { countRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts'
-import { offerTotp, readTypedCode, stepOfCode, unsealTotp } from './totp.ts'
+import { sessionOf, userAct } from '#service/session/knownUser.ts'
+import { readCode } from '#service/session/password.ts'
+import type { OwnCall } from './confirmation.ts'
+import {
+  countRecoveryCodes,
+  lockUser,
+  makeRecoveryCodes,
+  offerTotp,
+  stepOfCode,
+  storeTotp,
+  unsealTotp,
+  userHasFactor,
+} from './factors.ts'
+import { passkeys } from './passkeys.ts'
 
-/** Acts of users on their authenticator apps and recovery codes; `passkeyRoutes` has their passkeys. */
+/** Acts of users on their authenticator apps and recovery codes. */
 export function factorRoutes(
   app: FastifyInstance,
   queries: Queries,
@@ -24,7 +33,7 @@ export function factorRoutes(
 
   route(app, factorOperations.getSecondFactor, async ({ caller }) => {
     sessionOf(caller)
-    const [totp, passkeys, recoveryCodesLeft] = await Promise.all([
+    const [totp, keys, recoveryCodesLeft] = await Promise.all([
       queries.selectFrom('totp').select('created_at').where('user_id', '=', caller.id).executeTakeFirst(),
       queries
         .selectFrom('passkey')
@@ -36,7 +45,7 @@ export function factorRoutes(
     ])
     return {
       totpSince: totp?.created_at.toISOString() ?? null,
-      passkeys: passkeys.map(({ id, name, created_at, used_at, rp_id }) => ({
+      passkeys: keys.map(({ id, name, created_at, used_at, rp_id }) => ({
         id,
         name,
         createdAt: created_at.toISOString(),
@@ -61,7 +70,7 @@ export function factorRoutes(
       throw new Problem('malformed', 'This secret has expired. Begin anew. Nothing was changed.', {
         fields: [{ name: 'sealed', problem: 'has expired', code: 'expired' }],
       })
-    const step = stepOfCode(secret, readTypedCode(call.body.code))
+    const step = stepOfCode(secret, readCode(call.body.code))
     if (step === undefined)
       throw new Problem('malformed', 'That is not the code of the app at this moment. Nothing was changed.', {
         fields: [{ name: 'code', problem: 'is not the code at this moment', code: 'wrong_code' }],
@@ -95,7 +104,7 @@ export function factorRoutes(
 type Kind = 'totp' | 'passkey'
 
 /** Stores a second factor of the caller's, and makes recovery codes with the first. */
-export function addFactor(
+function addFactor(
   queries: Queries,
   call: OwnCall,
   by: Kind,
@@ -111,7 +120,7 @@ export function addFactor(
 }
 
 /** Removes a second factor of the caller's, and the recovery codes with the last. `remove` is false where there is no such factor. */
-export async function removeFactor(
+async function removeFactor(
   queries: Queries,
   call: OwnCall,
   by: Kind,
@@ -134,4 +143,68 @@ export async function removeFactor(
 }
 
 const recordFactor = (trx: TransactionQueries, call: OwnCall, act: ActName, detail = {}) =>
-  recordAct(trx, call, { ...ownAct(call), act, detail })
+  recordAct(trx, call, { ...userAct(call.caller), act, detail })
+
+/** A person has a few. */
+const MAX_PASSKEYS = 20
+
+/** Acts of users on their passkeys. */
+export function passkeyRoutes(app: FastifyInstance, queries: Queries, clinicName: () => string): void {
+  const keys = passkeys(queries)
+
+  route(app, factorOperations.offerPasskey, async ({ caller, request }) => {
+    sessionOf(caller)
+    return keys.offer(request, caller, clinicName())
+  })
+
+  route(app, factorOperations.storePasskey, async (call) => {
+    const { caller, request, body } = call
+    sessionOf(caller)
+    const passkey = await keys.verifyNew(request, caller.id, body.passkey)
+    if (!passkey)
+      throw new Problem('malformed', 'This passkey cannot be verified. Begin anew. Nothing was changed.', {
+        fields: [{ name: 'passkey', problem: 'cannot be verified', code: 'wrong_passkey' }],
+      })
+    return addFactor(queries, call, 'passkey', async (trx) => {
+      const { count } = await trx
+        .selectFrom('passkey')
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+        .where('user_id', '=', caller.id)
+        .executeTakeFirstOrThrow()
+      if (count >= MAX_PASSKEYS)
+        throw new Problem('in_use', `You have ${count} passkeys: remove one first. Nothing was changed.`)
+      const { numInsertedOrUpdatedRows = 0n } = await trx
+        .insertInto('passkey')
+        .values({ ...passkey, user_id: caller.id, name: body.name })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n)
+        throw new Problem('in_use', 'This passkey is registered already. Nothing was changed.')
+    })
+  })
+
+  route(app, factorOperations.renamePasskey, async ({ caller, params, body, reply }) => {
+    sessionOf(caller)
+    const { numUpdatedRows } = await queries
+      .updateTable('passkey')
+      .set({ name: body.name })
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Problem('not_found', 'You have no such passkey.')
+    return reply.send()
+  })
+
+  route(app, factorOperations.removePasskey, async (call) => {
+    sessionOf(call.caller)
+    await removeFactor(queries, call, 'passkey', async (trx) => {
+      const result = await trx
+        .deleteFrom('passkey')
+        .where('id', '=', call.params.id)
+        .where('user_id', '=', call.caller.id)
+        .executeTakeFirst()
+      return result.numDeletedRows > 0n
+    })
+    return call.reply.send()
+  })
+}

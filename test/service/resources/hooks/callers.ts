@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/access.ts'
 import { API } from '#contract/url.ts'
-import { hashPassword } from '#service/session/password/password.ts'
+import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { type Answer, type RunningService, toAnswer } from '#test/support/startService.ts'

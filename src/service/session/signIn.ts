@@ -1,22 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Session, sessionOperations } from '#contract/session.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
-import type { Queries } from '#service/database/database.ts'
+import { randomUUID } from 'node:crypto'
+import { sessionOperations, type Session } from '#contract/session.ts'
+import { recordAct, type Act } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { disconnected } from '#service/http/disconnected.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type KnownUser, route } from '#service/http/route.ts'
+import { route, type KnownUser } from '#service/http/route.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { beginSession } from './beginSession.ts'
-import { knownDevices } from '#service/session/devices/knownDevice.ts'
-import { limitedAttempt, type SignInLimits } from '#service/session/limits/limitedAttempt.ts'
-import { hashNewPassword, verifiable } from '#service/session/password/newPassword.ts'
-import { hashPassword, isOutdated, verifyPassword } from '#service/session/password/password.ts'
-import { choosePassword, replaceHash } from '#service/session/password/passwordRepository.ts'
-import type { FactorChecks } from '#service/session/secondFactor/checkFactor.ts'
-import { type SignInFactor, signInFactors } from '#service/session/secondFactor/signInFactor.ts'
-import type { TokenState } from '#service/session/sessionRepository.ts'
-import { normalizeUsername, type StoredUser, userRepository } from '#service/session/userRepository.ts'
+import { deviceNames, knownDevices } from './devices.ts'
+import { limitedAttempt, type SignInLimits } from './signInLimits.ts'
+import {
+  choosePassword,
+  hashNewPassword,
+  hashPassword,
+  isOutdated,
+  replaceHash,
+  verifiable,
+  verifyPassword,
+} from './password.ts'
+import { type FactorChecks, type SignInFactor, signInFactors } from './secondFactor/checkFactor.ts'
+import { sessionRepository, type TokenState } from './sessionRepository.ts'
+import { userAct } from './knownUser.ts'
+import { normalizeUsername, type StoredUser, userRepository } from './userRepository.ts'
 
 interface Services {
   limits: SignInLimits
@@ -129,8 +134,7 @@ export function signInRoute(
         }
         if (newHash !== undefined) {
           if (!(await choosePassword(trx, user, newHash))) throw new LostRaceError()
-          const record = { kind: 'user', ids: [user.id] } as const
-          await recordAct(trx, { caller: user, request }, { act: 'user.password', outcome: 'done', record })
+          await recordAct(trx, { caller: user, request }, { ...userAct(user), act: 'user.password' })
         }
         const state = await beginSession(trx, request, user, {
           passwordHash: newHash ?? user.password_hash,
@@ -178,4 +182,20 @@ export function signInRoute(
         }),
       },
     )
+}
+
+/**
+ * Starts a session of an authenticated user, and records it. Undefined where the password is not the one of this hash any more, or the
+ * user may not sign in.
+ */
+export async function beginSession(
+  trx: TransactionQueries,
+  request: FastifyRequest,
+  user: StoredUser,
+  { passwordHash, ...act }: { passwordHash: string } & Pick<Act, 'act' | 'detail'>,
+): Promise<TokenState | undefined> {
+  const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
+  const state = await sessionRepository(trx).insert(user, passwordHash, device)
+  if (state) await recordAct(trx, { caller: user, request }, { ...userAct(user), ...act })
+  return state
 }

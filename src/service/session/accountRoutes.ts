@@ -1,18 +1,65 @@
 import type { FastifyInstance } from 'fastify'
-import { userAccessOperations } from '#contract/account.ts'
+import { accountOperations, userAccessOperations } from '#contract/account.ts'
 import type { ActName } from '#contract/acts.ts'
-import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import { recordAct, type Actor } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { route, type Caller } from '#service/http/route.ts'
 import { beyond, lackingText, powersOfAccounts } from '#service/records/power.ts'
-import { listDevices } from '#service/session/devices/deviceList.ts'
-import type { SignInLimits } from '#service/session/limits/limitedAttempt.ts'
-import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
-import { hashPassword } from '#service/session/password/password.ts'
-import { storeCode } from '#service/session/password/passwordRepository.ts'
-import { removeFactors } from '#service/session/secondFactor/factorRows.ts'
-import { endSessions, type StoredUser, userRepository } from '#service/session/userRepository.ts'
+import { endDevice, listDevices } from './devices.ts'
+import { sessionEnded, sessionOf, userAct } from './knownUser.ts'
+import type { SignInLimits } from './signInLimits.ts'
+import { choosePassword, hashNewPassword, hashPassword, newCode, readCode, storeCode } from './password.ts'
+import { requirePassword } from './secondFactor/confirmation.ts'
+import { removeFactors } from './secondFactor/factors.ts'
+import { endSessions, type StoredUser, userRepository } from './userRepository.ts'
+
+/** Acts of users on their own accounts. */
+export function accountRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  limits: SignInLimits,
+  clinicName: () => string,
+): void {
+  route(app, accountOperations.changeOwnPassword, async (call) => {
+    const { password, newPassword } = call.body
+    const { id: ownSession } = sessionOf(call.caller)
+    const user = await requirePassword(queries, limits, { call, password, act: 'user.password' })
+    const change = { user, password, newPassword, clinicName: clinicName() }
+    const passwordHash = await hashNewPassword(queries, change)
+    await queries.transaction().execute(async (trx) => {
+      // A change of the password in the meantime has ended this session.
+      if (!(await choosePassword(trx, user, passwordHash, ownSession))) throw sessionEnded()
+      await recordAct(trx, call, { ...userAct(call.caller), act: 'user.password' })
+    })
+    return call.reply.send()
+  })
+
+  route(app, accountOperations.listOwnSessions, async ({ caller }) => ({
+    data: await listDevices(queries, caller.id, sessionOf(caller).id),
+  }))
+
+  route(app, accountOperations.endOwnSession, async (call) => {
+    sessionOf(call.caller)
+    await queries.transaction().execute(async (trx) => {
+      if (!(await endDevice(trx, call.caller.id, call.params.id)))
+        throw new Problem('not_found', 'You are not signed in there.')
+      await recordAct(trx, call, { ...userAct(call.caller), act: 'session.end', detail: { sessions: 1 } })
+    })
+    return call.reply.send()
+  })
+
+  route(app, accountOperations.endOtherSessions, async (call) => {
+    const { id: ownSession } = sessionOf(call.caller)
+    const ended = await queries.transaction().execute(async (trx) => {
+      const sessions = await endSessions(trx, [call.caller.id], ownSession)
+      if (sessions > 0)
+        await recordAct(trx, call, { ...userAct(call.caller), act: 'session.end', detail: { sessions } })
+      return sessions
+    })
+    return { ended }
+  })
+}
 
 type AccessCall = Actor & { caller: Caller; params: { id: number } }
 
@@ -81,5 +128,5 @@ export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits:
     call: AccessCall,
     act: ActName,
     detail: Readonly<Record<string, number>> = {},
-  ) => recordAct(trx, call, { act, outcome: 'done', record: { kind: 'user', ids: [call.params.id] }, detail })
+  ) => recordAct(trx, call, { ...userAct(call.params), act, detail })
 }

@@ -1,7 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { QueueFullError } from '#service/http/concurrencyLimit.ts'
 import { networksOf } from '#service/http/networks.ts'
+import { Problem } from '#service/http/problem.ts'
 
 /** Up to `tries` may fail in a row, then one more every `everySeconds`. */
 interface Pace {
@@ -69,10 +71,7 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
   })
 
   return {
-    /**
-     * Runs one try after the earlier ones under the same limit. Returns what the try returns on success, else what is allowed
-     * next.
-     */
+    /** Runs one try after the earlier ones under the same limit. Returns its result on success, else what is allowed next. */
     async run<T>(claimant: Claimant, attempt: () => Promise<T | null>): Promise<T | Allowance> {
       const [personal, ...shared] = limitsOf(claimant)
       const before = queued.get(personal.key) ?? 0
@@ -100,12 +99,8 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
 
     /** Runs one try of an answer of the identity provider, of whomever it is, with the same answer. */
     tryAnswer<T>(address: string, attempt: () => Promise<T | null>): Promise<T | Allowance> {
-      const [network, wide] = networksOf(address)
-      return tryOnce(
-        limit(BY_NETWORK, 'answers of network', network),
-        wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'answers of wide network', wide)],
-        attempt,
-      )
+      const [network, ...wide] = limitsOfNetwork(address, 'answers of ')
+      return tryOnce(network, wide, attempt)
     },
 
     /**
@@ -113,11 +108,7 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
      * delayed, because nobody guesses one.
      */
     async countWrongKey(address: string): Promise<{ retryAfter: number } | undefined> {
-      const [network, wide] = networksOf(address)
-      const counted = await count([
-        limit(BY_NETWORK, 'keys of network', network),
-        ...(wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'keys of wide network', wide)]),
-      ])
+      const counted = await count(limitsOfNetwork(address, 'keys of '))
       return 'retryAfter' in counted ? counted : undefined
     },
 
@@ -142,12 +133,19 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
   function limitsOf({ username, address, knownDevice }: Claimant): [Limit, ...Limit[]] {
     if (knownDevice !== undefined)
       return [limitOfUser(ON_KNOWN_DEVICE, username, 'device', knownDevice, username)]
+    return [
+      limitOfUser(BY_USER_AND_NETWORK, username, 'user and network', username, networksOf(address)[0]),
+      limitOfUser(BY_USER, username, 'user', username),
+      ...limitsOfNetwork(address),
+    ]
+  }
+
+  /** `what`: counted apart from passwords. */
+  function limitsOfNetwork(address: string, what = ''): [Limit, ...Limit[]] {
     const [network, wide] = networksOf(address)
     return [
-      limitOfUser(BY_USER_AND_NETWORK, username, 'user and network', username, network),
-      limitOfUser(BY_USER, username, 'user', username),
-      limit(BY_NETWORK, 'network', network),
-      ...(wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'wide network', wide)]),
+      limit(BY_NETWORK, `${what}network`, network),
+      ...(wide === undefined ? [] : [limit(BY_WIDE_NETWORK, `${what}wide network`, wide)]),
     ]
   }
 
@@ -222,4 +220,30 @@ async function addFailure(trx: TransactionQueries, limit: Limit) {
     returning extract(epoch from busy_until - clock_timestamp())::float8 as ahead`.execute(trx)
   const ahead = rows[0]?.ahead ?? 0
   return { wait: ahead - span, left: Math.floor((span - ahead) / everySeconds) }
+}
+
+export type SignInLimits = ReturnType<typeof signInLimits>
+
+/**
+ * Runs one check of a password, or of anything else that could be guessed, under the limits of a sign-in. It returns null where it has failed,
+ * and then the answer is the number of tries that are left. Throws the refusal where there are none, or too many people wait.
+ */
+export async function limitedAttempt<T extends object>(
+  limits: SignInLimits,
+  claimant: Claimant,
+  attempt: () => Promise<T | null>,
+): Promise<T | { triesLeft: number }> {
+  const result = await limits.run(claimant, attempt).catch((error: unknown) => {
+    if (!(error instanceof QueueFullError)) throw error
+    const sentence = 'Too many people are signing in at this moment. Try again shortly.'
+    throw new Problem('unavailable', sentence, { retryAfter: 5 })
+  })
+  return unlessTooSoon(result)
+}
+
+/** The result of a try. Throws the refusal where there are no tries left. */
+export function unlessTooSoon<T extends object>(result: T | Allowance): T | { triesLeft: number } {
+  if (!('retryAfter' in result)) return result
+  const { retryAfter } = result
+  throw new Problem('too_many_attempts', `Too many attempts. Try again in ${retryAfter} s.`, { retryAfter })
 }

@@ -1,13 +1,12 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '#service/database/database.ts'
 import { isInNetworks, networksIn } from '#service/http/networks.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
-import { hashKey, idOfKey } from './keyText.ts'
-import type { signInLimits } from '#service/session/limits/signInLimits.ts'
-import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
+import { toKnownUser, userColumns } from './knownUser.ts'
+import type { SignInLimits } from './signInLimits.ts'
 
 /** How often the last use of a key is stored. */
 const USE_INTERVAL_MS = 60_000
@@ -24,7 +23,7 @@ const sentences = {
 export function integrationKeys(
   app: FastifyInstance,
   queries: Queries,
-  limits: Pick<ReturnType<typeof signInLimits>, 'countWrongKey'>,
+  limits: Pick<SignInLimits, 'countWrongKey'>,
 ) {
   const storedUse = new Map<number, number>()
   const storing = new Set<Promise<void>>()
@@ -119,3 +118,24 @@ function reasonAgainst(row: KeyRow, address: string): keyof typeof sentences | u
   if (row.networks !== null && !isInNetworks(address, networksIn(row.networks))) return 'network'
   return undefined
 }
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Some 256 bits. */
+const SECRET_LENGTH = 43
+const KEY = /^rp_([1-9]\d{0,9})_[0-9A-Za-z]{32,64}$/
+
+/** Whether a bearer token claims to be the key of an integration, and no token of a session. */
+export const isIntegrationKey = (token: string): boolean => token.startsWith('rp_')
+
+/** A new key, under the number of its record, by which it is found. */
+export const newKey = (id: number): string =>
+  `rp_${id}_${Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+
+/** The number in a key; undefined where it is not of the form of one. */
+function idOfKey(key: string): number | undefined {
+  const id = Number(KEY.exec(key)?.[1])
+  return id <= 2_147_483_647 ? id : undefined
+}
+
+/** The stored hash of a key. A fast hash is enough, because a random key of this length cannot be guessed. */
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()

