@@ -1,6 +1,6 @@
 import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
-import type { Language } from './texts/composeText.ts'
+import type { Language } from './texts/template.ts'
 
 /** The synthetic clinic's name, in its portal and on its reports. */
 export const clinicName = 'Clínica Aurora'

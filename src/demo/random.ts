@@ -11,6 +11,8 @@ export interface Random {
   pick<T>(from: readonly T[]): T
   /** Picks a value by its weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T
+  /** Picks a name by its weight. */
+  among<T extends string | number>(weights: Readonly<Record<T, number>>): `${T}`
 }
 
 /** A generator from a seed (mulberry32: small, and good enough for names and numbers). */
@@ -27,25 +29,29 @@ export function randomFrom(seed: number): Random {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[index] as T
   }
+  const weighted: Random['weighted'] = (from) => {
+    let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+    const index = from.findIndex(([, weight]) => (left -= weight) < 0)
+    return at(from, index === -1 ? from.length - 1 : index)[0]
+  }
   return {
     next,
     int,
+    weighted,
+    among: <T extends string | number>(weights: Readonly<Record<T, number>>) =>
+      weighted(Object.entries<number>(weights)) as `${T}`,
     tenths: (minimum, maximum) => int(Math.round(minimum * 10), Math.round(maximum * 10)) / 10,
     chance: (probability) => next() < probability,
     pick: (from) => at(from, int(0, from.length - 1)),
-    weighted(from) {
-      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
-      const index = from.findIndex(([, weight]) => (left -= weight) < 0)
-      return at(from, index === -1 ? from.length - 1 : index)[0]
-    },
   }
 }
 
 /** A seed from several values; another value gives another seed (FNV-1a with a final mix). */
 function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const character of parts.join('\u0000')) {
-    hash ^= character.codePointAt(0) ?? 0
+  const text = parts.join('\u0000')
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at)
     hash = Math.imul(hash, 0x01000193)
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

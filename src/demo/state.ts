@@ -34,17 +34,18 @@ interface LivingState {
 const unborn: LivingState = { isOn: null, day: '', today: 0, total: 0, at: 0 }
 
 /** The state of a clinic that was just made. */
-export const firstState = (clinic: PlannedClinic): DemoState => ({
-  clinicName: null,
-  logo: '',
-  unit: clinic.unitNames[0] ?? '',
-  language: clinic.language,
-  patients: clinic.patients.length,
-  reports: clinic.reports.length,
-  round: 1,
-  madeAt: new Date(clinic.today).toISOString(),
-  living: unborn,
-})
+export const firstState = (clinic: PlannedClinic): DemoState =>
+  stateOf({
+    unit: clinic.unitNames[0] ?? '',
+    language: clinic.language,
+    patients: clinic.patients.length,
+    reports: clinic.reports.length,
+    madeAt: new Date(clinic.today).toISOString(),
+  })
+
+const stateOf = (
+  made: Pick<DemoState, 'unit' | 'language' | 'patients' | 'reports' | 'madeAt'>,
+): DemoState => ({ clinicName: null, logo: '', round: 1, living: unborn, ...made })
 
 /** The state; undefined where the clinic was made by a version that kept none. `forUpdate` locks it; undefined, too, where another has it locked. */
 export async function readState(
@@ -76,16 +77,8 @@ export async function ensureState(queries: Queries): Promise<void> {
           .executeTakeFirstOrThrow()
       ).count
     const unit = await trx.selectFrom('unit').select('name').orderBy('id').limit(1).executeTakeFirst()
-    await writeState(trx, {
-      clinicName: null,
-      logo: '',
-      unit: unit?.name ?? '',
-      language: 'both',
-      patients: await count('patient'),
-      reports: await count('report'),
-      round: 1,
-      madeAt: new Date().toISOString(),
-      living: unborn,
-    })
+    const [patients, reports] = [await count('patient'), await count('report')]
+    const madeAt = new Date().toISOString()
+    await writeState(trx, stateOf({ unit: unit?.name ?? '', language: 'both', patients, reports, madeAt }))
   })
 }

@@ -3,13 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { ACCENT, canvas, DARKEST, LINE_HEIGHT, textWidth, write } from '#demo/pictures/canvas.ts'
 import type { Canvas } from '#demo/pictures/canvas.ts'
 import { drawSketch, legendOf, placeOf } from '#demo/pictures/drawSketch.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import { forms, HEIGHT, WIDTH } from '#demo/pictures/forms.ts'
+import type { Organ } from '#demo/pictures/forms.ts'
 import { canWrite } from '#demo/pictures/lettering.ts'
 import { png } from '#demo/pictures/png.ts'
 import { symbols } from '#demo/pictures/symbols.ts'
+import type { FindingKind } from '#demo/pictures/symbols.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
-import type { Finding, FindingKind, Organ, Sketch } from '#demo/texts/sketch.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
 const { reports } = planRecords(41_005, { patients: 1_500, reports: 4_000, today })
@@ -116,7 +118,7 @@ describe('the schematics of the whole clinic show exactly the findings in the te
         if (text === undefined) throw new Error(`Report ${report} has no section ${heading}.`)
         return text
       }
-      const shown = (sketch.findings as readonly Finding[]).map(({ kind, place, size }) =>
+      const shown = sketch.findings.map(({ kind, place, size }) =>
         found(kind, place, size === undefined ? undefined : String(size)),
       )
       expect([report, shown.toSorted()]).toEqual([report, inText[organ](section).toSorted()])
@@ -141,7 +143,7 @@ const isOfFinding = (pixel: number | undefined) => ((pixel ?? 0) & ACCENT) > 0
 test('a finding is drawn in the colour of findings at its place and nowhere else', () => {
   const kinds = new Map(
     drawn.flatMap(({ sketch }) =>
-      (sketch.findings as readonly Finding[]).map((finding) => [
+      sketch.findings.map((finding) => [
         `${sketch.organ} ${finding.kind} ${finding.place}`,
         { organ: sketch.organ, finding },
       ]),
@@ -151,7 +153,7 @@ test('a finding is drawn in the colour of findings at its place and nowhere else
   for (const organ of Object.keys(forms) as Organ[])
     expect(drawSketch(nothing(organ), 1).pixels.some(isOfFinding)).toBe(false)
   for (const [name, { organ, finding }] of kinds) {
-    const { pixels } = drawSketch({ organ, findings: [finding] } as Sketch, 1)
+    const { pixels } = drawSketch({ organ, findings: [finding] }, 1)
     const [x, y] = placeOf(organ, finding)
     const reach = finding.place === 'all' ? 150 : 50
     let painted = 0
@@ -167,7 +169,7 @@ test('a finding is drawn in the colour of findings at its place and nowhere else
 
 test('each finding is named below the drawing with its measure, in letters that the font has', () => {
   for (const { sketch } of drawn)
-    for (const [place, finding] of (sketch.findings as readonly Finding[]).entries()) {
+    for (const [place, finding] of sketch.findings.entries()) {
       const line = legendOf(finding, place)
       expect(canWrite(line)).toBe(true)
       expect(line).toMatch(finding.size === undefined ? /^\d \D+$/ : new RegExp(` ${finding.size} MM$`))

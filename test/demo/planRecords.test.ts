@@ -5,7 +5,7 @@ import { exams } from '#demo/exams/exams.ts'
 import { examinerIdOf, habitsFor } from '#demo/people/examiners.ts'
 import { makeEmployees } from '#demo/people/makeEmployees.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'
-import { readingTimes } from '#demo/plan/readingTimes.ts'
+import { readingTimes } from '#demo/fill/fillReadings.ts'
 import { planClinic } from '#demo/planClinic.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
@@ -172,8 +172,8 @@ test('exams suit the age and the sex of the patient', () => {
     const age = yearsBetween(record.birthDate, dateOf(at))
     expect(age).toBeGreaterThanOrEqual(exam.ages[0])
     expect(age).toBeLessThanOrEqual(exam.ages[1])
-    expect([undefined, record.sex]).toContain(exam.sex)
-    expect(exam.onlyInPregnancy && !record.pregnant).toBe(false)
+    expect(['any', record.sex]).toContain(exam.sex)
+    expect(exam.pregnancy === 'only' && !record.pregnant).toBe(false)
   }
 })
 

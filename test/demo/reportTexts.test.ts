@@ -1,6 +1,10 @@
+import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { exams } from '#demo/exams/exams.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
+import { randomOf } from '#demo/random.ts'
+import { readTemplate } from '#demo/texts/template.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
 const { reports } = planRecords(1, { patients: 1_500, reports: 4_000, today })
@@ -132,6 +136,45 @@ test('a kidney stone keeps its side and size from one report of the patient to t
   const byKidney = [...Map.groupBy(stones, ({ key }) => key).values()].filter((same) => same.length > 1)
   expect(byKidney.length).toBeGreaterThan(10)
   for (const same of byKidney) expect(new Set(same.map(({ size }) => size)).size).toBe(1)
+})
+
+describe('the texts with variables', () => {
+  test('are each of an exam, and are written for patients of every age and sex', () => {
+    const files = globSync('src/demo/texts/*/*.md')
+    expect(files).toHaveLength(exams.length)
+    for (const exam of exams)
+      for (let age = exam.ages[0]; age <= exam.ages[1]; age++)
+        for (const sex of ['female', 'male', 'other'] as const) {
+          const draw = (topic: string) => randomOf(exam.id, age, sex, topic)
+          const study = { sex, age, now: draw, lasting: draw, trait: () => age % 2 === 0 }
+          expect(exam.write(study).text).not.toMatch(/undefined|NaN|[{}[\]|]|=>|\bif\b|\belse\b/)
+        }
+  })
+
+  const template = (line: string) =>
+    readTemplate(`# Title\n\n## Section\n\n${line}\n`, 'en-US', ['size', 'sides'])
+  const write = (line: string) => {
+    const draw = (topic: string) => randomOf(1, topic)
+    return template(line).write({ size: 3, sides: [1, 2] }, { now: draw, lasting: draw })
+  }
+
+  test.each([
+    ['an unknown variable', 'Of {{length}} mm.', 'There is no variable "length".'],
+    ['an unknown variable in a condition', 'if length > 3: Long.', 'There is no variable "length".'],
+    ['an unknown variable of a word', 'A {{length[short/long]}} one.', 'There is no variable "length".'],
+    ['a variable that another variant draws', '{{a: 1-2}} mm. | Of {{a}} mm.', 'There is no variable "a".'],
+    ['an open brace', 'Of {{size} mm.', 'A brace is open'],
+    ['a brace that was never opened', 'Of size}} mm.', 'A brace is open'],
+    ['something that is no condition', 'if size is 3: Long.', 'This is no condition'],
+  ])('are refused with %s', (_, line, problem) => {
+    expect(() => template(line)).toThrow(problem)
+  })
+
+  test('are refused where a word is missing, or a value for a part is named elsewhere', () => {
+    expect(() => write('A {{size[short/long]}} one.')).toThrow('has no value here')
+    expect(() => write('Of {{sides}} mm.')).toThrow('a section that is repeated')
+    expect(write('Of {{size}} mm and {{2-2}} cm.')).toContain('Of 3 mm and 2 cm.')
+  })
 })
 
 const number = (text: string | undefined) => Number(text?.replace(',', '.'))

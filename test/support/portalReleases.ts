@@ -1,5 +1,5 @@
-import { writePicture } from '#demo/pictures/writePicture.ts'
-import type { Sketch } from '#demo/texts/sketch.ts'
+import { writePicture } from '#demo/fill/fileJob.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import {
   insertEmployee,
   insertExam,

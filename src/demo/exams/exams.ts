@@ -1,238 +1,83 @@
-import { abdominalCt } from '#demo/texts/english/abdominalCt.ts'
-import { brainMr } from '#demo/texts/english/brainMr.ts'
-import { carotidDoppler } from '#demo/texts/english/carotidDoppler.ts'
-import { headCt } from '#demo/texts/english/headCt.ts'
-import { kneeMr } from '#demo/texts/english/kneeMr.ts'
-import { upperEndoscopy } from '#demo/texts/english/upperEndoscopy.ts'
-import { colonoscopia } from '#demo/texts/portuguese/colonoscopia.ts'
-import { endoscopiaAlta } from '#demo/texts/portuguese/endoscopiaAlta.ts'
-import { mamografia } from '#demo/texts/portuguese/mamografia.ts'
-import { raioXColuna } from '#demo/texts/portuguese/raioXColuna.ts'
-import { raioXMao } from '#demo/texts/portuguese/raioXMao.ts'
-import { raioXTorax } from '#demo/texts/portuguese/raioXTorax.ts'
-import { ressonanciaLombar } from '#demo/texts/portuguese/ressonanciaLombar.ts'
-import { ressonanciaOmbro } from '#demo/texts/portuguese/ressonanciaOmbro.ts'
-import { retossigmoidoscopia } from '#demo/texts/portuguese/retossigmoidoscopia.ts'
-import { tomografiaSeios } from '#demo/texts/portuguese/tomografiaSeios.ts'
-import { tomografiaTorax } from '#demo/texts/portuguese/tomografiaTorax.ts'
-import { ultrassomAbdome } from '#demo/texts/portuguese/ultrassomAbdome.ts'
-import { ultrassomMamas } from '#demo/texts/portuguese/ultrassomMamas.ts'
-import { ultrassomObstetrica } from '#demo/texts/portuguese/ultrassomObstetrica.ts'
-import { ultrassomProstata } from '#demo/texts/portuguese/ultrassomProstata.ts'
-import { ultrassomRins } from '#demo/texts/portuguese/ultrassomRins.ts'
-import { ultrassomTireoide } from '#demo/texts/portuguese/ultrassomTireoide.ts'
-import { ultrassomTransvaginal } from '#demo/texts/portuguese/ultrassomTransvaginal.ts'
-import type { Language } from '#demo/texts/composeText.ts'
-import type { WriteContent } from '#demo/texts/study.ts'
-import type { ClinicExam, Modality } from './exam.ts'
+import { readFileSync } from 'node:fs'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
+import { topics } from '#demo/texts/facts.ts'
+import type { DrawnFacts } from '#demo/texts/facts.ts'
+import { sketchesByText } from '#demo/texts/sketches.ts'
+import type { Study } from '#demo/texts/study.ts'
+import { readTemplate } from '#demo/texts/template.ts'
+import type { Facts, Language } from '#demo/texts/template.ts'
 
-type Exceptions = Partial<Pick<ClinicExam, 'sex' | 'avoidedInPregnancy' | 'onlyInPregnancy' | 'staff'>>
-type Entry = readonly [
-  name: string,
-  title: string,
-  language: Language,
-  weight: number,
-  ages: readonly [number, number],
-  write: WriteContent,
-  exceptions?: Exceptions,
-]
+const languages: readonly Language[] = ['pt-BR', 'en-US']
+const modalities = ['endoscopy', 'ultrasound', 'X-ray', 'CT', 'MR', 'mammography'] as const
+const staffProfiles = ['technician', 'nurse', 'anesthetist'] as const
+const sexes = ['any', 'female', 'male'] as const
+const pregnancies = ['possible', 'avoided', 'only'] as const
 
-const pt = 'pt-BR'
-const en = 'en-US'
+export type Modality = (typeof modalities)[number]
 
-const byModality: Readonly<
-  Record<Modality, { staff: ClinicExam['staff']; avoidedInPregnancy: boolean; exams: readonly Entry[] }>
-> = {
-  endoscopy: {
-    staff: ['anesthetist', 'nurse'],
-    avoidedInPregnancy: true,
-    exams: [
-      ['Endoscopia digestiva alta', 'Esofagogastroduodenoscopia', pt, 9, [16, 99], endoscopiaAlta],
-      ['Colonoscopia', 'Videocolonoscopia com ileoscopia terminal', pt, 6, [25, 99], colonoscopia],
-      [
-        'Retossigmoidoscopia',
-        'Retossigmoidoscopia flexível',
-        pt,
-        1.5,
-        [18, 99],
-        retossigmoidoscopia,
-        { staff: ['nurse'] },
-      ],
-      ['Upper endoscopy', 'Upper gastrointestinal endoscopy', en, 4, [16, 99], upperEndoscopy],
-    ],
-  },
-  ultrasound: {
-    staff: [],
-    avoidedInPregnancy: false,
-    exams: [
-      [
-        'Ultrassonografia de abdome total',
-        'Ultrassonografia do abdome total',
-        pt,
-        9,
-        [1, 99],
-        ultrassomAbdome,
-      ],
-      [
-        'Ultrassonografia de tireoide',
-        'Ultrassonografia da tireoide com Doppler',
-        pt,
-        5,
-        [16, 99],
-        ultrassomTireoide,
-      ],
-      [
-        'Ultrassonografia transvaginal',
-        'Ultrassonografia pélvica transvaginal',
-        pt,
-        10,
-        [20, 90],
-        ultrassomTransvaginal,
-        { sex: 'female', avoidedInPregnancy: true },
-      ],
-      [
-        'Ultrassonografia obstétrica',
-        'Ultrassonografia obstétrica com Doppler',
-        pt,
-        40,
-        [18, 43],
-        ultrassomObstetrica,
-        { sex: 'female', onlyInPregnancy: true },
-      ],
-      [
-        'Ultrassonografia de próstata',
-        'Ultrassonografia da próstata por via abdominal',
-        pt,
-        6,
-        [40, 99],
-        ultrassomProstata,
-        { sex: 'male' },
-      ],
-      [
-        'Ultrassonografia de mamas',
-        'Ultrassonografia das mamas e axilas',
-        pt,
-        6,
-        [20, 90],
-        ultrassomMamas,
-        { sex: 'female' },
-      ],
-      [
-        'Ultrassonografia de rins e vias urinárias',
-        'Ultrassonografia do aparelho urinário',
-        pt,
-        3.5,
-        [1, 99],
-        ultrassomRins,
-      ],
-      [
-        'Carotid Doppler ultrasound',
-        'Colour Doppler of the carotid and vertebral arteries',
-        en,
-        4.5,
-        [45, 99],
-        carotidDoppler,
-      ],
-    ],
-  },
-  'X-ray': {
-    staff: ['technician'],
-    avoidedInPregnancy: true,
-    exams: [
-      ['Radiografia de tórax', 'Radiografia de tórax em PA e perfil', pt, 9, [1, 99], raioXTorax],
-      [
-        'Radiografia de coluna lombossacra',
-        'Radiografia da coluna lombossacra',
-        pt,
-        4,
-        [12, 99],
-        raioXColuna,
-      ],
-      [
-        'Radiografia de mão e punho',
-        'Radiografia de mão e punho em três incidências',
-        pt,
-        3,
-        [5, 99],
-        raioXMao,
-      ],
-    ],
-  },
-  CT: {
-    staff: ['technician', 'nurse'],
-    avoidedInPregnancy: true,
-    exams: [
-      [
-        'Tomografia de tórax',
-        'Tomografia computadorizada do tórax',
-        pt,
-        5,
-        [16, 99],
-        tomografiaTorax,
-        { staff: ['technician'] },
-      ],
-      [
-        'Tomografia de seios da face',
-        'Tomografia computadorizada dos seios da face',
-        pt,
-        2.5,
-        [6, 90],
-        tomografiaSeios,
-        { staff: ['technician'] },
-      ],
-      ['Abdominal CT', 'CT of the abdomen and pelvis', en, 5, [18, 99], abdominalCt],
-      ['Head CT', 'CT of the head without contrast', en, 4, [16, 99], headCt, { staff: ['technician'] }],
-    ],
-  },
-  MR: {
-    staff: ['technician'],
-    avoidedInPregnancy: true,
-    exams: [
-      [
-        'Ressonância de coluna lombar',
-        'Ressonância magnética da coluna lombar',
-        pt,
-        4.5,
-        [18, 99],
-        ressonanciaLombar,
-      ],
-      ['Ressonância de ombro', 'Ressonância magnética do ombro', pt, 2.5, [18, 90], ressonanciaOmbro],
-      ['Knee MR', 'MR of the knee', en, 4, [16, 85], kneeMr],
-      ['Brain MR', 'MR of the brain', en, 3.5, [16, 95], brainMr, { staff: ['technician', 'nurse'] }],
-    ],
-  },
-  mammography: {
-    staff: ['technician'],
-    avoidedInPregnancy: true,
-    exams: [
-      [
-        'Mamografia digital bilateral',
-        'Mamografia digital bilateral',
-        pt,
-        24,
-        [40, 90],
-        mamografia,
-        { sex: 'female' },
-      ],
-    ],
-  },
+/** An exam that the clinic offers, and the patients for whom it is possible. */
+export interface ClinicExam {
+  id: number
+  name: string
+  title: string
+  language: Language
+  modality: Modality
+  /** How often it is done, in relation to the other exams. */
+  weight: number
+  write(study: Study): { text: string; sketches: readonly Sketch[] }
+  sex: (typeof sexes)[number]
+  /** The youngest and the oldest age in years, both included. */
+  ages: readonly [number, number]
+  /** Whether it is done in pregnancy. One that is done only then is done once. */
+  pregnancy: (typeof pregnancies)[number]
+  staff: readonly (typeof staffProfiles)[number][]
 }
 
-/** The 24 exams of the clinic, each with the language of its reports. */
-export const exams: readonly ClinicExam[] = Object.entries(byModality)
-  .flatMap(([modality, { staff, avoidedInPregnancy, exams: entries }]) =>
-    entries.map(([name, title, language, weight, ages, write, exceptions]) => ({
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const factNames = topics.flatMap(({ names }) => names)
+
+/** The exams of the clinic, as `exams.md` lists them, each with the language of its reports. */
+export const exams: readonly ClinicExam[] = read('exams.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && line.includes('/'))
+  .map((line, index) => {
+    const [, text = '', name = '', modality, weight, ages = '', sex, pregnancy, staff = ''] = line
+      .split('|')
+      .map((cell) => cell.trim())
+    const one = <T extends string>(known: readonly T[], word: string | undefined): T => {
+      const found = known.find((each) => each === word)
+      if (found === undefined) throw new Error(`"${word}" is unknown: ${line}`)
+      return found
+    }
+    const [folder, file = ''] = text.split('/')
+    const language = one(languages, folder)
+    const source = read(`../texts/${text}.md`)
+    const template = readTemplate(source, language, factNames)
+    const needed = topics.filter(({ names }) => names.some((each) => source.includes(each)))
+    const draw = sketchesByText[file]
+    const [youngest = 0, oldest = 0] = ages.split('-').map(Number)
+    return {
+      id: index + 1,
       name,
-      title,
+      title: template.title,
       language,
-      weight,
-      ages,
-      write,
-      modality: modality as Modality,
-      staff,
-      avoidedInPregnancy,
-      onlyInPregnancy: false,
-      ...exceptions,
-    })),
-  )
-  .map((exam, index) => ({ ...exam, id: index + 1 }))
+      modality: one(modalities, modality),
+      weight: Number(weight),
+      write(study) {
+        const facts = needed.reduce<Facts>((found, { find }) => ({ ...found, ...find(study) }), {})
+        return { text: template.write(facts, study), sketches: draw?.(facts as DrawnFacts) ?? [] }
+      },
+      sex: one(sexes, sex),
+      ages: [youngest, oldest],
+      pregnancy: one(pregnancies, pregnancy),
+      staff: staff
+        .split(' ')
+        .filter(Boolean)
+        .map((profile) => one(staffProfiles, profile)),
+    }
+  })
+
+/** Whether an exam suits a patient of an age, apart from what it needs of a pregnancy. */
+export const suits = (exam: ClinicExam, sex: 'female' | 'male' | undefined, age: number): boolean =>
+  age >= exam.ages[0] && age <= exam.ages[1] && (exam.sex === 'any' || exam.sex === sex)

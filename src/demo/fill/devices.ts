@@ -1,6 +1,6 @@
 import type { TransactionQueries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import { insertMany } from './insertMany.ts'
 
 /** The clinic's machines: three of each type, with ids that follow each other. `code` is the DICOM modality. */

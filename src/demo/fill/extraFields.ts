@@ -1,8 +1,8 @@
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
-import type { Language } from '#demo/texts/composeText.ts'
+import type { Language } from '#demo/texts/template.ts'
 
 interface ExtraField {
   name: string

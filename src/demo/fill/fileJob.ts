@@ -1,5 +1,7 @@
-import { writePicture } from '#demo/pictures/writePicture.ts'
-import type { PictureJob } from '#demo/pictures/writePicture.ts'
+import { drawSketch } from '#demo/pictures/drawSketch.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
+import { HEIGHT, WIDTH } from '#demo/pictures/forms.ts'
+import { png } from '#demo/pictures/png.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -8,6 +10,12 @@ export interface PdfJob {
   path: string
   report: ReportPdf
   letterhead: Letterhead
+}
+export interface PictureJob {
+  path: string
+  sketch: Sketch
+  /** The number of the report, which is written into the picture, so that no two reports have the same one. */
+  report: number
 }
 export type FileJob = PdfJob | PictureJob
 
@@ -29,4 +37,14 @@ async function writePdf(files: FileStore, { path, report, letterhead }: PdfJob):
   const bytes = typesetReport(report, letterhead)
   await files.write(path, bytes, { durable: false })
   return { size: bytes.byteLength, width: 0, height: 0 }
+}
+
+/** Draws a schematic and writes it into the file store. */
+export async function writePicture(
+  files: FileStore,
+  { path, sketch, report }: PictureJob,
+): Promise<WrittenFile> {
+  const bytes = png(drawSketch(sketch, report))
+  await files.write(path, bytes, { durable: false })
+  return { size: bytes.byteLength, width: WIDTH, height: HEIGHT }
 }

@@ -3,7 +3,11 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { Habits } from '#demo/people/examiners.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
-import { readingTimes } from '#demo/plan/readingTimes.ts'
+import type { ReportPlan } from '#demo/plan/planReports.ts'
+import { examinerIdOf } from '#demo/people/examiners.ts'
+import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
+import { randomOf } from '#demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import { insertMany } from './insertMany.ts'
 import { staffOf } from './reportRows.ts'
 
@@ -43,4 +47,50 @@ export async function fillReadings(
     ]
   })
   await insertMany(trx, 'release_read', rows)
+}
+
+interface Readings {
+  /** By the doctor who asked for the exam; no other doctor reads it before. */
+  requester: number
+  /** By the demonstration's own users, who follow the list: some time later, and not each. */
+  followers: number | undefined
+}
+
+const NEVER_SHARE = 0.04
+const NEVER_SHARE_OF_LATE = 0.3
+
+/** When a released report was read; undefined where it was not, or not yet. */
+export function readingTimes(
+  plan: ReportPlan,
+  { today, clock, habits }: { today: number; clock: ClinicClock; habits: Habits },
+): Readings | undefined {
+  if (plan.state !== 'released' || plan.releasedAt === undefined) return undefined
+  const random = randomOf(plan.seed, 'reading')
+  const isLate = examinerIdOf(plan) === habits.isReadLate
+  if (random.chance(isLate ? NEVER_SHARE_OF_LATE : NEVER_SHARE)) return undefined
+  const requester = byDay(plan.releasedAt + delayOf(plan, isLate, random), random, clock)
+  if (requester > today - MINUTE) return undefined
+  const followed = byDay(requester + random.int(10, 20 * 60) * MINUTE, random, clock)
+  return {
+    requester,
+    followers: followed > today - MINUTE || random.chance(0.02) ? undefined : followed,
+  }
+}
+
+function delayOf({ isUrgent }: ReportPlan, isLate: boolean, random: Random): number {
+  if (isUrgent) return random.int(4, 70) * MINUTE
+  if (isLate) return random.int(3 * 24 * 60, 11 * 24 * 60) * MINUTE
+  return random.weighted<() => number>([
+    [() => random.int(8, 120) * MINUTE, 36],
+    [() => random.int(2 * 60, 12 * 60) * MINUTE, 34],
+    [() => random.int(12 * 60, 48 * 60) * MINUTE, 21],
+    [() => random.int(48 * 60, 170 * 60) * MINUTE, 9],
+  ])()
+}
+
+/** Nobody reads at night: what would be read then is read in the next morning. */
+function byDay(at: number, random: Random, clock: ClinicClock): number {
+  const hour = clock.wallClock(at).getUTCHours()
+  if (hour >= 6 && hour < 22) return at
+  return clock.startOfDay(at) + (hour < 6 ? 0 : DAY) + 7 * HOUR + random.int(0, 150) * MINUTE
 }

@@ -2,16 +2,17 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
-import type { WrittenReport } from '#demo/plan/writeReport.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
+import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { insertMany } from './insertMany.ts'
-import { pdfJob } from './pdfJob.ts'
-import { pictureJobs, pictureRows } from './pictureJobs.ts'
+import { pdfJob, pictureJobs, pictureRows } from './reportFiles.ts'
 import { reportRows } from './reportRows.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { FileContext, FillContext } from './reportRows.ts'
 
-// Small enough to use little memory, large enough to keep the threads busy while the database writes.
+// Small enough to use little memory, large enough to keep the processes busy while the database writes.
 const BATCH = 100
 const MAX_BATCHES_IN_PROGRESS = 6
 
@@ -30,11 +31,21 @@ interface Files {
   images: ReturnType<typeof pictureRows>
 }
 
+interface Written {
+  plan: ReportRecord
+  document: ResultDocument
+  sketches: readonly Sketch[]
+}
+
 interface Batch {
-  plans: readonly ReportRecord[]
-  written: readonly WrittenReport[]
+  reports: readonly Written[]
   /** The files of each report, in the same order. */
   files: Promise<readonly Files[]>
+}
+
+function write(plan: ReportRecord, clock: ClinicClock): Written {
+  const { text, sketches } = writeReport(plan, clock)
+  return { plan, document: typedDocument(plan, text), sketches }
 }
 
 /** Writes the reports, their files and their release records, oldest first. */
@@ -51,16 +62,15 @@ export async function fillReports(
     const batch = inProgress.shift()
     if (!batch) return
     await insertBatch(trx, batch, context)
-    done += batch.plans.length
+    done += batch.reports.length
     onDone(done)
   }
   for (let from = 0; from < plans.length; from += BATCH) {
-    const some = plans.slice(from, from + BATCH)
-    const written = some.map((plan) => writeReport(plan, context.clock))
-    const files = writeFiles(writer, some, written, context, firstWithFiles(plans, from, context))
+    const reports = plans.slice(from, from + BATCH).map((plan) => write(plan, context.clock))
+    const files = writeFiles(writer, reports, context, firstWithFiles(plans, from, context))
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     files.catch(() => {})
-    inProgress.push({ plans: some, written, files })
+    inProgress.push({ reports, files })
     if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
   while (inProgress.length > 0) await insertOldest()
@@ -82,29 +92,23 @@ export async function writeFilesOf(
   const context = { employees, clock, clinicName, withFiles }
   const first = plans.length - withFiles
   for (let from = first - (first % BATCH); from < plans.length; from += BATCH) {
-    const some = plans.slice(from, from + BATCH)
-    const written = some.map((plan) => writeReport(plan, clock))
-    await writeFiles(writer, some, written, context, firstWithFiles(plans, from, context))
-    onDone(Math.min(withFiles, from + some.length - first))
+    const reports = plans.slice(from, from + BATCH).map((plan) => write(plan, clock))
+    await writeFiles(writer, reports, context, firstWithFiles(plans, from, context))
+    onDone(Math.min(withFiles, from + reports.length - first))
   }
 }
 
 /** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */
 async function writeFiles(
   writer: FileWriter,
-  plans: readonly ReportRecord[],
-  written: readonly WrittenReport[],
+  reports: readonly Written[],
   context: FileContext,
   first: { pdf: number; pictures: number },
 ): Promise<Files[]> {
-  const jobs = plans.map((plan, index) => {
-    const report = written[index]
-    if (!report) return { pdf: undefined, pictures: [] }
-    return {
-      pdf: index < first.pdf ? undefined : pdfJob(plan, typedDocument(plan, report.text), context),
-      pictures: index < first.pictures ? [] : pictureJobs(plan, report, context.clock),
-    }
-  })
+  const jobs = reports.map(({ plan, document, sketches }, index) => ({
+    pdf: index < first.pdf ? undefined : pdfJob(plan, document, context),
+    pictures: index < first.pictures ? [] : pictureJobs(plan, sketches, context.clock),
+  }))
   const done = await writer.write(jobs.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
   let next = 0
   return jobs.map(({ pdf, pictures }) => {
@@ -116,9 +120,8 @@ async function writeFiles(
 
 async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillContext): Promise<void> {
   const files = await batch.files
-  const rows = batch.plans.map((plan, index) => {
+  const rows = batch.reports.map(({ plan, document }, index) => {
     const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
-    const document = typedDocument(plan, batch.written[index]?.text ?? '')
     return {
       ...reportRows(plan, { document, pdfSize }, context),
       images,

@@ -44,10 +44,7 @@ export function patientRows(
     external_id: random.chance(0.1) ? 700_000 + id : null,
     birth_date: record.birthDate,
     gender_id: genders[record.gender],
-    marital_status_id:
-      age < 18
-        ? 1
-        : random.weighted(age < 30 ? statusesBelow30 : age < 65 ? statusesBelow65 : statusesFrom65),
+    marital_status_id: maritalStatus(age, random),
     default_health_plan: plan,
     physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
     companions: JSON.stringify(companions(record, age, random)),
@@ -74,28 +71,13 @@ const contacts = (id: number, random: Random) => ({
   contacts_postal_code: random.chance(0.7) ? `${String(random.int(1000, 9999)).padStart(5, '0')}-000` : '',
 })
 
-// Ids of `marital_status` with their weights, by age.
-const statusesBelow30 = [
-  [1, 70],
-  [2, 14],
-  [5, 14],
-  [6, 2],
-] as const
-const statusesBelow65 = [
-  [1, 24],
-  [2, 48],
-  [3, 12],
-  [4, 2],
-  [5, 12],
-  [6, 2],
-] as const
-const statusesFrom65 = [
-  [1, 8],
-  [2, 46],
-  [3, 10],
-  [4, 32],
-  [5, 4],
-] as const
+/** The id of a `marital_status`, by age. */
+function maritalStatus(age: number, random: Random): number {
+  if (age < 18) return 1
+  if (age < 30) return Number(random.among({ 1: 70, 2: 14, 5: 14, 6: 2 }))
+  if (age < 65) return Number(random.among({ 1: 24, 2: 48, 3: 12, 4: 2, 5: 12, 6: 2 }))
+  return Number(random.among({ 1: 8, 2: 46, 3: 10, 4: 32, 5: 4 }))
+}
 
 /** The companions of minors, and of some patients of 80 years or more. */
 function companions({ mother, father, last_name }: PatientRecord, age: number, random: Random) {

@@ -1,4 +1,4 @@
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { PatientRecord, ReportRecord } from '#demo/plan/planRecords.ts'
 import { randomOf } from '#demo/random.ts'

@@ -17,19 +17,14 @@ import { makeVisit } from './visit.ts'
 import type { LivingContext, WrittenVisit } from './visit.ts'
 
 /** The acts on a report: most are new; as many as are closed without a release are released later. */
-const kinds = [
-  ['new', 82],
-  ['amendment', 8],
-  ['closed', 5],
-  ['waiting', 5],
-] as const
+const kinds = { new: 82, amendment: 8, closed: 5, waiting: 5 }
 
 /**
  * Does with a report what doctors do in the portal, by the same code: writes, closes and releases it. Returns whether
  * there was one.
  */
 export async function releaseReport(trx: TransactionQueries, context: LivingContext): Promise<boolean> {
-  const kind = context.random.weighted(kinds)
+  const kind = context.random.among(kinds)
   if (kind === 'waiting' && (await releaseWaiting(trx, context))) return true
   const written =
     (kind === 'amendment' ? await makeAmendment(trx, context) : undefined) ?? (await makeVisit(trx, context))

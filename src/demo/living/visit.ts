@@ -3,8 +3,8 @@ import type { Queries } from '#service/database/database.ts'
 import { yearsBetween } from '#contract/age.ts'
 import { MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ClinicExam } from '#demo/exams/exam.ts'
-import { exams } from '#demo/exams/exams.ts'
+import type { ClinicExam } from '#demo/exams/exams.ts'
+import { exams, suits } from '#demo/exams/exams.ts'
 import { devices } from '#demo/fill/devices.ts'
 import { extraFields } from '#demo/fill/extraFields.ts'
 import { unitOf } from '#demo/fill/units.ts'
@@ -91,11 +91,9 @@ function pickExam(
   const age = yearsBetween(patient.birthDate, clock.dateOf(now))
   const possible = offered.filter(
     (exam) =>
-      age >= exam.ages[0] &&
-      age <= exam.ages[1] &&
-      (exam.sex === undefined || exam.sex === patient.sex) &&
-      !exam.onlyInPregnancy &&
-      !(exam.avoidedInPregnancy && mayBePregnant(patient, age)),
+      suits(exam, patient.sex, age) &&
+      exam.pregnancy !== 'only' &&
+      !(exam.pregnancy === 'avoided' && mayBePregnant(patient, age)),
   )
   return possible.length === 0
     ? undefined

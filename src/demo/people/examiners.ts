@@ -1,4 +1,4 @@
-import type { ClinicExam, Modality } from '#demo/exams/exam.ts'
+import type { ClinicExam, Modality } from '#demo/exams/exams.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Sex } from './makeName.ts'
 

@@ -1,42 +1,50 @@
-import type { PatientPlan } from './patientPlan.ts'
+import type { GenderCode } from '#contract/patient.ts'
+import type { PersonName, Sex } from './makeName.ts'
+
+/** A planned patient, whose record has no number yet. */
+export interface PatientPlan extends PersonName {
+  /** The seed of the patient's data, and of findings that are the same in each report. */
+  seed: number
+  social_name: string
+  mother: string
+  father: string
+  /** YYYY-MM-DD. */
+  birthDate: string
+  gender: GenderCode
+  /** The sex that decides on exams; unknown if the record does not state it, or if the social name is of another sex. */
+  sex: Sex | undefined
+  pregnant: boolean
+}
 
 type Featured = Partial<PatientPlan> &
   Pick<PatientPlan, 'first_name' | 'middle_name' | 'last_name' | 'birthDate' | 'gender' | 'sex'>
 
-const woman = { gender: 'female', sex: 'female', social_name: '', pregnant: false } as const
-const man = { gender: 'male', sex: 'male', social_name: '', pregnant: false } as const
+type Named = readonly [first: string, middle: string, last: string, birthDate: string]
+
+const featured =
+  (sex: 'female' | 'male') =>
+  (...[first_name, middle_name, last_name, birthDate]: Named): Featured => ({
+    first_name,
+    middle_name,
+    last_name,
+    birthDate,
+    gender: sex,
+    sex,
+    social_name: '',
+    pregnant: false,
+  })
+const woman = featured('female')
+const man = featured('male')
 
 /** Patients whom every clinic has, however small, so that a demonstration can count on them. */
 export const featuredPatients: readonly Featured[] = [
   // Namesakes, born on the same day.
-  {
-    ...woman,
-    first_name: 'Ana',
-    middle_name: 'Lima',
-    last_name: 'Souza',
-    birthDate: '1961-03-12',
-    mother: 'Maria Lima',
-  },
-  {
-    ...woman,
-    first_name: 'Ana',
-    middle_name: 'Lúcia',
-    last_name: 'Souza',
-    birthDate: '1961-03-12',
-    mother: 'Lúcia Barros Souza',
-  },
-  {
-    ...woman,
-    sex: undefined,
-    first_name: 'André',
-    middle_name: '',
-    last_name: 'Souza',
-    social_name: 'Ana Flor',
-    birthDate: '1994-08-27',
-  },
-  { ...woman, first_name: 'Maria', middle_name: 'Inês', last_name: "D'Ávila", birthDate: '1968-01-09' },
-  { ...man, first_name: 'João', middle_name: 'Batista', last_name: 'Reis', birthDate: '1985-05-30' },
-  { ...man, first_name: 'Kenji', middle_name: '', last_name: 'Nakamura', birthDate: '1972-02-29' },
-  { ...man, first_name: 'Téo', middle_name: '', last_name: 'Fonseca', birthDate: '2017-04-18' },
-  { ...woman, first_name: 'Luísa', middle_name: 'de', last_name: "Sant'Anna", birthDate: '1990-11-02' },
+  { ...woman('Ana', 'Lima', 'Souza', '1961-03-12'), mother: 'Maria Lima' },
+  { ...woman('Ana', 'Lúcia', 'Souza', '1961-03-12'), mother: 'Lúcia Barros Souza' },
+  { ...woman('André', '', 'Souza', '1994-08-27'), sex: undefined, social_name: 'Ana Flor' },
+  woman('Maria', 'Inês', "D'Ávila", '1968-01-09'),
+  man('João', 'Batista', 'Reis', '1985-05-30'),
+  man('Kenji', '', 'Nakamura', '1972-02-29'),
+  man('Téo', '', 'Fonseca', '2017-04-18'),
+  woman('Luísa', 'de', "Sant'Anna", '1990-11-02'),
 ]

@@ -1,6 +1,6 @@
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import { randomOf } from '#demo/random.ts'
-import type { Language } from '#demo/texts/composeText.ts'
+import type { Language } from '#demo/texts/template.ts'
 import { examiners } from './examiners.ts'
 import { joined, makeName } from './makeName.ts'
 import type { PersonName, Sex } from './makeName.ts'

@@ -5,7 +5,7 @@ import type { Random } from '#demo/random.ts'
 import { featuredPatients } from './featuredPatients.ts'
 import { joined, makeName, makeParent, makeSurname, withoutParticle } from './makeName.ts'
 import type { Sex } from './makeName.ts'
-import type { PatientPlan } from './patientPlan.ts'
+import type { PatientPlan } from './featuredPatients.ts'
 
 /** One patient in this many has the same first name, last name and birth date as another. */
 const PATIENTS_PER_NAMESAKE = 125

@@ -22,6 +22,13 @@ export const canvas = (width: number, height: number): Canvas => ({
 
 export const copyOf = (on: Canvas): Canvas => ({ ...on, pixels: on.pixels.slice() })
 
+/** Reads points written as `x y, x y`. */
+export const points = (text: string): Point[] =>
+  text.split(', ').map((point) => {
+    const [x = 0, y = 0] = point.split(' ').map(Number)
+    return [x, y]
+  })
+
 /** Fills the inside of a closed line, without drawing its edge. */
 export function fill({ width, height, pixels }: Canvas, line: readonly Point[], shade: number): void {
   const rows = line.map(([, y]) => y)
@@ -83,13 +90,13 @@ export function ellipse([x, y]: Point, rx: number, ry = rx): Point[] {
 }
 
 /** A smooth curve through points; a closed one returns to the first. */
-export function smooth(points: readonly Point[], closed = true, steps = 8): Point[] {
+export function smooth(through: readonly Point[], closed = true, steps = 8): Point[] {
   const point = (index: number): Point => {
-    const inside = Math.min(points.length - 1, Math.max(0, index))
-    return points.at(closed ? index % points.length : inside) ?? [0, 0]
+    const inside = Math.min(through.length - 1, Math.max(0, index))
+    return through.at(closed ? index % through.length : inside) ?? [0, 0]
   }
-  return points.flatMap((from, index) => {
-    if (!closed && index === points.length - 1) return [from]
+  return through.flatMap((from, index) => {
+    if (!closed && index === through.length - 1) return [from]
     const [before, to, after] = [point(index - 1), point(index + 1), point(index + 2)]
     return Array.from({ length: steps }, (_, step): Point => {
       const on = (axis: 0 | 1) => interpolate(before[axis], from[axis], to[axis], after[axis], step / steps)
@@ -111,14 +118,9 @@ export function write(
 ): void {
   for (const [index, letter] of Array.from(text).entries())
     for (const [column, row] of dotsOf(letter))
-      for (const [dx, dy] of [
-        [0, 0],
-        [1, 0],
-        [0, 1],
-        [1, 1],
-      ] as const) {
-        const x = Math.round(left) + (index * LETTER_WIDTH + column) * 2 + dx
-        const y = Math.round(top) + row * 2 + dy
+      for (const dot of [0, 1, 2, 3]) {
+        const x = Math.round(left) + (index * LETTER_WIDTH + column) * 2 + (dot % 2)
+        const y = Math.round(top) + row * 2 + (dot >> 1)
         if (x >= 0 && x < width && y >= 0 && y < height) pixels[y * width + x] = shade
       }
 }

@@ -1,8 +1,23 @@
-import type { Finding, Organ, Sketch } from '#demo/texts/sketch.ts'
 import { canvas, copyOf, DARKEST, LINE_HEIGHT, textWidth, write } from './canvas.ts'
 import type { Canvas, Point } from './canvas.ts'
 import { forms, HEIGHT, WIDTH } from './forms.ts'
+import type { Organ } from './forms.ts'
 import { symbols } from './symbols.ts'
+import type { FindingKind } from './symbols.ts'
+
+export interface Finding {
+  kind: FindingKind
+  /** The name of a place in the schematic. */
+  place: string
+  /** In millimetres, the same as in the text. */
+  size?: number | undefined
+}
+
+/** The findings in a schematic of an organ. */
+export interface Sketch {
+  organ: Organ
+  findings: readonly Finding[]
+}
 
 const MARGIN = 10
 const LEGEND_TOP = 350
@@ -38,8 +53,11 @@ export function legendOf({ kind, size }: Finding, index: number): string {
 }
 
 /** Where a finding is in the picture. */
-export const placeOf = (organ: Organ, { place }: Finding): Point =>
-  (forms[organ].places as Readonly<Record<string, Point>>)[place] ?? [0, 0]
+export function placeOf(organ: Organ, { place }: Finding): Point {
+  const at = forms[organ].places[place]
+  if (!at) throw new Error(`There is no place "${place}" in the ${organ}.`)
+  return at
+}
 
 function drawForm(organ: Organ): Canvas {
   const on = canvas(WIDTH, HEIGHT)

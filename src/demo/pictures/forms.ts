@@ -1,13 +1,12 @@
-import type { Organ, Places } from '#demo/texts/sketch.ts'
-import { ellipse, shape, smooth, stroke, write } from './canvas.ts'
+import { ellipse, points, shape, smooth, stroke, write } from './canvas.ts'
 import type { Canvas, Point } from './canvas.ts'
 
 /** An organ's outline, into which findings are drawn, and the places where they can be. */
-export interface Form<O extends Organ> {
+interface Form {
   title: string
   caption: string
   draw: (on: Canvas) => void
-  places: Readonly<Record<Places[O], Point>>
+  places: Readonly<Record<string, Point>>
 }
 
 export const WIDTH = 560
@@ -17,19 +16,12 @@ const INNER = 30
 
 /** Mirrored at the vertical middle of the picture, for an organ of the patient's left side, which is shown on the right. */
 const mirrored = ([x, y]: Point): Point => [WIDTH - x, y]
-/** Reads points written as `x y, x y`. */
-const points = (text: string): Point[] =>
-  text.split(', ').map((point) => {
-    const [x = 0, y = 0] = point.split(' ').map(Number)
-    return [x, y]
-  })
-
 const writeSides = (on: Canvas, left: string, right: string) => {
   write(on, left, [24, 180])
   write(on, right, [WIDTH - 24 - right.length * 12, 180])
 }
 
-const gallbladder: Form<'gallbladder'> = {
+const gallbladder: Form = {
   title: 'VESÍCULA BILIAR',
   caption: 'Esquema da vesícula biliar',
   places: { bottom: [206, 282], wall: [256, 166] },
@@ -55,7 +47,7 @@ const kidneyLine = points(
 const sinus = points('308 150, 272 160, 254 196, 268 238, 308 246, 296 214, 296 180')
 const calyces = ['276 166, 262 124', '258 186, 222 176', '258 212, 222 226', '278 238, 262 280']
 const ureter = points('300 198, 338 214, 356 262, 358 336')
-const kidney = (side: 'direito' | 'esquerdo', toSide: (point: Point) => Point): Form<'right kidney'> => ({
+const kidney = (side: 'direito' | 'esquerdo', toSide: (point: Point) => Point): Form => ({
   title: `RIM ${side.toUpperCase()}`,
   caption: `Esquema do rim ${side}`,
   places: {
@@ -82,7 +74,7 @@ const breast = (
   side: 'direita' | 'esquerda',
   toSide: (point: Point) => Point,
   outer: 'left' | 'right',
-): Form<'right breast'> => ({
+): Form => ({
   title: `MAMA ${side.toUpperCase()}`,
   caption: `Esquema da mama ${side}`,
   places: {
@@ -98,24 +90,9 @@ const breast = (
     shape(on, smooth(points('150 176, 146 104, 168 62, 214 66, 236 84').map(toSide)), TISSUE)
     shape(on, ellipse(CENTRE, RADIUS), TISSUE, 3)
     for (let from = -RADIUS; from < RADIUS; from += 16) {
-      stroke(
-        on,
-        [
-          [x + from, y],
-          [x + Math.min(RADIUS, from + 8), y],
-        ],
-        1.5,
-        70,
-      )
-      stroke(
-        on,
-        [
-          [x, y + from],
-          [x, y + Math.min(RADIUS, from + 8)],
-        ],
-        1.5,
-        70,
-      )
+      const to = Math.min(RADIUS, from + 8)
+      stroke(on, points(`${x + from} ${y}, ${x + to} ${y}`), 1.5, 70)
+      stroke(on, points(`${x} ${y + from}, ${x} ${y + to}`), 1.5, 70)
     }
     shape(on, ellipse(CENTRE, 26), INNER, 2)
     shape(on, ellipse(CENTRE, 8), INNER, 2)
@@ -127,7 +104,7 @@ const breast = (
 })
 
 const lobe = points('236 62, 192 96, 170 176, 178 264, 214 312, 254 282, 268 214, 258 110')
-const thyroid: Form<'thyroid'> = {
+const thyroid: Form = {
   title: 'TIREOIDE',
   caption: 'Esquema da tireoide',
   places: {
@@ -140,26 +117,8 @@ const thyroid: Form<'thyroid'> = {
     all: [280, 190],
   },
   draw(on) {
-    for (const x of [252, 308])
-      stroke(
-        on,
-        [
-          [x, 44],
-          [x, 330],
-        ],
-        2,
-        60,
-      )
-    for (let y = 60; y < 330; y += 26)
-      stroke(
-        on,
-        [
-          [252, y],
-          [308, y],
-        ],
-        1.5,
-        36,
-      )
+    for (const x of [252, 308]) stroke(on, points(`${x} 44, ${x} 330`), 2, 60)
+    for (let y = 60; y < 330; y += 26) stroke(on, points(`252 ${y}, 308 ${y}`), 1.5, 36)
     shape(on, smooth(points('246 218, 280 212, 314 218, 314 258, 280 264, 246 258')), TISSUE)
     shape(on, smooth(lobe), TISSUE, 3)
     shape(on, smooth(lobe.map(mirrored)), TISSUE, 3)
@@ -173,7 +132,7 @@ const bowel = smooth(
   ),
   false,
 )
-const colon: Form<'colon'> = {
+const colon: Form = {
   title: 'CÓLON E RETO',
   caption: 'Esquema do cólon e do reto',
   places: {
@@ -215,7 +174,7 @@ function clear(on: Canvas, line: readonly Point[], thickness: number): void {
       on.pixels[index] = Math.round(((on.pixels[index] ?? 0) * (127 - dark) + TISSUE * dark) / 127)
 }
 
-export const forms: { readonly [O in Organ]: Form<O> } = {
+export const forms = {
   gallbladder,
   'right kidney': kidney('direito', (point) => point),
   'left kidney': kidney('esquerdo', mirrored),
@@ -223,4 +182,5 @@ export const forms: { readonly [O in Organ]: Form<O> } = {
   'left breast': breast('esquerda', mirrored, 'right'),
   thyroid,
   colon,
-}
+} satisfies Readonly<Record<string, Form>>
+export type Organ = keyof typeof forms

@@ -1,5 +1,4 @@
-import type { FindingKind } from '#demo/texts/sketch.ts'
-import { ACCENT, fill, ellipse, shape } from './canvas.ts'
+import { ACCENT, ellipse, fill, points, shape } from './canvas.ts'
 import type { Canvas, Point } from './canvas.ts'
 
 /** How a finding is drawn at its place, and its name below the picture. */
@@ -46,22 +45,13 @@ const scattered =
 /** A ring whose lower half is filled. */
 function halfFilledRing(on: Canvas, at: Point): void {
   ring(15)(on, at)
-  fill(
-    on,
-    ellipse(at, 10).filter(([, y]) => y >= at[1]),
-    ACCENT,
-  )
+  const lower = ellipse(at, 10).filter(([, y]) => y >= at[1])
+  fill(on, lower, ACCENT)
 }
 
 function spongy(on: Canvas, at: Point): void {
   dot(15)(on, at)
-  for (const [dx, dy] of [
-    [-6, -4],
-    [5, -6],
-    [0, 2],
-    [-6, 7],
-    [7, 6],
-  ] as const)
+  for (const [dx, dy] of points('-6 -4, 5 -6, 0 2, -6 7, 7 6'))
     shape(on, ellipse([at[0] + dx, at[1] + dy], 2.5), PAPER, 1)
 }
 
@@ -71,41 +61,16 @@ function hatched(on: Canvas, [x]: Point): void {
     for (let y = 86; y <= 290; y += 17) {
       const wide = 36 * Math.sqrt(1 - ((y - 188) / 122) ** 2)
       const [left, right] = [x + side * 61 - wide, x + side * 61 + wide]
-      const band: Point[] = [
-        [left, y - 7],
-        [right, y],
-        [right, y + 6],
-        [left, y - 1],
-      ]
-      shape(on, band, ACCENT, 1)
+      shape(on, points(`${left} ${y - 7}, ${right} ${y}, ${right} ${y + 6}, ${left} ${y - 1}`), ACCENT, 1)
     }
 }
 
-const threeInRow: readonly Point[] = [
-  [-22, 4],
-  [0, 8],
-  [22, 2],
-]
-const overBreast: readonly Point[] = [
-  [-84, -30],
-  [-40, 74],
-  [34, -84],
-  [88, 26],
-  [46, 92],
-  [-96, 44],
-  [-24, -100],
-]
-const sideBySide: readonly Point[] = [
-  [-12, 0],
-  [12, 0],
-]
-const alongBowel: readonly Point[] = [
-  [11, -29],
-  [0, 0],
-  [-31, 28],
-]
+const threeInRow = points('-22 4, 0 8, 22 2')
+const overBreast = points('-84 -30, -40 74, 34 -84, 88 26, 46 92, -96 44, -24 -100')
+const sideBySide = points('-12 0, 12 0')
+const alongBowel = points('11 -29, 0 0, -31 28')
 
-export const symbols: Readonly<Record<FindingKind, Symbol>> = {
+export const symbols = {
   stone: { word: 'CÁLCULO', draw: stone },
   stones: { word: 'CÁLCULOS ATÉ', draw: scattered(threeInRow, stone) },
   polyp: { word: 'PÓLIPO', draw: dot(9) },
@@ -121,4 +86,7 @@ export const symbols: Readonly<Record<FindingKind, Symbol>> = {
   diverticula: { word: 'DIVERTÍCULOS', draw: scattered(alongBowel, dot(6)) },
   'haemorrhoids I': { word: 'HEMORROIDAS GRAU I', draw: scattered(sideBySide, dot(8)) },
   'haemorrhoids II': { word: 'HEMORROIDAS GRAU II', draw: scattered(sideBySide, dot(8)) },
-}
+} as const satisfies Readonly<Record<string, Symbol>>
+
+/** The kinds of findings that a schematic can show. */
+export type FindingKind = keyof typeof symbols

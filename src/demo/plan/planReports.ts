@@ -1,5 +1,5 @@
 import { DAY, MINUTE } from '#demo/clinicTime.ts'
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomFrom, randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'

@@ -1,10 +1,11 @@
 import { yearsBetween } from '#contract/age.ts'
 import { DAY } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ClinicExam } from '#demo/exams/exam.ts'
-import type { PatientPlan } from '#demo/people/patientPlan.ts'
+import { suits } from '#demo/exams/exams.ts'
+import type { ClinicExam } from '#demo/exams/exams.ts'
+import type { PatientPlan } from '#demo/people/featuredPatients.ts'
 import { randomOf } from '#demo/random.ts'
-import { countVisits } from './countVisits.ts'
+import type { Random } from '#demo/random.ts'
 import { spreadTimes } from './spreadTimes.ts'
 
 /** An exam of a patient. */
@@ -69,7 +70,7 @@ function treatablePatients({ exams, patients }: Offer, today: number, clock: Cli
   return patients.flatMap((plan, index) => {
     const ages = ends.map((date) => yearsBetween(plan.birthDate, date))
     // An exam that is done once does not do for a patient with several visits.
-    const lasting = exams.filter((exam) => !exam.onlyInPregnancy)
+    const lasting = exams.filter((exam) => exam.pregnancy !== 'only')
     return lasting.some((exam) => ages.every((age) => isPossible(exam, plan, age, []))) ? [index] : []
   })
 }
@@ -80,10 +81,37 @@ function isPossible(
   age: number,
   earlier: readonly ClinicExam[],
 ): boolean {
-  const [youngest, oldest] = exam.ages
-  if (age < youngest || age > oldest) return false
-  if (exam.sex && exam.sex !== patient.sex) return false
+  if (!suits(exam, patient.sex, age)) return false
   // Only one, because a second one would have to match the weeks that have passed since the first.
-  if (exam.onlyInPregnancy) return patient.pregnant && !earlier.includes(exam)
-  return !(exam.avoidedInPregnancy && patient.pregnant)
+  if (exam.pregnancy === 'only') return patient.pregnant && !earlier.includes(exam)
+  return !(exam.pregnancy === 'avoided' && patient.pregnant)
+}
+
+/** The share of patients with many visits (200 of 1,500), and the least number of their visits. */
+const FREQUENT_SHARE = 2 / 15
+const FREQUENT_VISITS = 4
+
+/**
+ * How many reports each patient has. Frequent patients have at least `FREQUENT_VISITS`; the others have fewer, unless there are too
+ * many reports for that.
+ */
+function countVisits(random: Random, patients: number, reports: number): number[] {
+  const counts = Array.from({ length: patients }, () => 0)
+  if (patients === 0 || reports === 0) return counts
+  const frequent = Math.min(Math.round(patients * FREQUENT_SHARE), Math.floor(reports / FREQUENT_VISITS))
+  const others = patients - frequent
+  for (let patient = 0; patient < frequent; patient++) counts[patient] = FREQUENT_VISITS
+  const remaining = reports - frequent * FREQUENT_VISITS
+  const toOthers = frequent === 0 ? remaining : Math.round(remaining * 0.84)
+  // With a reserve, because the loop below would otherwise take very long to find a patient below the maximum.
+  const maximum = toOthers <= others * (FREQUENT_VISITS - 1) * 0.9 ? FREQUENT_VISITS - 1 : Infinity
+  const addVisit = (patient: number) => (counts[patient] = (counts[patient] ?? 0) + 1)
+  for (let given = 0; given < toOthers;) {
+    const patient = random.int(frequent, patients - 1)
+    if ((counts[patient] ?? 0) >= maximum) continue
+    addVisit(patient)
+    given++
+  }
+  for (let given = toOthers; given < remaining; given++) addVisit(random.int(0, frequent - 1))
+  return counts
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { Modality } from '#demo/exams/exam.ts'
+import type { Modality } from '#demo/exams/exams.ts'
 import { examinerIdOf, signingDays } from '#demo/people/examiners.ts'
 import type { Habits } from '#demo/people/examiners.ts'
 import type { Random } from '#demo/random.ts'

@@ -12,21 +12,12 @@ const RECENT_SHARE = 0.0018
 // How many exams a weekday has in relation to the others, from Sunday on.
 const weightByWeekday = [0, 1.35, 1.12, 1, 1.04, 0.92, 0.55] as const
 
-// The same by the hour in which an exam begins: most in the morning, few at noon.
-const weightByHour: Readonly<Record<number, number>> = {
-  7: 0.7,
-  8: 1.25,
-  9: 1.4,
-  10: 1.3,
-  11: 1,
-  12: 0.45,
-  13: 0.7,
-  14: 1.15,
-  15: 1.1,
-  16: 0.9,
-  17: 0.6,
-  18: 0.35,
-}
+// The same by the hour in which an exam begins, from seven on: most in the morning, few at noon.
+const weightFromSeven = [0.7, 1.25, 1.4, 1.3, 1, 0.45, 0.7, 1.15, 1.1, 0.9, 0.6, 0.35] as const
+
+/** The weight of the hour that a moment begins. */
+const weightOfHour = (at: number, clock: ClinicClock): number =>
+  weightFromSeven[clock.wallClock(at).getUTCHours() - 7] ?? 0
 
 /** How much slower a day is than others: January is the month of holidays, and few come around the turn of the year. */
 function holidayShare(date: string): number {
@@ -68,9 +59,7 @@ export function spreadTimes(random: Random, count: number, today: number, clock:
 /** A minute within the opening hours of a day. */
 function timeWithin(random: Random, { from, to }: { from: number; to: number }, clock: ClinicClock): number {
   const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => from + index * HOUR)
-  const hour = random.weighted(
-    hours.map((begin) => [begin, weightByHour[clock.wallClock(begin).getUTCHours()] ?? 0.3] as const),
-  )
+  const hour = random.weighted(hours.map((begin) => [begin, weightOfHour(begin, clock)] as const))
   return hour + random.int(0, Math.min(HOUR, to - hour) / MINUTE - 1) * MINUTE
 }
 
@@ -81,13 +70,12 @@ const usualDay = weightByWeekday.reduce<number>((sum, weight) => sum + weight, 0
 export function examsPerHour(perYear: number, at: number, clock: ClinicClock): number {
   const open = openingOf(clock, at)
   if (!open || at < open.from || at >= open.to) return 0
-  const weightOf = (hour: number) => weightByHour[clock.wallClock(hour).getUTCHours()] ?? 0
   let weightOfDay = 0
   for (let hour = open.from; hour < open.to; hour += HOUR)
-    weightOfDay += weightOf(hour) * Math.min(1, (open.to - hour) / HOUR)
+    weightOfDay += weightOfHour(hour, clock) * Math.min(1, (open.to - hour) / HOUR)
   const weekday = weightByWeekday[clock.wallClock(at).getUTCDay()] ?? 1
   const ofDay = (perYear / DAYS) * (weekday / usualDay) * holidayShare(clock.dateOf(at))
-  return (ofDay * weightOf(at)) / weightOfDay
+  return (ofDay * weightOfHour(at, clock)) / weightOfDay
 }
 
 function firstAbove(cumulative: readonly number[], target: number): number {

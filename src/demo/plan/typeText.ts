@@ -1,7 +1,7 @@
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
-import type { Language } from '#demo/texts/composeText.ts'
+import type { Language } from '#demo/texts/template.ts'
 import type { ReportPlan } from './planReports.ts'
 
 interface Section {

@@ -1,14 +1,13 @@
 import { clinicClock } from '#demo/clinicTime.ts'
-import { randomFrom, randomOf } from '#demo/random.ts'
-import { composeText } from '#demo/texts/composeText.ts'
-import type { Language } from '#demo/texts/composeText.ts'
-import type { Sketch } from '#demo/texts/sketch.ts'
+import { randomOf } from '#demo/random.ts'
+import type { Language } from '#demo/texts/template.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
 import { yearsBetween } from '#contract/age.ts'
 import { dateText } from '#service/reports/typesetting/words.ts'
 
-export interface WrittenReport {
+interface WrittenReport {
   text: string
   /** The sketches of the report's pictures. */
   sketches: readonly Sketch[]
@@ -21,18 +20,14 @@ type Written = Pick<ReportPlan, 'exam' | 'at' | 'seed' | 'replaces'> & {
 /** Writes a report's text. A report that replaces another says so at its end and is otherwise the same. */
 export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenReport {
   const { exam, record, at, replaces } = plan
-  const content = exam.write({
+  const { text, sketches } = exam.write({
     sex: record.sex ?? 'other',
     age: yearsBetween(record.birthDate, dateOf(at)),
-    now: randomFrom(plan.seed),
-    remeasured: (topic, value, spread) =>
-      Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
+    now: (topic) => randomOf(plan.seed, topic),
     // By the record's number, the only fact of a patient that is at hand when a report is written later.
     lasting: (topic) => randomOf('lasting', record.id, topic),
     trait: (name, share) => randomOf('trait', record.id, name).chance(share),
   })
-  const text = composeText(exam.language, content)
-  const { sketches = [] } = content
   if (replaces?.signedAt === undefined) return { text, sketches }
   return { text: `${text}\n\n${correctionText(dateOf(replaces.signedAt), exam.language)}`, sketches }
 }

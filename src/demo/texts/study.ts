@@ -1,45 +1,38 @@
-import type { Random } from '#demo/random.ts'
-import type { Sketch } from './sketch.ts'
+import type { Draws, Value } from './template.ts'
 
 /** The data from which a report's text is written. */
-export interface Study {
+export interface Study extends Draws {
   readonly sex: 'female' | 'male' | 'other'
   /** Whole years on the day of the exam. */
   readonly age: number
-  /** Random values of this report: wording, and findings that do not last. */
-  readonly now: Random
-  /**
-   * Random values for a patient and a topic: the same in each of the patient's reports, so that an earlier report can be compared
-   * with a later one.
-   */
-  lasting(topic: string): Random
-  /**
-   * A lasting value as measured in this report: off by up to `spread`, and rounded to tenths. The same for each use in the report.
-   */
-  remeasured(topic: string, value: number, spread: number): number
-  /** Whether the patient has a trait, which `share` of the patients have. The same in every exam. */
+  /** Whether a patient has a trait, which `share` of the patients have. The same in every exam. */
   trait(name: string, share: number): boolean
 }
 
-/** A finding at one place, and the part of it that belongs in the impression. */
-export interface Observation {
-  finding: string
-  impression?: string | readonly string[]
+export const sides = ['right', 'left'] as const
+
+/** A lasting length as measured in this report: off by up to `spread`. */
+export const remeasured = ({ now }: Study, topic: string, value: number, spread: number): number =>
+  Math.round((value + (now(`remeasured ${topic}`).next() * 2 - 1) * spread) * 10) / 10
+
+/** The axes of an organ as measured, as text, and its volume in millilitres as an ellipsoid of just these. */
+export function ellipsoid(study: Study, topic: string, axes: readonly number[], spread: number) {
+  const measured = axes.map((axis, place) => remeasured(study, `${topic} ${place}`, axis, spread))
+  return {
+    text: measured.map((axis) => axis.toFixed(1)).join(' x '),
+    volume: measured.reduce((product, axis) => product * axis, 0.52),
+  }
 }
 
-/** The parts of a report's text. */
-export interface Content {
-  indication: string
-  technique: string
-  /** Headings and the observations below them, in the order of the report. */
-  organs: readonly (readonly [heading: string, Observation])[]
-  /** The impression where no observation has one. */
-  normal: string
-  /** The end of the impression, such as a category with its recommendation. */
-  conclusion?: readonly string[]
-  /** The organs whose schematics go with the report. */
-  sketches?: readonly Sketch[]
-}
+/** The measure at an age of something that grows until the age of sixteen. */
+export const grown = (age: number, atBirth: number, adult: number): number =>
+  age >= 16 ? adult : atBirth + ((adult - atBirth) * age) / 16
 
-/** Writes the reports of one exam. */
-export type WriteContent = (study: Study) => Content
+/** A value where there is a finding. */
+export const where = <T>(isThere: boolean, value: T): T | undefined => (isThere ? value : undefined)
+
+/** The facts of the parts of an organ as lists. */
+export const listed = <T extends Record<string, Value>>(parts: readonly T[]): { [K in keyof T]: T[K][] } =>
+  Object.fromEntries(Object.keys(parts[0] ?? {}).map((name) => [name, parts.map((part) => part[name])])) as {
+    [K in keyof T]: T[K][]
+  }

@@ -4,7 +4,6 @@ import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/de
 import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
 import type { Database } from '#service/database/database.ts'
-import { sweepFiles } from './sweepFiles.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { fileWriter, rememberingWriter } from '#demo/fill/fileWriter.ts'
@@ -119,3 +118,19 @@ export function startingOver({ database, files, timeZone, clinic, log }: Surroun
   }
 }
 export type StartingOver = ReturnType<typeof startingOver>
+
+const SWEPT_AT_ONCE = 100
+
+/** Removes the files of the clinic that was replaced. One that cannot be removed is swept some day like any file that no record names. */
+async function sweepFiles(
+  files: FileStore,
+  paths: readonly string[],
+  onDone: (done: number) => void,
+): Promise<void> {
+  for (let from = 0; from < paths.length; from += SWEPT_AT_ONCE) {
+    await Promise.all(
+      paths.slice(from, from + SWEPT_AT_ONCE).map((path) => files.remove(path).catch(() => false)),
+    )
+    onDone(Math.min(from + SWEPT_AT_ONCE, paths.length))
+  }
+}

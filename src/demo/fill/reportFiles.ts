@@ -1,0 +1,83 @@
+import type { Insertable } from 'kysely'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { letterheadOf } from '#demo/clinic.ts'
+import type { ClinicClock } from '#demo/clinicTime.ts'
+import { personName } from '#demo/people/makeEmployees.ts'
+import { joined } from '#demo/people/makeName.ts'
+import type { Sketch } from '#demo/pictures/drawSketch.ts'
+import { forms } from '#demo/pictures/forms.ts'
+import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import type { Tables } from '#service/database/tables.ts'
+import { folded, sortKey } from '#service/records/searchText.ts'
+import type { PdfJob, PictureJob, WrittenFile } from './fileJob.ts'
+import { pdfLocation, staffOf } from './reportRows.ts'
+import type { FileContext } from './reportRows.ts'
+
+/** The path and content of a report's PDF; undefined for a draft. */
+export function pdfJob(plan: ReportRecord, text: ResultDocument, context: FileContext): PdfJob | undefined {
+  const { clock } = context
+  const location = pdfLocation(plan, clock)
+  if (!location || plan.signedAt === undefined) return undefined
+  const { exam, record, replacement } = plan
+  const { doctor, requester } = staffOf(plan, context)
+  const registeredName = joined(record.first_name, record.middle_name, record.last_name)
+  const moment = (at: number) => new Date(at).toISOString()
+  return {
+    path: location.path,
+    letterhead: letterheadOf(context.clinicName, exam.language),
+    report: {
+      language: exam.language,
+      timeZone: clock.timeZone,
+      title: exam.title,
+      patient: {
+        name: record.social_name || registeredName,
+        registeredName,
+        record: record.id,
+        birthDate: record.birthDate,
+        gender: record.gender,
+      },
+      requester: personName(requester, exam.language),
+      examiner: { name: personName(doctor, exam.language), register: doctor.register },
+      text,
+      examinedAt: moment(plan.at),
+      signedAt: moment(plan.signedAt),
+      made: moment(plan.signedAt),
+      ...(replacement && {
+        replacedBy: { id: replacement.id, signedAt: moment(replacement.signedAt) },
+      }),
+    },
+  }
+}
+
+/** The paths and sketches of a report's pictures; none for a draft. */
+export function pictureJobs(
+  plan: ReportRecord,
+  sketches: readonly Sketch[],
+  clock: ClinicClock,
+): PictureJob[] {
+  const pdf = pdfLocation(plan, clock)
+  if (!pdf) return []
+  const base = pdf.path.replace(/^reports/, 'images').replace(/\.pdf$/, '')
+  return sketches.map((sketch, index) => ({ path: `${base}-${index + 1}.png`, sketch, report: plan.id }))
+}
+
+/** The rows of a report's pictures. */
+export const pictureRows = (
+  jobs: readonly PictureJob[],
+  written: readonly WrittenFile[],
+): Omit<Insertable<Tables['image']>, 'user_created'>[] =>
+  jobs.map(({ path, sketch, report }, index) => {
+    const name = `imagem-${index + 1}.png`
+    return {
+      id: report * 100 + index + 1,
+      report_id: report,
+      path,
+      name,
+      media_type: 'image/png',
+      caption: forms[sketch.organ].caption,
+      position: index + 1,
+      name_search: folded(name),
+      name_sort: sortKey(name),
+      ...(written[index] ?? { size: 0, width: 0, height: 0 }),
+    }
+  })
