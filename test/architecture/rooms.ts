@@ -266,6 +266,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/http/',
       '#service/records/',
       '#service/files/',
+      '#service/workers/',
       '#service/database/',
       '#contract/',
     ],

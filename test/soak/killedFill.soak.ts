@@ -11,7 +11,7 @@ import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 
-// Enough reports for the PDFs to be typeset in threads.
+// Enough reports for the PDFs to be typeset in processes of their own.
 const size = { patients: 150, reports: 500, today: new Date('2026-11-20T14:00:00Z') }
 
 let folder: string

@@ -1,14 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { fileStore } from '#service/files/fileStore.ts'
+import { answerWork } from '#service/workers/answerWork.ts'
 import { doFileJobs } from './fileJob.ts'
-import type { FileAnswer, FileRequest } from './fileWriter.ts'
+import type { FileRequest } from './fileWriter.ts'
 
-const files = fileStore(String(workerData))
-
-parentPort?.on('message', ({ id, jobs }: FileRequest) => {
-  const answer = (message: FileAnswer) => parentPort?.postMessage(message, [])
-  doFileJobs(files, jobs).then(
-    (written) => answer({ id, written }),
-    (error: unknown) => answer({ id, problem: error instanceof Error ? error.message : String(error) }),
-  )
-})
+answerWork(({ root, jobs }: FileRequest) => doFileJobs(fileStore(root), jobs))

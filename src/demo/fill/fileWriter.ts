@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
 import { doFileJobs } from './fileJob.ts'
 import type { FileJob, WrittenFile } from './fileJob.ts'
 
@@ -11,25 +11,43 @@ export interface FileWriter {
   close(): Promise<void>
 }
 
-/** The messages to and from a worker thread. */
+/** What a process is asked to write. */
 export interface FileRequest {
-  id: number
+  root: string
   jobs: readonly FileJob[]
 }
-export type FileAnswer = { id: number; written: WrittenFile[] } | { id: number; problem: string }
 
-// Starting a thread takes as long as typesetting some hundred reports.
-const MIN_PDFS_FOR_THREADS = 400
-const MAX_THREADS = 4
+// Starting a process takes as long as typesetting some hundred reports.
+const MIN_PDFS_FOR_PROCESSES = 400
+const MAX_PROCESSES = 4
+/** Far more than a batch takes on a busy machine. */
+const TIMEOUT_MS = 10 * 60_000
 
-/** A writer that uses worker threads where at least `MIN_PDFS_FOR_THREADS` are expected. */
+/** A writer that uses processes of its own where at least `MIN_PDFS_FOR_PROCESSES` are expected. */
 export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
-  if (expectedPdfs >= MIN_PDFS_FOR_THREADS) return inThreads(files.root)
-  return inThisThread(files)
+  if (expectedPdfs < MIN_PDFS_FOR_PROCESSES) return inThisProcess(files)
+  const writers = Array.from({ length: Math.min(MAX_PROCESSES, availableParallelism()) }, () => ({
+    queue: workerQueue<FileRequest, WrittenFile[]>(new URL('fileWorker.ts', import.meta.url), {
+      timeoutMs: TIMEOUT_MS,
+    }),
+    jobs: 0,
+  }))
+  return {
+    async write(jobs) {
+      const fewest = Math.min(...writers.map((writer) => writer.jobs))
+      const writer = writers.find((each) => each.jobs === fewest)
+      if (!writer) throw new Error('There are no processes.')
+      writer.jobs += jobs.length
+      return writer.queue.run({ root: files.root, jobs }).finally(() => (writer.jobs -= jobs.length))
+    },
+    async close() {
+      await Promise.all(writers.map(({ queue }) => queue.close()))
+    },
+  }
 }
 
 /** Runs one call after the other. Calls that wait when it is closed are rejected. */
-function inThisThread(files: FileStore): FileWriter {
+function inThisProcess(files: FileStore): FileWriter {
   let closed = false
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -44,46 +62,6 @@ function inThisThread(files: FileStore): FileWriter {
     async close() {
       closed = true
       await last
-    },
-  }
-}
-
-function inThreads(root: string): FileWriter {
-  const waiting = new Map<number, PromiseWithResolvers<WrittenFile[]>>()
-  const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-  const workers = Array.from({ length: Math.min(MAX_THREADS, availableParallelism()) }, () => {
-    const worker = new Worker(new URL('fileWorker.ts', import.meta.url), { workerData: root })
-    worker.on('error', failAll)
-    worker.on('exit', () => failAll(new Error('A thread that writes files has ended.')))
-    worker.on('message', (answer: FileAnswer) => {
-      const request = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if ('written' in answer) request?.resolve(answer.written)
-      else request?.reject(new Error(answer.problem))
-    })
-    return worker
-  })
-  const loads = workers.map((worker) => ({ worker, jobs: 0 }))
-  let nextId = 0
-  return {
-    write(jobs) {
-      const request: FileRequest = { id: nextId++, jobs }
-      const answer = Promise.withResolvers<WrittenFile[]>()
-      waiting.set(request.id, answer)
-      const fewest = Math.min(...loads.map(({ jobs: count }) => count))
-      const chosen = loads.find((load) => load.jobs === fewest)
-      if (!chosen) throw new Error('There are no threads.')
-      chosen.jobs += jobs.length
-      chosen.worker.postMessage(request, [])
-      return answer.promise.finally(() => {
-        chosen.jobs -= jobs.length
-      })
-    },
-    async close() {
-      await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
 }
