@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
+import { FileRefusal } from '#service/http/fileRefusal.ts'
 import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp, mendedJpeg } from './imageFormat.ts'
 
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
@@ -37,18 +38,7 @@ const sentences = {
   damaged: 'The image is damaged or incomplete and cannot be read.',
   too_slow: 'The image takes too long to read.',
 }
-export type ImageRefusalReason = keyof typeof sentences
-
-/** An image is not accepted. The message is for people. */
-export class ImageRefusal extends Error {
-  override name = 'ImageRefusal'
-  readonly reason: ImageRefusalReason
-
-  constructor(reason: ImageRefusalReason) {
-    super(sentences[reason])
-    this.reason = reason
-  }
-}
+const refusal = (reason: keyof typeof sentences) => new FileRefusal(reason, sentences[reason])
 
 // The same image is hardly ever processed twice, and each may use one of the four threads that also read and write files.
 sharp.cache(false)
@@ -68,13 +58,13 @@ function limited<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Checks an image of a report by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with
- * hardly any loss, PNG without, and WebP as it was. Throws ImageRefusal.
+ * hardly any loss, PNG without, and WebP as it was. Throws FileRefusal.
  */
 export const processImage = (sent: Uint8Array): Promise<ProcessedImage> =>
   limited(async () => {
     const bytes = mended(sent)
     const metadata = await readMetadata(bytes)
-    if (isAnimated(bytes, metadata)) throw new ImageRefusal('animated')
+    if (isAnimated(bytes, metadata)) throw refusal('animated')
     const upright = decode(bytes).toColourspace(colourSpace(metadata))
     const image = await finish(encode(upright, bytes, metadata))
     const thumbnail = await sharp(image.bytes)
@@ -87,7 +77,7 @@ export const processImage = (sent: Uint8Array): Promise<ProcessedImage> =>
 
 /**
  * Checks a photo, signature or logo in the same way, and makes what is stored of it: at most 1,200 x 1,200 pixels of sRGB with 8 bits, as PNG or
- * JPEG, which can be printed on a PDF. Of an animation, the first picture counts. Throws ImageRefusal.
+ * JPEG, which can be printed on a PDF. Of an animation, the first picture counts. Throws FileRefusal.
  */
 export const processPicture = (sent: Uint8Array): Promise<EncodedImage> =>
   limited(async () => {
@@ -104,14 +94,14 @@ const mended = (bytes: Uint8Array): Uint8Array =>
 
 /** Refuses what is no image in a format that is accepted, or too large to be decoded. */
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
-  if (bytes.byteLength === 0) throw new ImageRefusal('empty')
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too_many_bytes')
+  if (bytes.byteLength === 0) throw refusal('empty')
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal('too_many_bytes')
   const format = formatOf(bytes)
-  if (!format) throw new ImageRefusal('unknown_format')
+  if (!format) throw refusal('unknown_format')
   const metadata = await refuseFailures(sharp(bytes, { limitInputPixels: false }).metadata())
-  if (metadata.format !== format) throw new ImageRefusal('damaged')
-  if (Math.max(metadata.width, metadata.height) > MAX_IMAGE_SIDE) throw new ImageRefusal('too_long_side')
-  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too_many_pixels')
+  if (metadata.format !== format) throw refusal('damaged')
+  if (Math.max(metadata.width, metadata.height) > MAX_IMAGE_SIDE) throw refusal('too_long_side')
+  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw refusal('too_many_pixels')
   return metadata
 }
 
@@ -148,6 +138,6 @@ function encode(image: Sharp, bytes: Uint8Array, { format, chromaSubsampling }: 
 async function refuseFailures<T>(result: Promise<T>): Promise<T> {
   return result.catch((error: unknown) => {
     const isTimeout = error instanceof Error && error.message.startsWith('timeout')
-    throw new ImageRefusal(isTimeout ? 'too_slow' : 'damaged')
+    throw refusal(isTimeout ? 'too_slow' : 'damaged')
   })
 }

@@ -8,7 +8,7 @@ import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
-import { throwImageProblem } from '#service/images/imageProblem.ts'
+import { throwFileProblem } from '#service/http/fileRefusal.ts'
 import { processPicture } from '#service/images/processImage.ts'
 import { allGroups, columnOf } from './columns.ts'
 import type { Hooks } from './hooks/hooks.ts'
@@ -31,7 +31,7 @@ export async function fileRoutes(
     route(scope, fileOperations.sendFile, async ({ request, caller }) => {
       const sent: unknown = request.body
       if (!Buffer.isBuffer(sent)) throw new Problem('malformed', 'The request has no body.')
-      const picture = await processPicture(sent).catch((error: unknown) => throwImageProblem('file', error))
+      const picture = await processPicture(sent).catch((error: unknown) => throwFileProblem('file', error))
       const { bytes, mediaType: type, size } = picture
       if (size > MAX_FILE_BYTES)
         throw new Problem('too_large', 'The picture is too large to be stored. Send it with fewer pixels.')

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ImageRefusal, MAX_IMAGE_BYTES, processImage } from '#service/images/processImage.ts'
+import { FileRefusal } from '#service/http/fileRefusal.ts'
+import { MAX_IMAGE_BYTES, processImage } from '#service/images/processImage.ts'
 import { animatedWebp, greyRamp, pngHeader, twoHalves, withJpegComment, withPngChunk } from './makeImage.ts'
 
 const SECRET = 'Maria da Silva'
@@ -128,7 +129,7 @@ test.each([
   { what: 'the first bytes of a WebP', make: () => Buffer.from('RIFF\0\0\0\0WEBPVP8L'), reason: 'damaged' },
 ])('$what is refused: $reason', async ({ make, reason }) => {
   const refusal = await processImage(await make()).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(ImageRefusal)
+  expect(refusal).toBeInstanceOf(FileRefusal)
   expect(refusal).toMatchObject({ reason })
   expect(String(refusal)).toMatch(/\.$/)
 })
@@ -166,7 +167,7 @@ test.each(formats)('$mediaType with any one bit changed is processed or refused'
     const outcome = await processImage(bytes).catch((error: unknown) => error)
     outcomes.add(outcome instanceof Error ? outcome.name : 'processed')
   }
-  expect([...outcomes].toSorted()).toEqual(['ImageRefusal', 'processed'])
+  expect([...outcomes].toSorted()).toEqual(['FileRefusal', 'processed'])
 })
 
 test('many images at once are all processed', async () => {

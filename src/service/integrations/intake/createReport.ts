@@ -11,7 +11,7 @@ import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { removedHere, reportToCorrect } from './earlierReport.ts'
-import { putIntoInbox, settleInbox } from './inbox.ts'
+import { changeItem, putIntoInbox } from './inbox.ts'
 import { type Chosen, matchSubjects, rememberChoices, type Uncertain } from './matchSubjects.ts'
 import type { PreparedReport, Subjects } from './prepareReport.ts'
 import {
@@ -175,7 +175,8 @@ async function settle(
   const waiting = current?.inboxId ?? null
   if (stored.outcome === 'superseded') return { ...nothing, ...stored, inboxId: waiting }
   const item = inboxId ?? waiting
-  if (item !== null && stored.reportId !== null) await settleInbox(trx, item, stored.reportId, writer)
+  if (item !== null && stored.reportId !== null)
+    await changeItem(trx, item, { state: 'stored', report_id: stored.reportId }, writer)
   if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
   return { ...nothing, ...stored }
 }

@@ -10,8 +10,9 @@ import { changedNow } from '#service/records/auditFields.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { ReadText } from '#service/reports/reportText.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
-import { insertChanges } from '#service/resources/writing/changes.ts'
 import { changedSince } from '#service/resources/refusals.ts'
+import { recordRepository } from '#service/resources/repository.ts'
+import { storing } from '#service/resources/writing/storing.ts'
 import type { Uncertain } from './matchSubjects.ts'
 import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
@@ -153,33 +154,19 @@ export async function lockItem(trx: TransactionQueries, id: number, version: str
 
 const noItem = () => new Problem('not_found', 'There is no report with this number in the inbox.')
 
-/** The report of an item was stored. */
-export const settleInbox = (trx: TransactionQueries, id: number, reportId: number, writer: Writer) =>
-  changeItem(trx, id, { state: 'stored', report_id: reportId }, writer)
-
-/** Puts an item aside. */
-export const discardItem = (trx: TransactionQueries, id: number, note: string, writer: Writer) =>
-  changeItem(trx, id, { state: 'discarded', note }, writer)
-
-async function changeItem(
+/** Settles an item with the report that was made of it, or puts it aside. */
+export async function changeItem(
   trx: TransactionQueries,
   id: number,
-  change: { state: 'stored' | 'discarded'; report_id?: number; note?: string },
+  change: { state: 'stored'; report_id: number } | { state: 'discarded'; note: string },
   writer: Writer,
 ): Promise<void> {
-  const { state } = change
-  const before = await trx.selectFrom('inbox').select('state').where('id', '=', id).executeTakeFirstOrThrow()
-  await trx
-    .updateTable('inbox')
-    .set({ ...change, user_changed: writer.caller.id, date_hour_changed: changedNow })
-    .where('id', '=', id)
-    .execute()
-  const fields = [{ name: 'state', before: before.state, after: state }]
-  await insertChanges(trx, [{ group: declared.name, recordId: id, act: 'update', fields }], writer)
+  const before = await recordRepository(declared).readStored(trx, id)
+  const written = await storing(declared).update(trx, [{ values: {}, before, beside: change }], writer)
   await recordAct(trx, writer, {
     act: 'record.change',
     outcome: 'done',
     record: { kind: declared.name, ids: [id] },
-    detail: { fields: ['state'], state },
+    detail: { fields: written.flatMap(({ fields }) => fields.map(({ name }) => name)), state: change.state },
   })
 }

@@ -4,10 +4,11 @@ import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { FileRefusal } from '#service/http/fileRefusal.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
-import { ImageRefusal, processImage } from '#service/images/processImage.ts'
-import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
+import { processImage } from '#service/images/processImage.ts'
+import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import type { ReadText } from '#service/reports/reportText.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
@@ -111,7 +112,7 @@ async function readText(
 }
 
 function refuse(name: string, error: unknown): never {
-  if (!(error instanceof ImageRefusal) && !(error instanceof PdfRefusal)) throw error
+  if (!(error instanceof FileRefusal)) throw error
   throw new Problem('malformed', `${name}: ${error.message}`, { fields: [{ name, problem: error.message }] })
 }
 

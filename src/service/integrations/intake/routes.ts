@@ -16,7 +16,7 @@ import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { createReport } from './createReport.ts'
-import { countWaiting, discardItem, findItem, lockItem, mayReadReports } from './inbox.ts'
+import { changeItem, countWaiting, findItem, lockItem, mayReadReports } from './inbox.ts'
 import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
 import { htmlReader, prepareReport } from './prepareReport.ts'
 import { answeredBefore } from './sentKeys.ts'
@@ -94,8 +94,9 @@ export function intakeRoutes(
 
   route(app, inboxOperations.discardInbox, (call) =>
     queries.transaction().execute(async (trx) => {
-      await lockItem(trx, call.body.id, call.body.dateHourChanged)
-      await discardItem(trx, call.body.id, call.body.reason.trim(), call)
+      const { id, dateHourChanged, reason } = call.body
+      await lockItem(trx, id, dateHourChanged)
+      await changeItem(trx, id, { state: 'discarded', note: reason.trim() }, call)
       return {}
     }),
   )

@@ -1,3 +1,4 @@
+import { FileRefusal } from '#service/http/fileRefusal.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import type { findProblem, PdfRefusalReason } from './findProblem.ts'
 
@@ -16,16 +17,7 @@ const sentences: Record<PdfRefusalReason | 'too_many_bytes' | 'too_complex', str
   too_complex: 'The PDF takes too long or too much memory to read.',
 }
 
-/** A PDF is not accepted. The message is for people. */
-export class PdfRefusal extends Error {
-  override name = 'PdfRefusal'
-  readonly reason: keyof typeof sentences
-
-  constructor(reason: keyof typeof sentences) {
-    super(sentences[reason])
-    this.reason = reason
-  }
-}
+const refusal = (reason: keyof typeof sentences) => new FileRefusal(reason, sentences[reason])
 
 export type PdfInspection = ReturnType<typeof pdfInspection>
 
@@ -33,14 +25,14 @@ export type PdfInspection = ReturnType<typeof pdfInspection>
 export function pdfInspection() {
   const queue = workerQueue<Uint8Array, Awaited<ReturnType<typeof findProblem>>>(
     new URL('inspectionWorker.ts', import.meta.url),
-    { timeoutMs: 10_000, tooMuch: () => new PdfRefusal('too_complex') },
+    { timeoutMs: 10_000, tooMuch: () => refusal('too_complex') },
   )
   return {
-    /** Returns the PDF without what programs have added before and behind it. Throws PdfRefusal. */
+    /** Returns the PDF without what programs have added before and behind it. Throws FileRefusal. */
     async inspect(bytes: Uint8Array): Promise<{ pages: number; bytes: Uint8Array }> {
-      if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
+      if (bytes.byteLength > MAX_PDF_BYTES) throw refusal('too_many_bytes')
       const result = await queue.run(bytes)
-      if ('reason' in result) throw new PdfRefusal(result.reason)
+      if ('reason' in result) throw refusal(result.reason)
       const { pages, start, end } = result
       return { pages, bytes: bytes.subarray(start, end) }
     },

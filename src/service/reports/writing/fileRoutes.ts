@@ -3,15 +3,15 @@ import { MAX_REPORT_FILE_BYTES, reportOperations } from '#contract/reportOperati
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { throwFileProblem } from '#service/http/fileRefusal.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { missingReport } from '#service/reports/audit.ts'
 import { once } from '#service/records/idempotency.ts'
 import { addImage, keepImage } from '#service/reports/images/addImage.ts'
-import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
+import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
-import { throwImageProblem } from '#service/images/imageProblem.ts'
 import { processImage } from '#service/images/processImage.ts'
 import { changeReport, findDraft, lockDraft, readReport } from './changeReport.ts'
 import { storePdf } from './makePdf.ts'
@@ -37,7 +37,7 @@ export async function reportFileRoutes(
       // Checked before the work on the image, and again when it is added.
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
       const processed = await processImage(bodyOf(call.request)).catch((error: unknown) =>
-        throwImageProblem('image', error),
+        throwFileProblem('image', error),
       )
       const image = await keepImage(files, processed)
       const name = call.query.name?.trim() || `image.${image.path.split('.').at(-1)}`
@@ -54,7 +54,9 @@ export async function reportFileRoutes(
     route(scope, reportOperations.sendReportPdf, async (call) => {
       const { id } = call.params
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
-      const { bytes } = await inspect(bodyOf(call.request)).catch(refusePdf)
+      const { bytes } = await inspect(bodyOf(call.request)).catch((error: unknown) =>
+        throwFileProblem('pdf', error),
+      )
       const pdf = await storePdf(files, bytes, 'supplied', new Date())
       return queries.transaction().execute(async (trx) => {
         await changeDraft(trx, await lockDraft(trx, id, call), pdf, call)
@@ -91,12 +93,4 @@ async function changeDraft(
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body
   throw new Problem('malformed', 'The request has no body.')
-}
-
-function refusePdf(error: unknown): never {
-  if (!(error instanceof PdfRefusal)) throw error
-  const { reason, message } = error
-  if (reason === 'too_many_bytes') throw new Problem('too_large', message)
-  if (reason === 'not_a_pdf') throw new Problem('wrong_media_type', message)
-  throw new Problem('malformed', message, { fields: [{ name: 'pdf', problem: reason }] })
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { PdfRefusal, pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import { FileRefusal } from '#service/http/fileRefusal.ts'
+import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { pdfPolyglots, zipArchive } from '#test/support/polyglots.ts'
 import { link, objectStream, onePage, rawPdf, stream } from './rawPdf.ts'
@@ -185,7 +186,7 @@ test.each([
   { what: 'very deep lists', reason: 'damaged', make: () => lone('['.repeat(1_000_000)) },
 ])('$what is refused: $reason', async ({ make, reason }) => {
   const refusal = await inspect(await make()).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(PdfRefusal)
+  expect(refusal).toBeInstanceOf(FileRefusal)
   expect(refusal).toMatchObject({ reason })
   expect(String(refusal)).toMatch(/\.$/)
 })
@@ -200,7 +201,7 @@ test('a PDF with any one bit changed is accepted or refused, and a good one is a
       changed[at] = (changed[at] ?? 0) ^ (1 << (round % 8))
       return inspect(changed).then(
         () => 'accepted',
-        (error: unknown) => (error instanceof PdfRefusal ? 'refused' : String(error)),
+        (error: unknown) => (error instanceof FileRefusal ? 'refused' : String(error)),
       )
     }),
   )
