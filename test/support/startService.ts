@@ -10,7 +10,7 @@ import { buildService, type ServiceOptions } from '#service/app/http/buildServic
 import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
-import { withQuarantine } from '#service/files/quarantine.ts'
+import { withQuarantine } from '#service/files/sweepOrphans.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 import { testPassword } from './testPassword.ts'

@@ -206,6 +206,10 @@ export function fileStore(root: string): FileStore {
   }
 }
 
+/** The folder of the files that are stored at a time. */
+export const monthFolder = (kind: 'reports' | 'images', at: Date): string =>
+  `${kind}/${at.toISOString().slice(0, 7).replace('-', '/')}`
+
 /** The end of the names of files that are being written, or whose writer was killed. */
 export const DRAFT = '.part'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
-import { withQuarantine } from '#service/files/quarantine.ts'
+import { withQuarantine } from '#service/files/sweepOrphans.ts'
 
 let folder: string
 let plain: FileStore

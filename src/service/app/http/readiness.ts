@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
-import type { FileStore } from '#service/files/fileStore.ts'
-import { monthFolder } from '#service/files/monthFolder.ts'
+import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import { errorCode } from '#service/app/process/dataFolder.ts'
 
 /** The problem of each part that is needed; undefined where it is ready. */

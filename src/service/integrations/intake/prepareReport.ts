@@ -6,7 +6,7 @@ import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.t
 import type { FileStore } from '#service/files/fileStore.ts'
 import { FileRefusal } from '#service/http/fileRefusal.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
+import { type KeptImage, keepImage } from '#service/reports/writing/images.ts'
 import { processImage } from '#service/images/processImage.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import type { ReadText } from '#service/reports/reportText.ts'

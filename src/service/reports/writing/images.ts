@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { image as declared } from '#contract/resources/image.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { FileStore } from '#service/files/fileStore.ts'
-import { monthFolder } from '#service/files/monthFolder.ts'
+import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { isReadableBy } from '#service/reports/visibility.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
 import type { ProcessedImage } from '#service/images/processImage.ts'
+import { lockDraft } from './changeReport.ts'
 
 const MAX_IMAGES = 200
 
@@ -53,4 +54,15 @@ export async function addImage(
   const [stored] = await storing(declared).create(trx, [{ values, beside }], writer)
   if (!stored) throw new Error('An image that was just written is not there.')
   await recordRepository(declared).recordWrite(trx, writer, 'create', [stored.id])
+}
+
+/** Users who may read a report may read its images, which can be changed as long as the report is a draft. */
+export const imageHooks: Hooks<typeof declared> = {
+  visible: (caller) => sql`exists (
+    select from report
+    where report.id = image.report_id and report.date_hour_deleted is null and ${isReadableBy(caller)})`,
+
+  guard: async (_, { report }, writer, trx) => {
+    await lockDraft(trx, report.id, writer)
+  },
 }
