@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import type { PdfState } from '#contract/reportParts.ts'
@@ -12,16 +12,16 @@ export interface ReportFile {
   mediaType: string
 }
 
-/** The files of reports that a user may read. */
-export const reportRepository = (queries: Queries) => ({
+/** The files of reports. `mayRead`: of which a caller may read them. */
+export const reportRepository = (queries: Queries, mayRead = isReadableBy) => ({
   async findPdfState(id: number, caller: Caller): Promise<PdfState | undefined> {
-    const row = await readable(queries, id, caller).select(pdfState.as('state')).executeTakeFirst()
+    const row = await readable(queries, id, mayRead(caller)).select(pdfState.as('state')).executeTakeFirst()
     return row?.state
   },
 
   /** Undefined where there is none. Throws the refusal of one that is not there yet, or could not be made. */
   async findPdf(id: number, caller: Caller): Promise<ReportFile | undefined> {
-    const row = await readable(queries, id, caller)
+    const row = await readable(queries, id, mayRead(caller))
       .select(['pdf_path', 'pdf_name', pdfState.as('state')])
       .executeTakeFirst()
     if (!row || row.state === 'none') return undefined
@@ -34,7 +34,7 @@ export const reportRepository = (queries: Queries) => ({
     imageId: number,
     caller: Caller,
   ): Promise<(ReportFile & { thumbnailPath: string | null }) | undefined> {
-    const row = await readable(queries, reportId, caller)
+    const row = await readable(queries, reportId, mayRead(caller))
       .innerJoin('image', 'image.report_id', 'report.id')
       .where('image.id', '=', imageId)
       .where('image.date_hour_deleted', 'is', null)
@@ -62,9 +62,9 @@ export async function findWithheld(queries: Queries, ids: number[]): Promise<num
   return rows.map((row) => row.id)
 }
 
-const readable = (queries: Queries, id: number, caller: Caller) =>
+const readable = (queries: Queries, id: number, mayRead: RawBuilder<SqlBool>) =>
   queries
     .selectFrom('report')
     .where('report.id', '=', id)
     .where('report.date_hour_deleted', 'is', null)
-    .where(isReadableBy(caller))
+    .where(mayRead)

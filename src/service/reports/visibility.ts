@@ -26,3 +26,7 @@ export function isWritableBy(caller: Caller): RawBuilder<SqlBool> {
 /** The condition on `report` that a user may read it: released and within the access scope, or the user's to write. */
 export const isReadableBy = (caller: Caller): RawBuilder<SqlBool> =>
   sql`(${within(reportScopeCondition(caller), isReleased)} or ${isWritableBy(caller)})`
+
+/** The condition on `report` that an integration may read its files: released and within its access scope, or sent by itself. */
+export const isFollowedBy = (caller: Caller): RawBuilder<SqlBool> =>
+  sql`(${within(reportScopeCondition(caller), isReleased)} or report.user_created = ${caller.id}::integer)`

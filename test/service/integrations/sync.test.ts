@@ -5,6 +5,7 @@ import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
+import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -107,6 +108,28 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     )
     expect((await ask(start)).data).toEqual([])
     expectRefusal(await ris.call('GET', `/syncintegrations/report/${reportId}/pdf`), 404, 'not_found')
+  })
+
+  test('reads the files of the reports that it has sent, also where its access scope leaves out those of others', async () => {
+    const { queries } = service.database
+    const list = await insertPermissionList(queries, { name: 'Follows', permissions: ['integration.follow'] })
+    await queries.updateTable('permission_list').set({ reach: 'own' }).where('id', '=', list).execute()
+    const { id, call } = await makeIntegration(service, 'Follower', { permissionList: { id: list } })
+    await service.call('administrator', 'POST', '/integrationexposeddata', {
+      integration: { id },
+      kind: 'reportPdf',
+    })
+    const users = queries.selectFrom('app_user').select('id').where('integration_id', '=', id)
+    const { id: user_created } = await users.executeTakeFirstOrThrow()
+    await service.files.write('sent.pdf', Buffer.from('%PDF'))
+    const file = { pdf_path: 'sent.pdf', pdf_name: 'sent.pdf', pdfsize: 4, pdf_source: 'supplied' as const }
+    const [own, another] = [
+      await insertReleasedReport(queries, { ...file, user_created }),
+      await insertReleasedReport(queries, file),
+    ]
+    const read = ({ reportId }: typeof own) => call('GET', `/syncintegrations/report/${reportId}/pdf`)
+    expect((await read(own)).status).toBe(200)
+    expectRefusal(await read(another), 404, 'not_found')
   })
 
   test('sends appointments, which are created, changed or left as they are', async () => {

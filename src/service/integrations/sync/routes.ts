@@ -12,6 +12,7 @@ import { claimRequest, fingerprintOf } from '#service/integrations/sentBefore.ts
 import { missingReport, recordReading } from '#service/reports/audit.ts'
 import { sendFile } from '#service/reports/files.ts'
 import { reportRepository } from '#service/reports/reportRepository.ts'
+import { isFollowedBy } from '#service/reports/visibility.ts'
 import { takeAppointment } from './appointments.ts'
 import { changesAfter, exposedTo } from './changes.ts'
 import { evoTest } from './evoTest.ts'
@@ -25,7 +26,7 @@ export function syncRoutes(
   files: FileStore,
   birthDates: () => BirthDatePrecision,
 ): void {
-  const reports = reportRepository(queries)
+  const reports = reportRepository(queries, isFollowedBy)
 
   route(app, syncOperations.syncIntegrations, async (call) => {
     const { after = '0', limit = PAGE } = call.query
@@ -58,7 +59,7 @@ export function syncRoutes(
   route(app, syncOperations.getSyncedPdf, async (call) => {
     const { id } = call.params
     await requireExposed(call.caller, 'reportPdf')
-    const file = await reports.findPdf(id, withReading(call.caller))
+    const file = await reports.findPdf(id, call.caller)
     if (!file) throw missingReport('PDF of a released report')
     return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
   })
@@ -66,7 +67,7 @@ export function syncRoutes(
   route(app, syncOperations.getSyncedImage, async (call) => {
     const { id, imageId } = call.params
     await requireExposed(call.caller, 'reportImages')
-    const image = await reports.findImage(id, imageId, withReading(call.caller))
+    const image = await reports.findImage(id, imageId, call.caller)
     if (!image) throw missingReport('image of a released report')
     return sendFile(call, files, image, () =>
       recordReading(queries, call, 'report.image', id, { image: imageId }),
@@ -100,12 +101,6 @@ export function syncRoutes(
 /** Whether an integration is told more of a patient than numbers. */
 const tellsWhoItIs = ({ name, documents, phone }: SyncedChange['patients'][number]): boolean =>
   name !== undefined || documents !== undefined || phone !== undefined
-
-/** An integration reads its own reports before they are released. */
-const withReading = (caller: Caller): Caller => ({
-  ...caller,
-  permissions: new Set([...caller.permissions, 'report.write']),
-})
 
 function integrationOf({ key }: Caller): number {
   if (key) return key.integrationId
