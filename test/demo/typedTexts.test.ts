@@ -55,6 +55,13 @@ test('plain typed text is long, has tabs and line breaks, and no Markdown headin
   }
 })
 
+// A row of a table, or a line of columns.
+const frame = /(?:<td>|^\t)(?:Indica|T[ée]c(?:nica|hnique)|Impress)[^\t<]*(?:<\/td><td>|\t)\d/m
+
+test('the measures that are repeated at the end are of findings, and neither of the technique nor of the impression', () => {
+  for (const { kept } of [...html, ...typed]) expect(kept).not.toMatch(frame)
+})
+
 test('a third of the reports have fields that the clinic has added, each a name and a value', () => {
   const fields = reports.map((plan) => extraFields(plan))
   expect(fields.filter((list) => list.length > 0).length / fields.length).toBeCloseTo(0.35, 1)

@@ -63,9 +63,9 @@ const wordsByLanguage = {
   },
 } as const satisfies Readonly<Record<Language, object>>
 
-/** The first measure of each section that has one. */
+/** The first measure of each section of findings that has one: the first two say why and how the exam was made. */
 const measuresOf = (sections: readonly Section[]): (readonly [structure: string, measure: string])[] =>
-  sections.flatMap(({ heading, paragraphs }) => {
+  sections.slice(2).flatMap(({ heading, paragraphs }) => {
     const [measure] =
       /\d+(?:[.,]\d+)?(?: x \d+(?:[.,]\d+)?)* (?:cm|mm|mL|g)\b/.exec(paragraphs.join(' ')) ?? []
     return measure === undefined ? [] : [[heading, measure] as const]
@@ -107,7 +107,7 @@ function asTyped(sections: readonly Section[], language: Language): string {
     const lines = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.:;]) (?=\p{Lu})/u))
     return [`${heading.toLocaleUpperCase(language)}:`, ...lines.map((line) => `\t${line}`)].join('\n')
   })
-  const measures = measuresOf(sections)
+  const measures = measuresOf(sections.filter(({ heading }) => heading !== words.conclusion))
   const columns =
     measures.length < 2
       ? []

@@ -64,6 +64,8 @@ export function colon({ age, lasting, now, trait }: Study) {
     boston: bostonRight + bostonTransverse + bostonLeft,
     polyps: withPolyp.size > 0,
     diverticulosis,
+    diverticulitis: diverticulosis && now('diverticulitis').chance(0.2),
+    appendicitis: !diverticulosis && now('appendicitis').chance(0.05),
     haemorrhoids: lasting('haemorrhoids').among({ '': 62, I: 25, II: 13 }),
     ...listed(
       segments.map((segment) => {
