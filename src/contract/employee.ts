@@ -7,7 +7,7 @@ import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
 export const Employee = withSchemaId(
-  'Employee',
+  'NamedEmployee',
   z.object({
     ...document({
       id: id(),

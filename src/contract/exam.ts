@@ -6,7 +6,7 @@ import { document, withSchemaId } from './declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
 export const Exam = withSchemaId(
-  'Exam',
+  'NamedExam',
   z.object({
     ...document({
       id: id(),

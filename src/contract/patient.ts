@@ -57,7 +57,7 @@ const entered = {
 const recordFields = { ...document({ id: id(), ...entered }), ...auditFields }
 
 /** A patient as listings and reports carry it (2.2). */
-export const Patient = withSchemaId('Patient', z.object(recordFields))
+export const Patient = withSchemaId('NamedPatient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** Another patient of the same first and last name. */

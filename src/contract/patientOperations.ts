@@ -3,6 +3,7 @@ import { DeleteSuccess } from './error.ts'
 import { dayOrYear } from './birthDate.ts'
 import { id, idText } from './declaration/field.ts'
 import { RecordChange, TakeBack } from './declaration/history.ts'
+import { asDescribed } from './declaration/described.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { chosen } from './declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
-const patients = listingOf(Patient)
+const describedPatients = listingOf(asDescribed(Patient))
 
 /** Each contact is a field of its own in the history. */
 const contactValues = Object.fromEntries(
@@ -35,7 +36,7 @@ export const patientOperations = {
     path: '/patient',
     access: 'patient.read',
     query: z.object(paging),
-    success: { status: 200, answer: { schema: patients } },
+    success: { status: 200, answer: { schema: describedPatients } },
   }),
   getPatient: operation({
     source: 'chosen',
@@ -64,7 +65,7 @@ export const patientOperations = {
     path: '/patient/integration',
     access: 'patient.read',
     query: z.object(paging),
-    success: { status: 200, answer: { schema: patients } },
+    success: { status: 200, answer: { schema: describedPatients } },
   }),
   createPatient: operation({
     source: 'chosen',
@@ -187,7 +188,7 @@ export const patientOperations = {
     load: 'search',
     access: 'patient.read',
     params: z.object(chosen({ id: idText() })),
-    success: { status: 200, answer: { schema: patients } },
+    success: { status: 200, answer: { schema: listingOf(Patient) } },
     errors: [404],
   }),
   recordPatientPrint: operation({

@@ -9,11 +9,12 @@ import { FoundPatient, Patient } from './patient.ts'
 import { Report, SingleReport } from './report.ts'
 import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from './declaration/shapes.ts'
+import { asDescribed } from './declaration/described.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
-/** A report release record with its whole report (2.6). */
+/** A report release record with its whole report (2.6), and the names of what it refers to: lists of whole ones have it as described. */
 export const Release = withSchemaId(
-  'Release',
+  'NamedRelease',
   z.object({
     ...document({
       id: id(),
@@ -132,7 +133,7 @@ export const releaseOperations = {
     path: '/portalreport',
     access: 'report.read',
     query: ReleaseQuery,
-    success: { status: 200, answer: { schema: listingOf(Release) } },
+    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
   }),
   queryReleases: operation({
     source: 'chosen',
@@ -142,7 +143,7 @@ export const releaseOperations = {
     access: 'report.read',
     query: ReleaseQuery,
     queryIn: 'body',
-    success: { status: 200, answer: { schema: listingOf(Release) } },
+    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
   }),
   getRelease: operation({
     source: 'chosen',

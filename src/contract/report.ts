@@ -14,7 +14,7 @@ export const referenceByText = () =>
 
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = withSchemaId(
-  'Report',
+  'NamedReport',
   z.object({
     ...document({
       id: id(),

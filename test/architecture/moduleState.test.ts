@@ -9,6 +9,7 @@ import { moduleState } from './moduleState.ts'
  * empties what is left.
  */
 const reviewed: Readonly<Record<string, string>> = {
+  'src/contract/declaration/described.ts: known': 'schemas, by schemas of the contract',
   'src/contract/declaration/resourceOperations.ts: operationsByGroup': 'the operations of declarations',
   'src/contract/moments/dayStart.ts: formats': 'formats, by time zone',
   'src/portal/app/frame/DemoBanner.tsx: loaded': 'code',

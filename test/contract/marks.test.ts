@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { identityFields } from '#contract/patient.ts'
-import { describedOperations, describedRecords } from './described.ts'
+import { describedOperations, describedRecords } from '#test/support/described.ts'
 import { documentedOperations, openApiDocument, partsOf, type Schema, typeOf } from './openApiDocument.ts'
 
 const { schemas } = openApiDocument.components
@@ -29,9 +29,16 @@ test.each(Object.entries(describedRecords))(
   },
 )
 
-test('a record has no field beyond the description, except for a single patient', () => {
-  for (const [name, fields] of Object.entries(describedRecords))
-    expect(Object.keys(schemas[name]?.properties ?? {})).toEqual(Object.keys(fields))
+test('a record of the listing has no field beyond the description, in itself or in what it holds', () => {
+  for (const [name, fields] of Object.entries(describedRecords)) {
+    const form = schemas[name]
+    const types = Object.entries(form?.properties ?? {}).map(([field, schema]) => [field, typeOf(schema)])
+    expect(Object.fromEntries(types)).toEqual(fields)
+    expect([...partsOf(form)].filter((part) => part['x-source'] === 'chosen')).toEqual([])
+  }
+})
+
+test('a single patient has these fields beyond the description', () => {
   const alone = Object.entries(schemas['PatientDetail']?.properties ?? {})
   expect(alone.filter(([, schema]) => schema['x-source'] === 'chosen').map(([name]) => name)).toEqual([
     'releasedReports',
@@ -82,7 +89,10 @@ test('a removal takes a Patient object and is answered with an empty object', ()
 test('the released listing is answered with count and data', () => {
   const [, listing] = documentedOperations.find(([name]) => name === 'get /api/v1/portalreport')!
   const answer = listing.responses['200']?.content?.['application/json']?.schema
-  expect(documented(answer?.properties ?? {})).toEqual({ count: 'integer', data: 'array of Release' })
+  expect(documented(answer?.properties ?? {})).toEqual({
+    count: 'integer',
+    data: 'array of Release',
+  })
 })
 
 test('every operation is marked as documented or chosen', () => {

@@ -29,12 +29,22 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
   { group, path, access, namesPersons = false }: Readable<P>,
   record: z.ZodMiniType<R, R>,
   filters: F = {} as F,
+  /** The same record in a list. */
+  listed = record,
 ) {
   const read = { source: 'chosen', method: 'GET', access } as const
-  const records = listingOf(record) as unknown as z.ZodMiniType<Listing<R>, Listing<R>>
-  const many = { status: 200, answer: { schema: records } } as const
+  const many = (each: z.ZodMiniType<R, R>) => {
+    const schema = listingOf(each) as unknown as z.ZodMiniType<Listing<R>, Listing<R>>
+    return { status: 200, answer: { schema } } as const
+  }
   return {
-    list: operation({ ...read, summary: `List ${group}`, path, query: z.object(paging), success: many }),
+    list: operation({
+      ...read,
+      summary: `List ${group}`,
+      path,
+      query: z.object(paging),
+      success: many(listed),
+    }),
     get: operation({
       ...read,
       summary: `Get one of ${group} by id`,
@@ -50,7 +60,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
       path: `${path}/query` as const,
       load: 'search',
       query: z.object({ ...paging, ...chosen({ name: searchWords() }), ...chosen(filters) }),
-      success: many,
+      success: many(record),
     }),
   }
 }

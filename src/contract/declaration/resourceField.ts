@@ -156,7 +156,7 @@ export const reference = <const T extends string, const O extends ReferenceOptio
   return (none ? { ...made, answer } : made) as never
 }
 
-/** Records of the group `to`. */
+/** Records of the group `to`. Null in a request leaves them as they are: a record that another one embeds may have null in their place. */
 export const references = <const T extends string>(
   to: T,
   options: { max: number; readOnly?: boolean },
@@ -167,9 +167,14 @@ export const references = <const T extends string>(
     'references',
     { to, default: [], ...options },
     z.array(namedReference()),
-    z.array(z.object(document({ id: id() }))).check(
-      z.maxLength(options.max),
-      z.refine((list) => new Set(list.map((entry) => entry.id)).size === list.length, 'names a record twice'),
+    z.nullable(
+      z.array(z.object(document({ id: id() }))).check(
+        z.maxLength(options.max),
+        z.refine(
+          (list) => new Set(list.map((entry) => entry.id)).size === list.length,
+          'names a record twice',
+        ),
+      ),
     ),
   )
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DeleteSuccess } from '#contract/error.ts'
 import { id, idText, timestamp } from './field.ts'
 import { RecordChange, TakeBack } from './history.ts'
+import { asDescribed } from './described.ts'
 import { listingOf, paging } from './listing.ts'
 import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
@@ -36,7 +37,12 @@ function makeOperations<R extends Resource>(declared: R) {
   const change = { ...write, ...(confirmation && { confirmation }) } as const
 
   return {
-    ...readOperations({ group, path, access: access.read, namesPersons }, record, queryFilters(declared)),
+    ...readOperations(
+      { group, path, access: access.read, namesPersons },
+      record,
+      queryFilters(declared),
+      isDescribed(declared) ? asDescribed(record) : record,
+    ),
     create: operation({
       ...change,
       summary: `Create one of ${group}`,
@@ -152,6 +158,10 @@ function makeOperations<R extends Resource>(declared: R) {
     }),
   }
 }
+
+/** Whether the description shows the fields of the group's records (2.2 to 2.5), and not only those that are common to all. */
+export const isDescribed = ({ fields }: Resource): boolean =>
+  Object.entries(fields).some(([name, { source }]) => source === 'document' && name !== 'externalId')
 
 /** The parameters of a query: a filter for each reference, boolean and `externalId`, those that the group declares, and the order. */
 function queryFilters(declared: Resource) {

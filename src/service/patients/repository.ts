@@ -1,5 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import {
+  Patient,
+  type PatientDetail,
+  type PatientReport,
+  type PatientRow,
+  type RemovedPatient,
+} from '#contract/patient.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -13,7 +20,12 @@ import { namesakesOf, toPatientDetail } from './detail.ts'
 /** Reads patients. The lists are sources for `answerListing`, which reads them page by page. */
 export function patientRepository(queries: Queries) {
   const byName = (where: RawBuilder<SqlBool>) =>
-    nameListing(queries, { table: 'patient', where, select: patientsWithIds })
+    nameListing(queries, {
+      table: 'patient',
+      where,
+      select: async (reader, ids) =>
+        (await patientsWithIds(reader, ids)).map((patient) => partIn(asDescribed(Patient), patient)),
+    })
 
   return {
     listAll: () => byName(sql`true`),

@@ -15,9 +15,9 @@ export interface AuditRow {
   date_hour_created: Date
   date_hour_changed: Date
   date_hour_deleted: Date | null
-  created_by: string | null
-  changed_by: string | null
-  deleted_by: string | null
+  created_by?: string | null
+  changed_by?: string | null
+  deleted_by?: string | null
 }
 
 /** The time of a change. It identifies the version of the record, so it is always later than the last one, even if the clock was set back. */
@@ -46,4 +46,4 @@ export const toAuditFields = (row: AuditRow): AuditFields => ({
 })
 
 /** The chosen field `name` beside an id, left out if there is none. */
-export const named = (name: string | null): { name?: string } => (name === null ? {} : { name })
+export const named = (name: string | null | undefined): { name?: string } => (name == null ? {} : { name })

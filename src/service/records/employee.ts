@@ -3,13 +3,12 @@ import type { Employee } from '#contract/employee.ts'
 import { fileOperations } from '#contract/file.ts'
 import { url } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
-import { auditNames, toAuditFields } from './auditFields.ts'
+import { toAuditFields } from './auditFields.ts'
 
 type EmployeeRow = InferResult<ReturnType<typeof selectEmployees>>[number]
 
 /** Selects employees with all that `toEmployee` needs. The caller adds conditions and order. */
-export const selectEmployees = (queries: Queries) =>
-  queries.selectFrom('employee').selectAll('employee').select(auditNames('employee'))
+export const selectEmployees = (queries: Queries) => queries.selectFrom('employee').selectAll('employee')
 
 /** Selects the names of an employee, to be compared with those that are sent. */
 export const selectEmployeeNames = (queries: Queries, id: number) =>

@@ -1,13 +1,12 @@
 import type { InferResult } from 'kysely'
 import type { Exam } from '#contract/exam.ts'
 import type { Queries } from '#service/database/database.ts'
-import { auditNames, toAuditFields } from './auditFields.ts'
+import { toAuditFields } from './auditFields.ts'
 
 type ExamRow = InferResult<ReturnType<typeof selectExams>>[number]
 
 /** Selects exams with all that `toExam` needs. The caller adds conditions and order. */
-export const selectExams = (queries: Queries) =>
-  queries.selectFrom('exam').selectAll('exam').select(auditNames('exam'))
+export const selectExams = (queries: Queries) => queries.selectFrom('exam').selectAll('exam')
 
 /** An exam (2.4) in the form of the contract. */
 export const toExam = (row: ExamRow): Exam => ({

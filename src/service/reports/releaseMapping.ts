@@ -1,5 +1,6 @@
 import { type InferResult, sql, type SqlBool } from 'kysely'
-import type { Release, ReleaseRow } from '#contract/release.ts'
+import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import { Release, type ReleaseRow } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { isReadBy } from './releaseFilter.ts'
@@ -92,8 +93,12 @@ export async function releaseTexts(
     rows.map((row) => row.report_id),
     isSingle,
   )
+  const form = isSingle ? Release : asDescribed(Release)
   return new Map(
-    rows.map((row) => [row.id, jsonWith(toRelease(row), { report: textOf(reports, row.report_id) })]),
+    rows.map((row) => [
+      row.id,
+      jsonWith(partIn(form, toRelease(row)), { report: textOf(reports, row.report_id) }),
+    ]),
   )
 }
 

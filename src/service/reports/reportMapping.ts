@@ -1,5 +1,7 @@
-import type { SingleReport } from '#contract/report.ts'
-import { authorship, type ReportImage } from '#contract/reportParts.ts'
+import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import { Patient } from '#contract/patient.ts'
+import { Report, SingleReport } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -15,21 +17,6 @@ type ReportRecord = RecordOf<typeof declared>
 /** The records that answers hold whole in a report (2.5). */
 const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 type Embedded = (typeof people)[number] | 'exam' | 'patient'
-
-const authorshipFields: ReadonlySet<string> = new Set(Object.keys(authorship))
-
-const beyondDescription: ReadonlySet<string> = new Set([
-  'resultForm',
-  'amends',
-  'correctionReason',
-  'pdfSource',
-  'pdfPatient',
-  'pdfState',
-  'verificationCode',
-  ...(Object.keys(authorship) as (keyof typeof authorship)[]),
-  'release',
-  'resultDocument',
-] satisfies (keyof ReportRecord)[])
 
 /** The values that reports embed, by the reports' ids: whole records, images and the release. */
 export async function embedInReports(
@@ -67,37 +54,32 @@ export async function reportTexts(
   const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
   const extrasOf = await selectExtras(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
-  const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
+  const [personTexts, examTexts] = [texts(person), texts(exams)]
+  const patientTexts = texts(patients, (patient) =>
+    isSingle ? patient : partIn(asDescribed(Patient), patient),
+  )
   return new Map(
     reports.map((report) => {
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
-      // A listing has no field beyond the description.
-      const fields = Object.fromEntries(
-        Object.entries({ ...others, ...extrasOf(report.id) }).filter(
-          ([name]) => !beyondDescription.has(name) || (isSingle && authorshipFields.has(name)),
-        ),
-      ) as Omit<SingleReport, Embedded>
-      if (isSingle)
-        Object.assign(fields, {
-          resultDocument: documentOf(report),
-          pdfPatient: report.pdfPatient,
-          correctionReason: report.correctionReason,
-        } satisfies Partial<SingleReport>)
+      const fields: Omit<SingleReport, Embedded> = {
+        ...others,
+        ...extrasOf(report.id),
+        // The description does not show the form of a report's unit.
+        unit: report.unit && (isSingle ? report.unit : { id: report.unit.id }),
+        resultDocument: isSingle ? documentOf(report) : undefined,
+      }
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         fields.id,
-        jsonWith(
-          fields satisfies Omit<SingleReport, Embedded>,
-          {
-            doctor: personText(doctor),
-            requester: personText(requester),
-            technician: personText(technician),
-            anesthetist: personText(anesthetist),
-            nurse: personText(nurse),
-            exam: textOf(examTexts, exam.id),
-            patient: textOf(patientTexts, patient.id),
-          } satisfies Record<Embedded, string>,
-        ),
+        jsonWith(partIn(isSingle ? SingleReport : asDescribed(Report), fields), {
+          doctor: personText(doctor),
+          requester: personText(requester),
+          technician: personText(technician),
+          anesthetist: personText(anesthetist),
+          nurse: personText(nurse),
+          exam: textOf(examTexts, exam.id),
+          patient: textOf(patientTexts, patient.id),
+        } satisfies Record<Embedded, string>),
       ]
     }),
   )
@@ -172,8 +154,8 @@ const distinct = (ids: number[]) => [...new Set(ids)]
 
 const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]))
 
-const texts = (records: ReadonlyMap<number, object>) =>
-  new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]))
+const texts = <R extends object>(records: ReadonlyMap<number, R>, told = (record: R): object => record) =>
+  new Map([...records].map(([id, record]) => [id, JSON.stringify(told(record))]))
 
 /** The text of a record that exists because a foreign key refers to it. */
 export const textOf = (found: ReadonlyMap<number, string>, id: number): string => present(found.get(id))

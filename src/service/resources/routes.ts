@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { asDescribed } from '#contract/declaration/described.ts'
+import { isDescribed, operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { GroupName } from '#contract/resources.ts'
 import { url } from '#contract/url.ts'
@@ -53,12 +54,18 @@ export async function groupRoutes(
     if (ids.length > 0) await hooks.recordReading?.(queries, viewer, ids)
   }
 
-  if (has.has('list'))
+  if (has.has('list')) {
+    const form = isDescribed(declared) ? { form: asDescribed(operations.get.success.answer.schema) } : {}
     route(app, operations.list, (call) =>
-      answerListing(call.request, call.reply, call.query, repository.list(queries, call.caller), ({ ids }) =>
-        recordReading(call, ids),
+      answerListing(
+        call.request,
+        call.reply,
+        call.query,
+        repository.list(queries, call.caller, form),
+        ({ ids }) => recordReading(call, ids),
       ),
     )
+  }
   if (has.has('query'))
     route(app, operations.query, (call) =>
       answerListing(

@@ -14,8 +14,8 @@ export function storedValues({ fields }: Resource, body: Values): Record<string,
   for (const [name, field] of Object.entries(fields)) {
     const sent = body[name]
     if (sent === undefined || field.readOnly) continue
-    // Answers hold null in place of a secret: sent back, it leaves the secret as it is.
-    if (field.kind === 'secret' && sent === null) continue
+    // Answers hold null in place of what they do not tell: sent back, it leaves that as it is.
+    if (sent === null && (field.kind === 'secret' || field.kind === 'references')) continue
     values[name] = storedValue(field, sent)
   }
   return values

@@ -1,12 +1,13 @@
+import { asDescribed } from '#contract/declaration/described.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Release } from '#contract/release.ts'
 import { expectBody } from '#test/support/answers.ts'
 import type { RunningService } from '#test/support/startService.ts'
 import { reading } from '#test/support/reading.ts'
 
-const Releases = listingOf(Release)
+const Releases = listingOf(asDescribed(Release))
 
-/** Lists releases as a doctor and proves that the answer has exactly the contract's form. */
+/** Lists releases as a doctor and proves that the answer has exactly the described form. */
 export async function listReleases(
   service: RunningService,
   query = '',

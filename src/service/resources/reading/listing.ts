@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type * as z from 'zod/mini'
+import { partIn } from '#contract/declaration/described.ts'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import { words } from '#contract/matching.ts'
@@ -17,6 +19,8 @@ export interface RecordQuery {
   removed?: boolean
   /** The condition of records that the caller may read. */
   visible?: RawBuilder<SqlBool>
+  /** What is answered of each record; all of it where this is left out. */
+  form?: z.ZodMiniType<object>
   [field: string]: unknown
 }
 
@@ -29,6 +33,7 @@ export function recordListing(
     sort,
     removed = false,
     visible = sql`true`,
+    form,
     limit: _limit,
     after: _after,
     ...filters
@@ -46,7 +51,10 @@ export function recordListing(
     where,
     visible: readable,
     ...orderOf(declared, sort, words(name), hooks),
-    select: (reader, ids) => selectRecords(reader, declared, ids, hooks, caller),
+    select: async (reader, ids) => {
+      const records = await selectRecords(reader, declared, ids, hooks, caller)
+      return form ? records.map((record) => partIn(form, record)) : records
+    },
   })
 }
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * What the service description shows, spelled as it spells it: the fields of its records (2.1 to 2.6) with their types.
  * Written by hand, so that the contract is not compared with itself.
@@ -124,6 +126,47 @@ const Release: Fields = {
 }
 
 export const describedRecords = { Patient, Employee, Exam, Report, Release }
+
+const simple: Readonly<Record<string, z.ZodMiniType>> = {
+  any: z.unknown(),
+  null: z.null(),
+  integer: z.int(),
+  string: z.string(),
+  boolean: z.boolean(),
+  timestamp: z.iso.datetime(),
+  date: z.iso.date(),
+  'birth date': z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?$/)),
+  array: z.array(z.unknown()),
+  '{}': z.looseObject({}),
+}
+
+/** The schema of a record or type of the description, which refuses any field that it does not show, and any that is missing. */
+export function strictSchema(type: string): z.ZodMiniType {
+  const known = simple[type]
+  if (known) return known
+  if (type in describedRecords) return strictObject(describedRecords[type as keyof typeof describedRecords])
+  const alternatives = splitOutside(type, ' or ')
+  if (alternatives.length > 1) return z.union(alternatives.map(strictSchema))
+  if (type.startsWith('array of ')) return z.array(strictSchema(type.slice('array of '.length)))
+  const fields = splitOutside(type.slice(1, -1), ', ').map((field) => field.split(/: (.*)/s))
+  return strictObject(Object.fromEntries(fields) as Fields)
+}
+
+const strictObject = (fields: Fields) =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, strictSchema(type)])))
+
+/** The parts of a text between separators that are not inside braces. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts = text.split(separator)
+  const whole: string[] = []
+  for (const part of parts) {
+    const last = whole.at(-1)
+    if (last !== undefined && last.split('{').length > last.split('}').length)
+      whole[whole.length - 1] = last + separator + part
+    else whole.push(part)
+  }
+  return whole
+}
 
 /** The two operations that the description shows (4.1, 4.2), with the parameters that it names. */
 export const describedOperations: Readonly<Record<string, Fields>> = {
