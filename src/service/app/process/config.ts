@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { timeZone } from '#contract/declaration/field.ts'
 import { ClinicFile, DEMO_TIME_ZONE } from '#service/app/http/clinicSettings.ts'
-import type { StandardLanguage } from '#service/resources/standard/standardData.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
-import type { OpenIdSettings } from '#service/session/openId/provider.ts'
 import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
@@ -19,7 +17,6 @@ import {
   wholeNumber,
 } from './settingTypes.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
-import { ownServiceSettings } from './ownServiceSettings.ts'
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -67,64 +64,6 @@ export interface CertificateFiles {
   key: string
 }
 
-/** The settings of the service, read from the environment and described in `src/service/operate.md`. */
-export interface Config {
-  host: string
-  /** 0 stands for any free port. */
-  port: number
-  dataDir: string
-  /** Below which all is served, with a `/` at both ends. */
-  basePath: string
-  /** The address of another service. The portal is served in front of it, and the bundled service does not run. */
-  serviceUrl: string | undefined
-  /** PostgreSQL instead of the embedded database. */
-  databaseUrl: string | undefined
-  /** A role that owns the schema, so that the service's own role cannot change the audit. */
-  databaseOwnerUrl: string | undefined
-  /** The path of the certificate of the authority by which the database's server is known. */
-  databaseCa: string | undefined
-  /** How long the start waits for PostgreSQL to answer, in seconds. */
-  databaseWait: number
-  /** How many connections to PostgreSQL this process keeps at most. */
-  databaseConnections: number
-  /** Fills an empty database with the synthetic clinic and offers its users, whose password is public. */
-  demo: boolean
-  demoPatients: number
-  demoReports: number
-  /** Whether the synthetic clinic lives, until that is changed in the panel. */
-  demoLiving: boolean
-  /** Whether the start builds a portal that is missing or older than its sources. In production, the deployment builds it. */
-  buildsPortal: boolean
-  /** Portal settings from the environment. They take precedence over `config.json` in `dataDir`. */
-  clinic: z.infer<typeof ClinicFile>
-  /** The IANA time zone of the clinic's clocks. */
-  timeZone: string
-  /** Nobody has named a time zone, and the machine is on UTC, where few clinics are. */
-  isUtcAssumed: boolean
-  /** Whether a removal has to name the patient's identity fields besides the record's number. */
-  removalRequiresIdentity: boolean
-  /** From how many records of persons on an export needs a reason. */
-  exportReasonFrom: number
-  /** In which language a database that has not had the standard data gets it. Undefined: it gets none. */
-  standardData: StandardLanguage | undefined
-  /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
-  trustProxy: number | string[] | undefined
-  /** The origins of portals that are served elsewhere and may use the API. Undefined: none. */
-  corsOrigins: string[] | undefined
-  /** With it, the server speaks HTTPS alone. */
-  certificate: CertificateFiles | undefined
-  /** Where to report a weakness: a `mailto:` or `https:` address. */
-  securityContact: string | undefined
-  /** The clinic's identity provider, by which its users sign in. */
-  openId: OpenIdSettings | undefined
-  /** With it, only this user signs in by password. */
-  emergencyUser: string | undefined
-  /** Undefined: generated once and stored in `dataDir`. */
-  tokenSecret: string | undefined
-  /** The secret before `tokenSecret`. Its signatures still count. */
-  previousTokenSecret: string | undefined
-}
-
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -161,26 +100,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_CA'] as const)
     if (values[name] && !values.DATABASE_URL)
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
+  return configOf(values)
+}
+
+/** The settings by their names in the program. Paths are absolute. */
+function configOf(values: z.output<typeof Environment>) {
   const demo =
     values.SERVICE_URL !== undefined ? false : values.DEMO ? values.DEMO === 'on' : isLocalTrial(values)
   return {
     host: values.HOST,
+    /** 0 stands for any free port. */
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
+    /** Below which all is served, with a `/` at both ends. */
     basePath: values.BASE_PATH,
+    /** The address of another service. The portal is served in front of it, and the bundled service does not run. */
     serviceUrl: values.SERVICE_URL,
+    /** PostgreSQL instead of the embedded database. */
     databaseUrl: values.DATABASE_URL,
+    /** A role that owns the schema, so that the service's own role cannot change the audit. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    /** The path of the certificate of the authority by which the database's server is known. */
     databaseCa: values.DATABASE_CA === undefined ? undefined : resolve(values.DATABASE_CA),
+    /** How long the start waits for PostgreSQL to answer, in seconds. */
     databaseWait: values.DATABASE_WAIT,
+    /** How many connections to PostgreSQL this process keeps at most. */
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** Fills an empty database with the synthetic clinic and offers its users, whose password is public. */
     demo,
     demoPatients: values.DEMO_PATIENTS,
     demoReports: values.DEMO_REPORTS,
+    /** Whether the synthetic clinic lives, until that is changed in the panel. */
     demoLiving: values.DEMO_LIVING === 'on',
+    /** Whether the start builds a portal that is missing or older than its sources. In production, the deployment builds it. */
     buildsPortal:
       (values.SERVICE_URL !== undefined || (demo && values.DATABASE_URL === undefined)) &&
       values.NODE_ENV !== 'production',
+    /** Portal settings from the environment. They take precedence over `config.json` in `dataDir`. */
     clinic: {
       ...(values.CLINIC_NAME !== undefined && { clinicName: values.CLINIC_NAME }),
       ...(values.CLINIC_LOGO !== undefined && { logo: values.CLINIC_LOGO }),
@@ -188,19 +144,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ...(values.CLINIC_BIRTH_DATES !== undefined && { birthDates: values.CLINIC_BIRTH_DATES }),
     },
     ...clinicTime(values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : undefined)),
+    /** Whether a removal has to name the patient's identity fields besides the record's number. */
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
+    /** From how many records of persons on an export needs a reason. */
     exportReasonFrom: values.EXPORT_REASON_FROM,
+    /** In which language a database that has not had the standard data gets it. Undefined: it gets none. */
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
+    /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
     trustProxy: values.TRUST_PROXY,
+    /** The origins of portals that are served elsewhere and may use the API. Undefined: none. */
     corsOrigins: values.CORS_ORIGINS,
+    /** With it, the server speaks HTTPS alone. */
     certificate: certificateFiles(values),
+    /** Where to report a weakness: a `mailto:` or `https:` address. */
     securityContact: values.SECURITY_CONTACT,
+    /** The clinic's identity provider, by which its users sign in. */
     openId: readOpenId(values),
+    /** With it, only this user signs in by password. */
     emergencyUser: values.EMERGENCY_USER,
+    /** Undefined: generated once and stored in `dataDir`. */
     tokenSecret: values.TOKEN_SECRET,
+    /** The secret before `tokenSecret`. Its signatures still count. */
     previousTokenSecret: values.TOKEN_SECRET_PREVIOUS,
   }
 }
+
+/** The settings of the service, read from the environment and described in `src/service/operate.md`. */
+export type Config = ReturnType<typeof configOf>
 
 /** The settings for a command on the database of the bundled service. */
 export function readCommandConfig(environment: Record<string, string | undefined>): Config {
@@ -224,3 +194,28 @@ const isLocalTrial = (values: z.output<typeof Environment>): boolean =>
   values.DATABASE_URL === undefined &&
   values.TRUST_PROXY === undefined &&
   values.NODE_ENV !== 'production'
+
+/** The configured settings that only the bundled service uses. With SERVICE_URL, the portal's files always name the address of this process as the service's. */
+const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefined>): string[] => [
+  ...(DEMO === 'on' ? ['DEMO'] : []),
+  ...[
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_CA',
+    'DATABASE_WAIT',
+    'DATABASE_CONNECTIONS',
+    'DEMO_PATIENTS',
+    'DEMO_REPORTS',
+    'DEMO_LIVING',
+    'CLINIC_BASE_URL',
+    'CORS_ORIGINS',
+    'REMOVAL_IDENTITY',
+    'EXPORT_REASON_FROM',
+    'STANDARD_DATA',
+    'TOKEN_SECRET',
+    'TOKEN_SECRET_PREVIOUS',
+    'OPENID_ISSUER',
+    ...openIdNames,
+    'EMERGENCY_USER',
+  ].filter((name) => name in given),
+]
