@@ -1,60 +1,56 @@
 import type { FieldName, Resource } from './declaration/resource.ts'
-import { administrationRoute } from './resources/administrationRoute.ts'
-import { answer } from './resources/answer.ts'
-import { appointment } from './resources/appointment.ts'
-import { city } from './resources/city.ts'
-import { clinic } from './resources/clinic.ts'
-import { contact } from './resources/contact.ts'
-import { country } from './resources/country.ts'
-import { currency } from './resources/currency.ts'
+import { administrationRoute, dosageForm, manufacturer, medication } from './resources/exams.ts'
+import {
+  answer,
+  favoriteReport,
+  favoriteReportAnswer,
+  field,
+  imageLayout,
+  legend,
+  predefinitionReportAnswer,
+  templateTags,
+} from './resources/texts.ts'
+import {
+  appointment,
+  integration,
+  integrationBinding,
+  integrationExposedData,
+  integrationKey,
+} from './resources/integrations.ts'
+import { city, country, state } from './resources/places.ts'
+import {
+  clinic,
+  contact,
+  predefinitionEmail,
+  share,
+  socialNetwork,
+  socialNetworkProfile,
+  unit,
+} from './resources/clinic.ts'
+import {
+  currency,
+  documentType,
+  extraField,
+  extraFieldData,
+  gender,
+  maritalStatus,
+  mask,
+  occupation,
+  schooling,
+} from './resources/lists.ts'
 import { device } from './resources/device.ts'
-import { deviceBrand } from './resources/deviceBrand.ts'
-import { deviceModel } from './resources/deviceModel.ts'
-import { deviceType } from './resources/deviceType.ts'
-import { documentType } from './resources/documentType.ts'
-import { dosageForm } from './resources/dosageForm.ts'
+import { deviceBrand, deviceModel, deviceType, product } from './resources/equipment.ts'
 import { email } from './resources/email.ts'
 import { employee } from './resources/employee.ts'
 import { exam } from './resources/exam.ts'
-import { extraField } from './resources/extraField.ts'
-import { extraFieldData } from './resources/extraFieldData.ts'
-import { favoriteReport } from './resources/favoriteReport.ts'
-import { favoriteReportAnswer } from './resources/favoriteReportAnswer.ts'
-import { field } from './resources/field.ts'
-import { gender } from './resources/gender.ts'
-import { healthPlan } from './resources/healthPlan.ts'
-import { healthPlanBroker } from './resources/healthPlanBroker.ts'
+import { healthPlan, healthPlanBroker } from './resources/plans.ts'
 import { image } from './resources/image.ts'
-import { imageLayout } from './resources/imageLayout.ts'
 import { inbox } from './resources/inbox.ts'
-import { integration } from './resources/integration.ts'
-import { integrationBinding } from './resources/integrationBinding.ts'
-import { integrationExposedData } from './resources/integrationExposedData.ts'
-import { integrationKey } from './resources/integrationKey.ts'
-import { legend } from './resources/legend.ts'
-import { manufacturer } from './resources/manufacturer.ts'
-import { maritalStatus } from './resources/maritalStatus.ts'
-import { mask } from './resources/mask.ts'
-import { medication } from './resources/medication.ts'
-import { module } from './resources/module.ts'
-import { occupation } from './resources/occupation.ts'
-import { permission } from './resources/permission.ts'
-import { permissionList } from './resources/permissionList.ts'
-import { predefinitionEmail } from './resources/predefinitionEmail.ts'
-import { predefinitionReportAnswer } from './resources/predefinitionReportAnswer.ts'
+import { module, permission, permissionList, user } from './resources/access.ts'
 import { preference } from './resources/preference.ts'
-import { product } from './resources/product.ts'
 import { report } from './resources/report.ts'
-import { schooling } from './resources/schooling.ts'
 import { section } from './resources/section.ts'
-import { share } from './resources/share.ts'
-import { socialNetwork } from './resources/socialNetwork.ts'
-import { socialNetworkProfile } from './resources/socialNetworkProfile.ts'
-import { state } from './resources/state.ts'
 import { template } from './resources/template.ts'
-import { templateTags } from './resources/templateTags.ts'
-import { unit } from './resources/unit.ts'
-import { user } from './resources/user.ts'
 import { widget } from './resources/widget.ts'
 
 /** Every resource group that is declared. A new one is added here. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { city } from '#contract/resources/city.ts'
+import { city } from '#contract/resources/places.ts'
 import type { Queries } from '#service/database/database.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import { recordListing, type RecordQuery } from '#service/resources/reading/listing.ts'

@@ -1,5 +1,5 @@
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import { permissionList } from '#contract/resources/permissionList.ts'
+import { permissionList } from '#contract/resources/access.ts'
 import { colleague, fillSignIn, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import { permissionList } from '#contract/resources/permissionList.ts'
-import { user } from '#contract/resources/user.ts'
+import { permissionList, user } from '#contract/resources/access.ts'
 import { codeOf, earlierCodeOf } from '#test/support/authenticatorApp.ts'
 import { colleague } from './actions.ts'
 import { expect, test } from './journey.ts'

@@ -1,14 +1,17 @@
 import { resource } from '#contract/declaration/resource.ts'
 import {
+  boolean,
+  choice,
   colour,
   email,
   file,
   json,
+  longText,
   reference,
   text,
   webAddress,
 } from '#contract/declaration/resourceField.ts'
-import { CNPJ, postalAddress } from '#contract/declaration/resourceShapes.ts'
+import { CNPJ, postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 export const clinic = resource('clinic', {
   group: 'Clinic',
@@ -30,5 +33,127 @@ export const clinic = resource('clinic', {
   search: ['name', 'legalName', 'taxNumber'],
   unique: [['name'], ['taxNumber']],
   columns: ['taxNumber', 'city', 'phone'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+/** A person or a firm that the clinic calls. */
+export const contact = resource('contact', {
+  group: 'Contact',
+  path: '/contact',
+  category: 'clinic',
+  fields: {
+    name: text({ max: 200 }),
+    company: text({ max: 200, optional: true }),
+    phone: text({ max: 40, optional: true }),
+    mobile: text({ max: 40, optional: true }),
+    email: email({ optional: true }),
+    address: json('address', postalAddress(), { optional: true }),
+    city: reference('city', { optional: true }),
+    notes: longText({ max: 2000, optional: true }),
+  },
+  label: ['name'],
+  // Two people can have the same name.
+  search: ['name', 'company', 'email'],
+  columns: ['company', 'phone', 'mobile', 'email'],
+  namesPersons: true,
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+/** A prepared e-mail, with placeholders for the values that differ each time it is sent. */
+export const predefinitionEmail = resource('predefinitionEmail', {
+  group: 'Predefinition Email',
+  path: '/predefinitionemail',
+  category: 'clinic',
+  hasNoEffect: true,
+  fields: {
+    name: text({ max: 100 }),
+    subject: text({ max: 200 }),
+    /** With placeholders, written as in a template. */
+    text: longText({ max: 20_000 }),
+    sender: reference('email', { optional: true }),
+  },
+  label: ['name'],
+  search: ['name', 'subject'],
+  unique: [['name']],
+  columns: ['subject', 'sender'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+/** A destination to which reports can be sent. */
+export const share = resource('share', {
+  group: 'Share',
+  path: '/share',
+  category: 'clinic',
+  hasNoEffect: true,
+  fields: {
+    name: text({ max: 100 }),
+    kind: choice(['email', 'message', 'link', 'folder', 'system']),
+    /** An address, a number or a folder, depending on the kind. */
+    target: text({ max: 500, optional: true }),
+    active: boolean({ default: true }),
+  },
+  label: ['name'],
+  unique: [['name']],
+  columns: ['kind', 'target', 'active'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+export const socialNetwork = resource('socialNetwork', {
+  group: 'Social Network',
+  path: '/socialnetwork',
+  category: 'clinic',
+  fields: {
+    name: text({ max: 100 }),
+    website: webAddress({ optional: true }),
+    colour: colour({ optional: true }),
+  },
+  label: ['name'],
+  unique: [['name']],
+  columns: ['website', 'colour'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+/** The account of the clinic, or of one of its units, in a social network. */
+export const socialNetworkProfile = resource('socialNetworkProfile', {
+  group: 'Social Network Profile',
+  path: '/socialnetworkprofile',
+  category: 'clinic',
+  fields: {
+    network: reference('socialNetwork'),
+    handle: text({ max: 100, example: '@clinic' }),
+    address: webAddress({ optional: true }),
+    clinic: reference('clinic', { optional: true }),
+    unit: reference('unit', { optional: true }),
+  },
+  label: ['handle'],
+  unique: [['network', 'handle']],
+  columns: ['network', 'clinic', 'unit', 'address'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
+
+/** A place where a clinic sees patients. */
+export const unit = resource('unit', {
+  group: 'Unit',
+  path: '/unit',
+  category: 'clinic',
+  operations: ['list', 'get', 'query'],
+  added: ['create', 'update', 'remove'],
+  fields: {
+    name: text({ max: 200 }),
+    code: text({ max: 20, optional: true }),
+    clinic: reference('clinic', { optional: true }),
+    address: json('address', postalAddress(), { optional: true }),
+    city: reference('city', { optional: true }),
+    timeZone: text({ max: 64, format: 'timeZone', example: 'America/Sao_Paulo', optional: true }),
+    phone: text({ max: 40, optional: true }),
+    email: email({ optional: true }),
+    openingHours: json('weeklyHours', weeklyHours(), { optional: true }),
+    active: boolean({ default: true }),
+  },
+  label: ['name'],
+  search: ['name', 'code'],
+  // Unique across all clinics, because lists of units show nothing but the name.
+  unique: [['name']],
+  columns: ['clinic', 'city', 'phone', 'active'],
   access: { read: 'signed-in', write: 'setting.write' },
 })

@@ -1,4 +1,4 @@
-import { unit as declared } from '#contract/resources/unit.ts'
+import { unit as declared } from '#contract/resources/clinic.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,4 +1,4 @@
-import { appointment as declared } from '#contract/resources/appointment.ts'
+import { appointment as declared } from '#contract/resources/integrations.ts'
 import type { SentAppointment, SyncedAppointment } from '#contract/sync.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { modules } from '#contract/access.ts'
 import type { Permission } from '#contract/access.ts'
-import { integrationExposedData } from '#contract/resources/integrationExposedData.ts'
+import { integrationExposedData } from '#contract/resources/integrations.ts'
 import { FIGURES_ALONE } from '#contract/sync.ts'
 import type { Finding } from '#contract/sync.ts'
 import type { Queries } from '#service/database/database.ts'

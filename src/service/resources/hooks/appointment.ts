@@ -1,4 +1,4 @@
-import type { appointment } from '#contract/resources/appointment.ts'
+import type { appointment } from '#contract/resources/integrations.ts'
 import type { Hooks } from './hooks.ts'
 
 export const appointmentHooks: Hooks<typeof appointment> = {

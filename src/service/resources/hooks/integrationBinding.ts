@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/access.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import type { integrationBinding } from '#contract/resources/integrationBinding.ts'
+import type { integrationBinding } from '#contract/resources/integrations.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
 import { powersOfParts } from '#service/records/power.ts'
 import { targetOf } from '#service/resources/columns.ts'

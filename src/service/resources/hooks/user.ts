@@ -1,4 +1,4 @@
-import type { user } from '#contract/resources/user.ts'
+import type { user } from '#contract/resources/access.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { powersOfAccounts } from '#service/records/power.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { unit } from '#contract/resources/unit.ts'
+import { unit } from '#contract/resources/clinic.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client/client.ts'
