@@ -1,7 +1,9 @@
+import { sql, type SqlBool } from 'kysely'
 import type { OverviewGroup, SelectionQuery } from '#contract/overview.ts'
+import { fullName } from '#contract/personName.ts'
+import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Scope } from './scope.ts'
-import { type Modalities, type Selection, selectionOf } from './selection.ts'
+import { type Modalities, type Scope, type Selection, selectionOf } from './question.ts'
 
 /** Figures of a group with fewer doctors or reports reveal single doctors to their colleagues. */
 const FEWEST_EXAMINERS = 3
@@ -29,6 +31,14 @@ interface Joining<T> {
 }
 
 export const noReports = (): Known => ({ count: 0, examiners: new Set() })
+
+/** Counts a report in its group, with its examiner where examiners are counted. */
+export function countInGroup(groups: Map<number, Known>, id: number, examiner: number | undefined): void {
+  let group = groups.get(id)
+  if (!group) groups.set(id, (group = noReports()))
+  group.count++
+  if (examiner !== undefined) group.examiners.add(examiner)
+}
 
 export const joined = (one: Known, other: Known): Known => ({
   count: one.count + other.count,
@@ -131,3 +141,37 @@ export const tooSmall = (): Problem =>
     'forbidden',
     `These are the reports of fewer than ${FEWEST_EXAMINERS} doctors, or fewer than ${FEWEST_REPORTS} reports, or all but so few. Your permission list shows no figures of single doctors: choose fewer filters or a longer period.`,
   )
+
+/** The figures of groups with their names, the largest group first, and of those that may not be told apart without one. */
+export async function withNames<T, F extends { count: number }>(
+  queries: Queries,
+  by: OverviewGroup,
+  { named, together }: Grouped<T>,
+  figuresOf: (group: T) => F,
+): Promise<({ id: number | null; name: string | null } & F)[]> {
+  const names = await readNames(queries, by, named.keys())
+  return [
+    ...Array.from(named, ([id, group]) => ({ id, name: names.get(id) ?? null, ...figuresOf(group) })),
+    ...(together === undefined ? [] : [{ id: null, name: null, ...figuresOf(together) }]),
+  ].toSorted((one, other) => other.count - one.count)
+}
+
+/** The names of groups by id, removed records among them: their reports are still counted. */
+async function readNames(
+  queries: Queries,
+  by: OverviewGroup,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = sql<SqlBool>`id = any(${[...ids]}::integer[])`
+  if (by === 'examiner') {
+    const rows = await queries
+      .selectFrom('employee')
+      .select(['id', 'first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+      .where(wanted)
+      .execute()
+    return new Map(rows.map((row) => [row.id, fullName(row)]))
+  }
+  const table = { unit: 'unit', modality: 'device_type', exam: 'exam' } as const
+  const rows = await queries.selectFrom(table[by]).select(['id', 'name']).where(wanted).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

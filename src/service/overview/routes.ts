@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { overviewOperations, type OverviewGroup, type SelectionQuery } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
-import { countActivity } from './activity.ts'
-import { activityLog } from './activityLog.ts'
-import { countReleased } from './released.ts'
-import { releaseMirror } from './releaseMirror.ts'
-import { scopeOf } from './scope.ts'
-import { readModalities, selectionOf } from './selection.ts'
+import { activityLog, countActivity } from './activity.ts'
+import { countReleased, countWaiting } from './counts.ts'
+import { releaseMirror } from './releases.ts'
+import { readModalities, scopeOf, selectionOf } from './question.ts'
 import { measureTurnaround } from './turnaround.ts'
-import { countWaiting } from './waiting.ts'
 
 /** The start has other things to read first. */
 const READ_AFTER_MS = 2_000
 
-/** The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit. */
+/**
+ * The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit. `question.ts` says who asks, for which
+ * reports and days; `releases.ts` reads what has changed; `counts.ts` and `turnaround.ts` (by `times.ts`) make figures of it; `groups.ts`
+ * withholds those of single doctors, and names the others. `activity.ts` counts the audit by itself.
+ */
 export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTimeZone: string): void {
   const mirror = releaseMirror(queries)
   const log = activityLog(queries)

@@ -1,19 +1,27 @@
 import type { Turnaround } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
-import { groupsFor, joined, type Known, mayKnow, noReports, tooSmall } from './groups.ts'
-import { readNames } from './names.ts'
-import { type Period, periodsOf } from './period.ts'
-import { collectTimes, NO_GROUP, type Times } from './collectTimes.ts'
-import type { Question } from './question.ts'
-import type { Selection } from './selection.ts'
+import {
+  type Grouped,
+  groupsFor,
+  joined,
+  type Known,
+  mayKnow,
+  noReports,
+  tooSmall,
+  withNames,
+} from './groups.ts'
+import { type Period, periodsOf, type Question, type Selection } from './question.ts'
 import {
   bucketOf,
+  collectTimes,
   countTime,
   joinedTimes,
   keepTime,
+  NO_GROUP,
   noTimes,
   type PercentileSearch,
   searchPercentiles,
+  type Times,
   timesOf,
   type TimesTally,
 } from './times.ts'
@@ -33,8 +41,7 @@ interface Counted {
 interface Measured {
   all: PercentileSearch
   steps: PercentileSearch[]
-  /** `id` null: groups that may not be told apart. */
-  groups: { id: number | null; times: PercentileSearch }[]
+  groups: Grouped<PercentileSearch>
 }
 
 /**
@@ -57,7 +64,7 @@ export async function measureTurnaround(queries: Queries, question: Question): P
       : undefined
   const figures = async (way: 'release' | 'reading') => ({
     ...figuresOf(now[way], period),
-    ...(query.groupBy && { groups: await named(queries, query.groupBy, now[way]) }),
+    ...(query.groupBy && { groups: await withNames(queries, query.groupBy, now[way].groups, timesOf) }),
     ...(earlier && before && { before: { ...earlier.days, ...figuresOf(before[way], earlier) } }),
   })
   return {
@@ -73,17 +80,6 @@ const figuresOf = ({ all, steps }: Measured, period: Period) => ({
   ...timesOf(all),
   steps: steps.map((step, index) => ({ ...(period.steps[index] ?? period.days), ...timesOf(step) })),
 })
-
-async function named(queries: Queries, by: NonNullable<Question['query']['groupBy']>, { groups }: Measured) {
-  const names = await readNames(
-    queries,
-    by,
-    groups.flatMap(({ id }) => id ?? []),
-  )
-  return groups
-    .map(({ id, times }) => ({ id, name: (id !== null && names.get(id)) || null, ...timesOf(times) }))
-    .toSorted((one, other) => other.count - one.count)
-}
 
 function measureIn(period: Period, question: Question) {
   const { release, reading, groupIds, corrections } = collectTimes(period, question)
@@ -120,12 +116,12 @@ function countTimes(
 
 function measureTimes(times: Times, { steps, groups }: Counted, question: Question): Measured {
   const searches: PercentileSearch[] = []
-  const search = (id: number | null, group: Group) => {
+  const search = (group: Group) => {
     const one = searchPercentiles(group.times)
     for (const index of group.indexes) searches[index] = one
-    return { id, times: one }
+    return one
   }
-  const { named: told, together } = groupsFor(question, question.query.groupBy ?? 'exam', groups, {
+  const { named, together } = groupsFor(question, question.query.groupBy ?? 'exam', groups, {
     parts: (group) => [group],
     join: (one, other) => ({
       ...joined(one, other),
@@ -136,10 +132,10 @@ function measureTimes(times: Times, { steps, groups }: Counted, question: Questi
   const measured: Measured = {
     all: searchPercentiles(joinedTimes(steps)),
     steps: steps.map(searchPercentiles),
-    groups: [
-      ...[...told].map(([id, group]) => search(id, group)),
-      ...(together ? [search(null, together)] : []),
-    ],
+    groups: {
+      named: new Map(Array.from(named, ([id, group]) => [id, search(group)])),
+      together: together && search(together),
+    },
   }
   for (let at = 0; at < times.count; at++) {
     const time = times.time[at] ?? 0

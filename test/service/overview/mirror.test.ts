@@ -5,8 +5,7 @@ import { isExclusive, type Queries } from '#service/database/database.ts'
 import { backUp, databases } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
-import { releaseMirror } from '#service/overview/releaseMirror.ts'
-import { LISTED } from '#service/overview/releaseColumns.ts'
+import { LISTED, releaseMirror } from '#service/overview/releases.ts'
 import { figuresOf } from './agreement.ts'
 
 /** The service's copy of the releases follows the database, for every writer and every order of commits. */

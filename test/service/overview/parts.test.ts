@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneAtATime } from '#service/overview/oneAtATime.ts'
+import { oneAtATime } from '#service/overview/releases.ts'
 import {
   bucketOf,
   countTime,

@@ -1,12 +1,110 @@
 import { sql } from 'kysely'
-import type { SelectionQuery, Waiting, WaitingQuery } from '#contract/overview.ts'
+import type { ReleasedCount, SelectionQuery, Waiting, WaitingQuery } from '#contract/overview.ts'
 import { readWaiting } from '#service/audit/sealing.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { groupsFor, joined, type Known, mayKnow, noReports, tooSmall } from './groups.ts'
-import { readNames } from './names.ts'
-import type { Question } from './question.ts'
-import { LISTED } from './releaseColumns.ts'
+import {
+  countInGroup,
+  groupsFor,
+  joined,
+  type Known,
+  mayKnow,
+  noReports,
+  tooSmall,
+  withNames,
+} from './groups.ts'
+import { type Period, periodsOf, type Question, type Selection } from './question.ts'
+import { CORRECTION, LISTED } from './releases.ts'
+
+interface Counted {
+  steps: number[]
+  count: number
+  corrections: number
+  groups: Map<number, Known>
+}
+
+/** Counts released reports by the day of their release. */
+export async function countReleased(queries: Queries, question: Question): Promise<ReleasedCount> {
+  const { query, scope, mirrored } = question
+  const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
+  const groupsIn = (some: Period) => (selection: Selection) => [
+    countIn(some, { ...question, ...selection }).groups,
+  ]
+  if (!mayKnow(question, groupsIn(period))) throw tooSmall()
+  const now = countIn(period, question)
+  const before = earlier && mayKnow(question, groupsIn(earlier)) ? countIn(earlier, question) : undefined
+  const answer: ReleasedCount = {
+    asOf: new Date(mirrored.asOf).toISOString(),
+    scope: scope.scope,
+    period: period.days,
+    count: now.count,
+    corrections: now.corrections,
+    steps: stepsWith(period, now),
+  }
+  if (earlier && before)
+    answer.before = { ...earlier.days, count: before.count, steps: stepsWith(earlier, before) }
+  if (query.groupBy) answer.groups = await namedGroups(queries, question, now, before)
+  return answer
+}
+
+const stepsWith = ({ steps }: Period, counted: Counted) =>
+  steps.map((days, index) => ({ ...days, count: counted.steps[index] ?? 0 }))
+
+function countIn({ steps: days, stepAt }: Period, question: Question): Counted {
+  const { scope, groupOf, isSelected, mirrored } = question
+  const steps = days.map(() => 0)
+  const groups = new Map<number, Known>()
+  let count = 0
+  let corrections = 0
+  for (const page of mirrored.columns.pages())
+    for (let at = 0; at < page.flags.length; at++) {
+      const flags = page.flags[at] ?? 0
+      if ((flags & LISTED) === 0) continue
+      const step = stepAt(page.releasedAt[at] ?? 0)
+      if (step === -1) continue
+      const doctor = page.doctor[at] ?? 0
+      const exam = page.exam[at] ?? 0
+      const unit = page.unit[at] ?? 0
+      if (!isSelected(doctor, exam, page.patient[at] ?? 0, unit)) continue
+      steps[step] = (steps[step] ?? 0) + 1
+      if ((flags & CORRECTION) !== 0) corrections++
+      count++
+      if (groupOf)
+        countInGroup(groups, groupOf(doctor, exam, unit), scope.hidesIndividuals ? doctor : undefined)
+    }
+  return { steps, count, corrections, groups }
+}
+
+/** A group in the period, and in the one before where that is compared. */
+interface Group {
+  now: Known
+  before: Known | undefined
+}
+
+function namedGroups(
+  queries: Queries,
+  question: Question,
+  now: Counted,
+  before: Counted | undefined,
+): Promise<NonNullable<ReleasedCount['groups']>> {
+  const by = question.query.groupBy ?? 'exam'
+  const ids = [...new Set([...now.groups.keys(), ...(before?.groups.keys() ?? [])])]
+  const groupOf = (id: number): Group => ({
+    now: now.groups.get(id) ?? noReports(),
+    before: before && (before.groups.get(id) ?? noReports()),
+  })
+  const groups = groupsFor(question, by, new Map(ids.map((id) => [id, groupOf(id)])), {
+    parts: (group) => (group.before ? [group.now, group.before] : [group.now]),
+    join: (one, other) => ({
+      now: joined(one.now, other.now),
+      before: one.before && other.before && joined(one.before, other.before),
+    }),
+  })
+  return withNames(queries, by, groups, (group) => ({
+    count: group.now.count,
+    ...(group.before && { before: group.before.count }),
+  }))
+}
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -78,21 +176,11 @@ function unreadAt(
   return { at: new Date(moment).toISOString(), count, over72 }
 }
 
-/**
- * All reports of a selection by group, read and released ones among them: whether their figures may be known does not depend on how many wait at the
- * moment.
- */
+/** All reports of a selection by group, not only those that wait: on how many wait does not depend whether their figures may be known. */
 function allGroups({ isSelected, groupOf, mirrored }: Question<SelectionQuery>): Map<number, Known> {
   const groups = new Map<number, Known>()
-
-  function add(doctor: number, exam: number, unit: number): void {
-    const id = groupOf?.(doctor, exam, unit) ?? 0
-    let group = groups.get(id)
-    if (!group) groups.set(id, (group = noReports()))
-    group.count++
-    group.examiners.add(doctor)
-  }
-
+  const add = (doctor: number, exam: number, unit: number) =>
+    countInGroup(groups, groupOf?.(doctor, exam, unit) ?? 0, doctor)
   for (const page of mirrored.columns.pages())
     for (let at = 0; at < page.flags.length; at++) {
       if (((page.flags[at] ?? 0) & LISTED) === 0) continue
@@ -135,8 +223,8 @@ const figures = ({ count, over24, over72, overWeek, oldest }: Ages) => ({
   },
 })
 
-async function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { byExaminer }: Ages) {
-  const { named, together } = groupsFor(question, 'examiner', byExaminer, {
+function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { byExaminer }: Ages) {
+  const groups = groupsFor(question, 'examiner', byExaminer, {
     parts: (group) => [group],
     join: (one, other) => ({
       ...joined(one, other),
@@ -144,12 +232,7 @@ async function namedExaminers(queries: Queries, question: Question<SelectionQuer
       over72: one.over72 + other.over72,
     }),
   })
-  const names = await readNames(queries, 'examiner', named.keys())
-  const overdue = ({ count, over24, over72 }: Overdue) => ({ count, over24, over72 })
-  return [
-    ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...overdue(group) })),
-    ...(together ? [{ id: null, name: null, ...overdue(together) }] : []),
-  ].toSorted((one, other) => other.count - one.count)
+  return withNames(queries, 'examiner', groups, ({ count, over24, over72 }) => ({ count, over24, over72 }))
 }
 
 async function waitingInbox(queries: Queries): Promise<Waiting['inbox']> {
