@@ -1,16 +1,18 @@
 import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import type { Employee } from '#contract/employee.ts'
+import type { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
 import { Report, SingleReport } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
+import { employee } from '#contract/resources/employee.ts'
+import { exam } from '#contract/resources/exam.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
-import { selectEmployees, toEmployee } from '#service/records/employee.ts'
-import { selectExams, toExam } from '#service/records/exam.ts'
-import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientsWithIds } from '#service/records/patient.ts'
 import { pdfStatesOf } from './pdfState.ts'
 import { documentOf } from './reportText.ts'
-import { selectRecords } from '#service/resources/reading/rows.ts'
+import { selectDescribed, selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
 
@@ -138,15 +140,12 @@ async function releasesOf(queries: Queries, ids: readonly number[]) {
 
 async function selectEmbedded(queries: Queries, reports: readonly ReportRecord[]) {
   const peopleIds = reports.flatMap((report) => people.flatMap((name) => report[name]?.id ?? []))
-  const [person, exams, patients] = [
-    selectEmployees(queries).where('employee.id', 'in', distinct(peopleIds)),
-    selectExams(queries).where('exam.id', 'in', distinct(reports.map(({ exam }) => exam.id))),
-    selectPatients(queries).where('patient.id', 'in', distinct(reports.map(({ patient }) => patient.id))),
-  ]
+  const examIds = reports.map((report) => report.exam.id)
+  const patientIds = distinct(reports.map(({ patient }) => patient.id))
   return {
-    person: byId(reports.length > 0 ? (await person.execute()).map(toEmployee) : []),
-    exams: byId(reports.length > 0 ? (await exams.execute()).map(toExam) : []),
-    patients: byId(reports.length > 0 ? (await patients.execute()).map(toPatient) : []),
+    person: byId((await selectDescribed(queries, employee, distinct(peopleIds))) as Employee[]),
+    exams: byId((await selectDescribed(queries, exam, distinct(examIds))) as Exam[]),
+    patients: byId(patientIds.length > 0 ? await patientsWithIds(queries, patientIds) : []),
   }
 }
 

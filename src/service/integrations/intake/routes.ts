@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
 import { type Candidate, inboxOperations, type SentPart } from '#contract/inbox.ts'
 import { intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
+import { employee } from '#contract/resources/employee.ts'
+import { exam } from '#contract/resources/exam.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -11,10 +13,9 @@ import { route } from '#service/http/route.ts'
 import { fingerprintOf } from '#service/integrations/sentBefore.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { refuseImprecise } from '#service/integrations/matchPatient.ts'
-import { selectEmployees, toEmployee } from '#service/records/employee.ts'
-import { selectExams, toExam } from '#service/records/exam.ts'
-import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientsWithIds } from '#service/records/patient.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { selectRecords } from '#service/resources/reading/rows.ts'
 import { createReport } from './createReport.ts'
 import { changeItem, countWaiting, findItem, lockItem, mayReadReports } from './inbox.ts'
 import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
@@ -124,12 +125,9 @@ async function candidateRecords(
 async function select(queries: Queries, part: SentPart, ids: number[]): Promise<Candidate[]> {
   switch (part) {
     case 'patient':
-      return (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+      return patientsWithIds(queries, ids)
     case 'exam':
-      return (await selectExams(queries).where('exam.id', 'in', ids).execute()).map((row) => ({
-        ...toExam(row),
-        code: row.code,
-      }))
+      return selectRecords(queries, exam, ids)
     case 'unit':
       return queries
         .selectFrom('unit')
@@ -137,11 +135,6 @@ async function select(queries: Queries, part: SentPart, ids: number[]): Promise<
         .where('id', 'in', ids)
         .execute()
     default:
-      return (await selectEmployees(queries).where('employee.id', 'in', ids).execute()).map((row) => ({
-        ...toEmployee(row),
-        documents: [],
-        council: row.council,
-        registerNumber: row.register_number,
-      }))
+      return (await selectRecords(queries, employee, ids)).map((found) => ({ ...found, documents: [] }))
   }
 }

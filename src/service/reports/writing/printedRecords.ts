@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { PostalAddress } from '#contract/declaration/resourceShapes.ts'
+import type { Exam } from '#contract/exam.ts'
 import { fullName } from '#contract/personName.ts'
+import { exam as declaredExam } from '#contract/resources/exam.ts'
 import type { Queries } from '#service/database/database.ts'
-import { selectExams, toExam } from '#service/records/exam.ts'
-import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientsWithIds } from '#service/records/patient.ts'
 import { present } from '#service/reports/reportMapping.ts'
+import { selectDescribed } from '#service/resources/reading/rows.ts'
 import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
 
 interface Person extends Omit<Examiner, 'signature'> {
@@ -116,13 +118,13 @@ interface Named {
 /** The records that a report's PDF names, without their pictures. */
 export async function selectPrinted(queries: Queries, named: Named) {
   const people = await selectPrintedPeople(queries, [named.doctor, named.requester])
-  const exams = selectExams(queries).where('exam.id', '=', named.exam)
-  const patients = selectPatients(queries).where('patient.id', '=', named.patient)
+  const [exam] = await selectDescribed(queries, declaredExam, [named.exam])
+  const [patient] = await patientsWithIds(queries, [named.patient])
   return {
     doctor: present(people.get(named.doctor)),
     requester: present(people.get(named.requester)),
-    exam: toExam(await exams.executeTakeFirstOrThrow()),
-    patient: toPatient(await patients.executeTakeFirstOrThrow()),
+    exam: present(exam) as Exam,
+    patient: present(patient),
     place: await selectPlace(queries, named.unit),
   }
 }
