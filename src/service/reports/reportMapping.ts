@@ -5,7 +5,7 @@ import { Patient } from '#contract/patient.ts'
 import { Report, SingleReport } from '#contract/report.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { employee } from '#contract/resources/employee.ts'
-import { exam } from '#contract/resources/exam.ts'
+import { exam as declaredExam } from '#contract/resources/exam.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -144,7 +144,7 @@ async function selectEmbedded(queries: Queries, reports: readonly ReportRecord[]
   const patientIds = distinct(reports.map(({ patient }) => patient.id))
   return {
     person: byId((await selectDescribed(queries, employee, distinct(peopleIds))) as Employee[]),
-    exams: byId((await selectDescribed(queries, exam, distinct(examIds))) as Exam[]),
+    exams: byId((await selectDescribed(queries, declaredExam, distinct(examIds))) as Exam[]),
     patients: byId(patientIds.length > 0 ? await patientsWithIds(queries, patientIds) : []),
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
+import { patient } from '#contract/resources/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { allGroups, columnOf, linkTable } from '#service/resources/columns.ts'
@@ -16,14 +17,10 @@ const inColumn = (table: string, column: string, value: number | string): RawBui
   sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${value})`
 
 /**
- * References from patients, who are not declared, and from inside the JSON of employees. Removed patients count, because they refer to the
- * same records again once they are restored.
+ * References from inside JSON, and by numbers that may be another system's. Removed patients count, because they refer to the same records
+ * again once they are restored.
  */
 const undeclared: Readonly<Record<string, readonly Referrer[]>> = {
-  gender: [{ group: 'patient', field: 'gender', count: (id) => inColumn('patient', 'gender_id', id) }],
-  maritalStatus: [
-    { group: 'patient', field: 'maritalStatus', count: (id) => inColumn('patient', 'marital_status_id', id) },
-  ],
   healthPlan: [
     {
       group: 'patient',
@@ -31,7 +28,6 @@ const undeclared: Readonly<Record<string, readonly Referrer[]>> = {
       count: (id) => inColumn('patient', 'default_health_plan', id),
     },
   ],
-  unit: [{ group: 'patient', field: 'unit', count: (id) => inColumn('patient', 'unit_id', id) }],
   city: [
     {
       group: 'patient',
@@ -65,22 +61,17 @@ const undeclared: Readonly<Record<string, readonly Referrer[]>> = {
         sql`(select count(*) from employee where documents @> ${JSON.stringify([{ type: { id } }])}::jsonb)`,
     },
   ],
-  employee: [
-    {
-      group: 'patient',
-      field: 'physicianRequester',
-      count: (id) => inColumn('patient', 'physician_requester_id', id),
-    },
-  ],
 }
 
 /** The declared fields that refer to a group. */
 const declaredReferrers = (name: string, viewer: Viewer | undefined): Referrer[] =>
-  allGroups.flatMap((referring) =>
+  [...allGroups, patient].flatMap((referring) =>
     Object.entries(referring.fields).flatMap(([field, declared]) => {
       if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.to !== name) return []
       if (declared.kind === 'reference' && declared.removable) return []
       const table = sql.table(referring.table)
+      // A removed patient counts, too, because a restore does not check what it refers to.
+      const counted = referring.removedAsItIs ? sql`true` : sql`date_hour_deleted is null`
       // Of reports, only those that the viewer may see are counted.
       const inScope =
         viewer && referring.name === 'report' ? reportScopeCondition(viewer, 'referring') : undefined
@@ -94,7 +85,7 @@ const declaredReferrers = (name: string, viewer: Viewer | undefined): Referrer[]
           group: referring.name,
           field,
           count: (id: number) =>
-            sql<number>`(select count(*) from ${table} as referring where date_hour_deleted is null and ${within(inScope, refers(id))})`,
+            sql<number>`(select count(*) from ${table} as referring where ${counted} and ${within(inScope, refers(id))})`,
         },
       ]
     }),
