@@ -4,7 +4,8 @@ import { isExclusive, type Queries, snapshot } from '#service/database/database.
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import { countReleases, type ReleaseFilter } from './releaseFilter.ts'
-import { releaseRows, releaseSizes, releaseTexts, selectReleases } from './releaseMapping.ts'
+import { selectFacts, toRow } from './releaseFacts.ts'
+import { releaseSizes, releaseTexts, selectReleases } from './releaseMapping.ts'
 import { idsInOrder } from './releaseOrder.ts'
 import { textOf } from './reportMapping.ts'
 import { type ReleaseFilters, resolveFilter } from './resolveFilter.ts'
@@ -56,7 +57,9 @@ export function releaseListing(
       if (ids.length === 0) return []
       const texts =
         form === 'row'
-          ? await releaseRows(trx, ids, userId)
+          ? new Map(
+              (await selectFacts(trx, ids, userId)).map((each) => [each.id, JSON.stringify(toRow(each))]),
+            )
           : await releaseTexts(trx, await selectReleases(trx).where('id', 'in', ids).execute(), false)
       return ids.map((id) => textOf(texts, id))
     },

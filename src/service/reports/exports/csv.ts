@@ -5,7 +5,8 @@ import { type ExportColumn, type ReleaseColumn, releaseColumns } from '#contract
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
-import { type ExportedRelease, exportReader } from './rows.ts'
+import { present } from '#service/reports/reportMapping.ts'
+import { type ReleaseFacts, selectFacts } from '#service/reports/releaseFacts.ts'
 
 /** How cells write values that are not text. */
 interface Form {
@@ -15,21 +16,21 @@ interface Form {
   yesOrNo: (value: boolean) => string
 }
 
-const cells: Readonly<Record<ReleaseColumn, (row: ExportedRelease, form: Form) => string>> = {
-  releasedAt: ({ releasedAt }, { time }) => time(releasedAt),
+const cells: Readonly<Record<ReleaseColumn, (row: ReleaseFacts, form: Form) => string>> = {
+  releasedAt: ({ dateReportRelease }, { time }) => time(dateReportRelease),
   patientId: ({ patient }) => String(patient.id),
   patient: ({ patient }) => listedName(patient),
   socialName: ({ patient }) => patient.socialName,
   birthDate: ({ patient }, { born }) => born(patient.birthDate),
-  exam: ({ exam }) => exam,
+  exam: ({ exam }) => exam.name,
   examiner: ({ doctor }) => fullName(doctor),
-  requester: ({ requester }) => fullName(requester),
-  examinedAt: ({ examinedAt }, { time }) => time(examinedAt),
+  requester: ({ requester }) => requester,
+  examinedAt: ({ dateExam }, { time }) => time(dateExam),
   requestNumber: ({ requestNumber }) => requestNumber,
   reportId: ({ reportId }) => String(reportId),
   replacedBy: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
-  pdfSize: ({ pdfSize }) => String(pdfSize),
-  isRead: ({ isRead }, { yesOrNo }) => yesOrNo(isRead),
+  pdfSize: ({ pdfsize }) => String(pdfsize),
+  isRead: ({ read }, { yesOrNo }) => yesOrNo(read),
 }
 const names = Object.keys(releaseColumns) as ReleaseColumn[]
 
@@ -43,7 +44,6 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
     yesOrNo: (value) => (value ? language.yes : language.no),
   }
   const separator = separators[languageName]
-  const read = exportReader(userId)
   const headings = Object.values<ExportColumn>(releaseColumns).map((column) =>
     column.isTime ? `${column[languageName]} (${timeZone})` : column[languageName],
   )
@@ -52,13 +52,14 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
 
     /** The lines of the releases with these ids, in this order. */
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
-      const releases = await read(queries, ids)
-      return releases.map((release) =>
-        csvLine(
+      const facts = new Map((await selectFacts(queries, ids, userId)).map((each) => [each.id, each]))
+      return ids.map((id) => {
+        const release = present(facts.get(id))
+        return csvLine(
           names.map((name) => cells[name](release, form)),
           separator,
-        ),
-      )
+        )
+      })
     },
   }
 }
