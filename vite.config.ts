@@ -10,7 +10,7 @@ import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
-import { readBasePath } from './src/contract/basePath.ts'
+import { readBasePath } from './src/contract/http/basePath.ts'
 import { SeededSequencer, SeedReporter } from './test/support/shuffle.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporaryFolder.ts'
 

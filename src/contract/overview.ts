@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activityNames } from './acts.ts'
+import { activityNames } from './audit/acts.ts'
 import {
   calendarDate,
   days as numberOfDays,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'

@@ -1,5 +1,5 @@
-import { clinicSizes } from '#contract/demo.ts'
-import type { ClinicLanguage, ClinicSizeName } from '#contract/demo.ts'
+import { clinicSizes } from '#contract/portal/demo.ts'
+import type { ClinicLanguage, ClinicSizeName } from '#contract/portal/demo.ts'
 import { clinicName as usualName } from './clinic.ts'
 import { clinicClock } from './clinicTime.ts'
 import { exams } from './exams/exams.ts'

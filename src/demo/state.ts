@@ -1,4 +1,4 @@
-import type { ClinicLanguage } from '#contract/demo.ts'
+import type { ClinicLanguage } from '#contract/portal/demo.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { PlannedClinic } from './planClinic.ts'
 

@@ -117,7 +117,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/ui': { packages: ['react', 'react-dom'] },
   // The registry of groups, for the type of their labels.
   'portal/locale': {
-    rooms: ['#contract/resources.ts', '#contract/age.ts', '#contract/birthDate.ts', '#contract/moments/'],
+    rooms: [
+      '#contract/resources.ts',
+      '#contract/patients/age.ts',
+      '#contract/patients/birthDate.ts',
+      '#contract/moments/',
+    ],
     packages: ['react', 'use-intl'],
   },
 
@@ -246,9 +251,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/database': {
     // The permissions, which are brought up to date with the schema, and the declared groups, for the types of their tables.
     rooms: [
-      '#contract/access.ts',
-      '#contract/permissionNames.ts',
-      '#contract/roles.ts',
+      '#contract/access/access.ts',
+      '#contract/access/permissionNames.ts',
+      '#contract/access/roles.ts',
       '#contract/resources.ts',
       '#contract/declaration/',
     ],
@@ -277,7 +282,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 /** The same for the rooms of `test`. `support` may import everything. */
 export const testRooms: Readonly<Record<string, Room>> = {
-  architecture: { rooms: ['#contract/portalPaths.ts'], packages: ['vitest', 'vite', node] },
+  architecture: { rooms: ['#contract/portal/portalPaths.ts'], packages: ['vitest', 'vite', node] },
   contract: { rooms: ['#contract/', '#test/support/'], packages: ['vitest', 'zod/mini', node] },
   demo: {
     rooms: ['#demo/', '#service/', '#contract/', '#test/support/'],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageNames } from '#contract/portalPaths.ts'
+import { pageNames } from '#contract/portal/portalPaths.ts'
 import { rooms } from './rooms.ts'
 
 const git = (...parameters: string[]) =>

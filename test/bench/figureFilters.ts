@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReleaseOrder, ReleaseQuery } from '#contract/release.ts'
+import type { ReleaseOrder, ReleaseQuery } from '#contract/reports/release.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
 import { releaseListing } from '#service/reports/releaseListing.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 import { type LaunchedService, launchService } from '#test/support/launchService.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { builtInLists, permissions } from '#contract/access.ts'
+import { builtInLists, permissions } from '#contract/access/access.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { operationsIn } from '#contract/declaration/resourceOperations.ts'
 import { resources } from '#contract/resources.ts'
-import { permissionNames } from '#contract/permissionNames.ts'
+import { permissionNames } from '#contract/access/permissionNames.ts'
 import { accessTable, listedOperations, within, withoutPermission } from './accessTable.ts'
 import { documentedOperations } from './openApiDocument.ts'
 

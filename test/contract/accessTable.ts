@@ -1,10 +1,10 @@
-import { builtInLists, type Permission, permissions } from '#contract/access.ts'
+import { builtInLists, type Permission, permissions } from '#contract/access/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
-import { demoOperations } from '#contract/demo.ts'
+import { demoOperations } from '#contract/portal/demo.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { operationGroups } from '#contract/operations.ts'
-import { permissionNames } from '#contract/permissionNames.ts'
+import { permissionNames } from '#contract/access/permissionNames.ts'
 
 type Access = Operation['access']
 

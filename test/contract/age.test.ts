@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, yearsBetween } from '#contract/age.ts'
+import { ageOn, yearsBetween } from '#contract/patients/age.ts'
 
 test.each([
   ['2026-11-20', { unit: 'day', count: 0 }],

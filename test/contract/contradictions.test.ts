@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictions } from '#contract/contradictions.ts'
+import { contradictions } from '#contract/integrations/contradictions.ts'
 
 /** "Maria Clara|Souza" as first and last name. */
 const named = (text: string) => {

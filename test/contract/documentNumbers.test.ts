@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFault } from '#contract/documentNumbers.ts'
+import { numberFault } from '#contract/patients/documentNumbers.ts'
 
 test.each([
   ['cpf', '123.456.789-09'],

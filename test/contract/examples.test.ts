@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SentReport } from '#contract/intake.ts'
-import { syncOperations } from '#contract/sync.ts'
+import { SentReport } from '#contract/integrations/intake.ts'
+import { syncOperations } from '#contract/integrations/sync.ts'
 
 test('the requests that other systems are shown are those of the contract', () => {
   const shown = ['integrate.md', 'install.md'].flatMap((file) =>

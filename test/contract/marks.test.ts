@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { identityFields } from '#contract/patient.ts'
+import { identityFields } from '#contract/patients/patient.ts'
 import { describedOperations, describedRecords } from '#test/support/described.ts'
 import { documentedOperations, openApiDocument, partsOf, type Schema, typeOf } from './openApiDocument.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, hasWords, isBlank, words } from '#contract/matching.ts'
+import { fold, hasWords, isBlank, words } from '#contract/names/matching.ts'
 
 test.each([
   ['HELENA', 'helena'],

@@ -1,4 +1,4 @@
-import { openApi } from '#contract/openapi.ts'
+import { openApi } from '#contract/http/openapi.ts'
 
 /** A schema as the OpenAPI document writes it. */
 export interface Schema {

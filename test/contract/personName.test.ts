@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, listedName, patientName, patientNameLine } from '#contract/personName.ts'
+import { fullName, listedName, patientName, patientNameLine } from '#contract/names/personName.ts'
 
 const names = { firstName: 'André', middleName: 'Luís ', lastName: ' Souza' }
 

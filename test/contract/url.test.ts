@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { url } from '#contract/url.ts'
+import { url } from '#contract/http/url.ts'
 
 test('an address begins with the prefix of version 1', () => {
   expect(url('/portalreport')).toBe('/api/v1/portalreport')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicClock } from '#demo/clinicTime.ts'
-import { yearsBetween } from '#contract/age.ts'
+import { yearsBetween } from '#contract/patients/age.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { examinerIdOf, habitsFor } from '#demo/people/examiners.ts'
 import { makeEmployees } from '#demo/people/makeEmployees.ts'

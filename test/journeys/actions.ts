@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { operations } from '#contract/operations.ts'
-import type { IdentifiedPatient, NewPatient, Patient } from '#contract/patient.ts'
+import type { IdentifiedPatient, NewPatient, Patient } from '#contract/patients/patient.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
-import { releaseOperations } from '#contract/release.ts'
-import type { Release } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { report } from '#contract/resources/report.ts'
-import type { Session } from '#contract/session.ts'
-import { url } from '#contract/url.ts'
+import type { Session } from '#contract/session/session.ts'
+import { url } from '#contract/http/url.ts'
 import { expect } from './journey.ts'
 
 type StoredReport = RecordOf<typeof report>

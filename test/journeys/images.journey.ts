@@ -1,4 +1,4 @@
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,4 +1,4 @@
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 import { otherSystem } from './otherSystem.ts'

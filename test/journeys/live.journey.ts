@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { patientName } from '#contract/personName.ts'
+import { patientName } from '#contract/names/personName.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

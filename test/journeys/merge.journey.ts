@@ -1,5 +1,5 @@
-import type { Patient } from '#contract/patient.ts'
-import { patientName } from '#contract/personName.ts'
+import type { Patient } from '#contract/patients/patient.ts'
+import { patientName } from '#contract/names/personName.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import type { Intake } from '#contract/inbox.ts'
-import { intakeOperations } from '#contract/intake.ts'
+import type { Intake } from '#contract/integrations/inbox.ts'
+import { intakeOperations } from '#contract/integrations/intake.ts'
 import { integration, integrationKey } from '#contract/resources/integrations.ts'
-import { url } from '#contract/url.ts'
+import { url } from '#contract/http/url.ts'
 import { colleague } from './actions.ts'
 import { expect } from './journey.ts'
 

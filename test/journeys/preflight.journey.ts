@@ -1,4 +1,4 @@
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { foreignUsers } from '#test/support/foreign/foreignSignIn.ts'
 import { launchPortalBefore } from '#test/support/foreign/portalBeforeForeign.ts'
 import { startForeignService } from '#test/support/foreign/startForeignService.ts'

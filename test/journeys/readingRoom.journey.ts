@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fullName, patientName } from '#contract/personName.ts'
-import type { Release } from '#contract/release.ts'
+import { fullName, patientName } from '#contract/names/personName.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'

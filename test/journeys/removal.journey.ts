@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { patientName } from '#contract/personName.ts'
-import type { Patient } from '#contract/patient.ts'
+import { patientName } from '#contract/names/personName.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 

@@ -4,7 +4,7 @@ import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 
 /** A place where a browser or a service keeps what was in use, and all that it holds. */
 export type Places = Record<string, string>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fullName, patientName } from '#contract/personName.ts'
+import { fullName, patientName } from '#contract/names/personName.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'

@@ -1,4 +1,4 @@
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 
 /** The service has answered, and not with success. */
 export class RefusedError extends Error {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Session } from '#contract/session.ts'
-import type { ReportDetail } from '#contract/reportOperations.ts'
-import type { ReportImage } from '#contract/reportParts.ts'
+import type { Session } from '#contract/session/session.ts'
+import type { ReportDetail } from '#contract/reports/reportOperations.ts'
+import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { call, send, signIn } from './callService.ts'
 import { type Connected, connectIntegration } from './connectIntegration.ts'
 

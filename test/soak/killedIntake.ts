@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Intake } from '#contract/inbox.ts'
+import type { Intake } from '#contract/integrations/inbox.ts'
 import type { ClinicUser } from './clinicUser.ts'
 import type { PrepareAttempt } from './killedActs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'

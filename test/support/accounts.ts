@@ -1,6 +1,6 @@
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { createClient } from '#portal/http/client/client.ts'
-import { factorOperations } from '#contract/factorOperations.ts'
+import { factorOperations } from '#contract/session/factorOperations.ts'
 import { earlierCodeOf } from './authenticatorApp.ts'
 import { uniqueName } from './clinicRecords.ts'
 import { recordsOf } from './settingRecords.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
-import { type ErrorCode, ErrorResponse } from '#contract/error.ts'
+import { type ErrorCode, ErrorResponse } from '#contract/http/error.ts'
 import type { Answer } from './startService.ts'
 
 /** Proves that a value matches a schema and has no other fields. */

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts'
-import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patient.ts'
+import type { Role } from '#contract/access/roles.ts'
+import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patients/patient.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client/client.ts'
 import type { Client } from '#portal/http/client/client.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 
 /** A stream of server-sent events as a client reads it. */
 export interface EventStream {

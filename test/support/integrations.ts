@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 import { type Answer, type RunningService, toAnswer } from './startService.ts'
 
 export interface Integration {

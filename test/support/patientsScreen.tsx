@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { renderPortal } from './renderPortal.tsx'
 import { pasteAnew, typeAnew, type User } from './setUpUser.ts'
 import { fireEvent } from './fireEvent.ts'

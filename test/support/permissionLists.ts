@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import type { Queries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/access/roles.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'

@@ -1,5 +1,5 @@
 import { operations } from '#contract/operations.ts'
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { createClient } from '#portal/http/client/client.ts'
 import { sharedService } from './sharedService.ts'
 import { testPassword } from './testPassword.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import { foreignUsers } from './foreign/foreignSignIn.ts'
 import type { ForeignMoods } from './foreign/foreignMoods.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { earlierCodeOf } from './authenticatorApp.ts'

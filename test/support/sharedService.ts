@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import type { PortalServices } from './portalServices.ts'
 
 // Saved before a test replaces it.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/http/error.ts'
 import { expectRefusal } from './answers.ts'
 import type { Answer } from './startService.ts'
 

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integration, integrationKey } from '#contract/resources/integrations.ts'
 import { permission, permissionList } from '#contract/resources/access.ts'
-import { sessionOperations } from '#contract/session.ts'
-import { url } from '#contract/url.ts'
+import { sessionOperations } from '#contract/session/session.ts'
+import { url } from '#contract/http/url.ts'
 import { demoPassword } from '#demo/demoUsers.ts'
 
 /** A key that reads the clinic's figures alone, for a screen on a wall, made by the demonstration's administrator. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import type { Source } from './source.ts'
 
 /** The content of an answer: JSON of a schema, a file of a media type, or nothing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import { idText } from './field.ts'
 import { type Listing, listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'

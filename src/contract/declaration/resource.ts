@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import { auditFields } from './auditFields.ts'
 import { id, timestamp } from './field.ts'
 import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'

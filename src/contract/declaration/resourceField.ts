@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passwordLength } from '#contract/password.ts'
+import { passwordLength } from '#contract/session/password.ts'
 import { calendarDate, id, timestamp } from './field.ts'
 import { type FieldKind, fileTypes, type JsonForm, type Kinds, type NoneForm } from './fieldKinds.ts'
 import {

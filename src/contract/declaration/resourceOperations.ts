@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteSuccess } from '#contract/error.ts'
+import { DeleteSuccess } from '#contract/http/error.ts'
 import { id, idText, timestamp } from './field.ts'
 import { RecordChange, TakeBack } from './history.ts'
 import { asDescribed } from './described.ts'

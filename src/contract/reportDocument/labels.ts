@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 
 /** A label: the name that a line gives to the text after it. */
 export interface Label {

@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import { isGeneral, isInCapitals, labelKey, labelOf } from './labels.ts'
 import { type Block, hasMark, type ResultDocument, run, type Run, wordsOf } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { accessScopes } from '#contract/access.ts'
+import { accessScopes } from '#contract/access/access.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#contract/declaration/resourceField.ts'
 import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { chosen } from '#contract/declaration/source.ts'
-import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/password.ts'
+import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/session/password.ts'
 import * as z from 'zod/mini'
 
 export const module = resource('module', {

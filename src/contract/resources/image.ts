@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
-/** An image of a report. It is created by sending its file: `sendImage` in `contract/report.ts`. */
+/** An image of a report. It is created by sending its file: `sendImage` in `contract/reports/report.ts`. */
 export const image = resource('image', {
   group: 'Image',
   path: '/image',

@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { date, described, integer, json, reference, text } from '#contract/declaration/resourceField.ts'
-import { Patient } from '#contract/patient.ts'
+import { Patient } from '#contract/patients/patient.ts'
 
 const name = () => text({ max: 200, blank: true })
 const { gender, unit, portalAccess, contacts, documents, companions } = Patient.shape
@@ -10,7 +10,7 @@ const loose = () => json('none', companions, { default: [] })
 
 /**
  * A patient (2.2), for what the service does alike for all groups: writing, history, removal. The forms of requests and answers, which the
- * pages of patients load without the declaration, stand in `contract/patient.ts`.
+ * pages of patients load without the declaration, stand in `contract/patients/patient.ts`.
  */
 export const patient = resource('patient', {
   group: 'Patient',

@@ -13,13 +13,13 @@ import {
   reference,
   text,
 } from '#contract/declaration/resourceField.ts'
-import { Employee } from '#contract/employee.ts'
-import { Exam } from '#contract/exam.ts'
-import { EmployeeReference, ExamReference } from '#contract/namedReferences.ts'
-import { Patient } from '#contract/patient.ts'
-import { PatientReference } from '#contract/patientReference.ts'
+import { Employee } from '#contract/reports/employee.ts'
+import { Exam } from '#contract/reports/exam.ts'
+import { EmployeeReference, ExamReference } from '#contract/reports/namedReferences.ts'
+import { Patient } from '#contract/patients/patient.ts'
+import { PatientReference } from '#contract/reports/namedReferences.ts'
 import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
-import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reportParts.ts'
+import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reports/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 const ONE_PARAGRAPH = /^[^\p{Cc}\u2028\u2029]*$/u

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { patientSearchText, documentSearchText } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
-import { yearsBetween } from '#contract/age.ts'
+import { yearsBetween } from '#contract/patients/age.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#demo/people/identityDocuments.ts'
 import { joined } from '#demo/people/makeName.ts'

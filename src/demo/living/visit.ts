@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { yearsBetween } from '#contract/age.ts'
+import { yearsBetween } from '#contract/patients/age.ts'
 import { MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exams.ts'

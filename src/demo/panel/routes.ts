@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { clinicSizeNames, demoOperations } from '#contract/demo.ts'
-import type { Demonstration } from '#contract/demo.ts'
+import { clinicSizeNames, demoOperations } from '#contract/portal/demo.ts'
+import type { Demonstration } from '#contract/portal/demo.ts'
 import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Queries } from '#service/database/database.ts'
 import { route } from '#service/http/route.ts'

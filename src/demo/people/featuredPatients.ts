@@ -1,4 +1,4 @@
-import type { GenderCode } from '#contract/patient.ts'
+import type { GenderCode } from '#contract/patients/patient.ts'
 import type { PersonName, Sex } from './makeName.ts'
 
 /** A planned patient, whose record has no number yet. */

@@ -1,4 +1,4 @@
-import { yearsBetween } from '#contract/age.ts'
+import { yearsBetween } from '#contract/patients/age.ts'
 import { DAY } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { suits } from '#demo/exams/exams.ts'

@@ -4,7 +4,7 @@ import type { Language } from '#demo/texts/template.ts'
 import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
-import { yearsBetween } from '#contract/age.ts'
+import { yearsBetween } from '#contract/patients/age.ts'
 import { dateText } from '#service/reports/typesetting/words.ts'
 
 interface WrittenReport {

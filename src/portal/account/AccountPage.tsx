@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { acts, outcomes } from '#contract/acts.ts'
-import type { AuditRecord } from '#contract/audit.ts'
+import { acts, outcomes } from '#contract/audit/acts.ts'
+import type { AuditRecord } from '#contract/audit/audit.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { createQueryClient } from '#portal/http/query/queryClient.ts'

@@ -1,5 +1,5 @@
-import { paths } from '#contract/portalPaths.ts'
-import { PortalConfig } from '#contract/portalConfig.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
+import { PortalConfig } from '#contract/portal/portalConfig.ts'
 
 // Milliseconds after which the portal starts without its settings.
 const CONFIG_TIMEOUT_MS = 5000

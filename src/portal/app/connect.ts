@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { offered } from '#portal/http/query/capabilities.ts'
 import { createClient } from '#portal/http/client/client.ts'
 import type { Client } from '#portal/http/client/client.ts'

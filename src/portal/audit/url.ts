@@ -1,5 +1,5 @@
-import { AuditQuery } from '#contract/audit.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { AuditQuery } from '#contract/audit/audit.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 
 /** The filters of the audit records. The address holds them, so they never include a patient's name. */
 export type AuditFilters = Pick<AuditQuery, (typeof names)[number]>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { type Viewer, viewerOperations, waysOfSeeing } from '#contract/viewers.ts'
+import { type Viewer, viewerOperations, waysOfSeeing } from '#contract/reports/viewers.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { patientOperations } from '#contract/patientOperations.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'

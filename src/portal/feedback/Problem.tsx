@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { problemKind } from './problemKind.ts'
 import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
 import type { ProblemPanelProps, StepProps } from './ProblemPanel.tsx'

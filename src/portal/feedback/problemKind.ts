@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/http/error.ts'
 import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/client/errors.ts'
 
 export type ProblemKind =

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 
 const shownLists = ['waiting', 'all'] as const
 /** The state of the listed reports. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { calendarDate, idOrNone, idText } from '#contract/declaration/field.ts'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { isShowable, quickPeriods } from './filters/periods.ts'
 
 /** The measures of "mix". */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { ListSkeleton } from '#portal/records/list/ListSkeleton.tsx'

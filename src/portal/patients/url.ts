@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
-import { pagePatterns } from '#contract/portalPaths.ts'
+import { pagePatterns } from '#contract/portal/portalPaths.ts'
 
 /** The shown page of the feature. `paths` of the contract writes the addresses. The search is about a patient, so it is in none. */
 export type PatientsLocation =

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { PortalConfig } from '#contract/portalConfig.ts'
-import { paths } from '#contract/portalPaths.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Check } from './view/Check.tsx'
 

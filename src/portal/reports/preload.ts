@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { examOperations } from '#contract/exam.ts'
+import { examOperations } from '#contract/reports/exam.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { hasPages, offered } from '#portal/http/query/capabilities.ts'
 import { releaseTotal, release, releasePages } from './api/releases.ts'

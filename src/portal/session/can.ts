@@ -1,4 +1,4 @@
-import { builtInLists } from '#contract/access.ts'
+import { builtInLists } from '#contract/access/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { PortalUser } from './portalSession.ts'
 import { useUser } from './SessionContext.tsx'

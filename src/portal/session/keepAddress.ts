@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { RETURN_PARAMETER, paths } from '#contract/portalPaths.ts'
+import { RETURN_PARAMETER, paths } from '#contract/portal/portalPaths.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /**

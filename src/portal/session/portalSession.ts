@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from '#contract/declaration/field.ts'
-import { roles } from '#contract/roles.ts'
-import { Session, User } from '#contract/session.ts'
+import { roles } from '#contract/access/roles.ts'
+import { Session, User } from '#contract/session/session.ts'
 
 /**
  * The signed-in user, as far as the portal knows. Of another service than ours the role may be unknown, the name empty, and the id

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { PortalSession } from './portalSession.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { sortKeys } from '#contract/declaration/resourceKeys.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import type { Group } from './api/groups.ts'
 import type { ListQuery } from './api/records.ts'
 

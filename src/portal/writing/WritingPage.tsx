@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'

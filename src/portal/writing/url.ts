@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { calendarDate, hours, idOrNone, idText } from '#contract/declaration/field.ts'
-import { corrections } from '#contract/reportParts.ts'
-import { pagePatterns, paths } from '#contract/portalPaths.ts'
+import { corrections } from '#contract/reports/reportParts.ts'
+import { pagePatterns, paths } from '#contract/portal/portalPaths.ts'
 
 export const states = ['draft', 'waiting', 'never-released', 'withdrawn'] as const
 export type State = (typeof states)[number]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { activities, type ActivityName } from '#contract/acts.ts'
+import { activities, type ActivityName } from '#contract/audit/acts.ts'
 
 /** The condition on `audit_record` that an act belongs to an activity: the overview counts by it, and the audit lists the same acts. */
 export function isOfActivity(name: ActivityName): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { readRecords } from './repository.ts'

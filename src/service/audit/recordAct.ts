@@ -1,5 +1,5 @@
-import type { ActName } from '#contract/acts.ts'
-import type { RecordKind } from '#contract/audit.ts'
+import type { ActName } from '#contract/audit/acts.ts'
+import type { RecordKind } from '#contract/audit/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { OutgoingRecords } from '#service/http/listing/answerListing.ts'
 

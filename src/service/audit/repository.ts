@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { AuditRecord, AuditQuery } from '#contract/audit.ts'
+import type { AuditRecord, AuditQuery } from '#contract/audit/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { dayStart } from '#contract/moments/dayStart.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Viewer, waysOfSeeing } from '#contract/viewers.ts'
+import { type Viewer, waysOfSeeing } from '#contract/reports/viewers.ts'
 import type { Listing } from '#contract/declaration/listing.ts'
 import type { Queries } from '#service/database/database.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { builtInLists, type Module, modules } from '#contract/access.ts'
-import { moduleNames, permissionNames } from '#contract/permissionNames.ts'
+import { builtInLists, type Module, modules } from '#contract/access/access.ts'
+import { moduleNames, permissionNames } from '#contract/access/permissionNames.ts'
 import type { Queries } from './database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Separator } from '#contract/csvStart.ts'
+import type { Separator } from '#contract/http/csvStart.ts'
 
 // Where a spreadsheet could start a formula: at the beginning of a cell, or after a character that another separator or quoting
 // would make the beginning of one. Full-width signs count as the plain ones. The library's own guard only looks at the beginning.

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorResponse } from '#contract/error.ts'
+import type { ErrorCode, ErrorResponse } from '#contract/http/error.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   malformed: 400,

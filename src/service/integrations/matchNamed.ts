@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SentNamed } from '#contract/intake.ts'
+import type { SentNamed } from '#contract/integrations/intake.ts'
 import type { Queries } from '#service/database/database.ts'
 import { mayBeNamed } from '#service/records/mayBeNamed.ts'
 import { sortKey } from '#service/records/searchText.ts'

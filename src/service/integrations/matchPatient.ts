@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isSameBirthDay, mayBeSameBirth } from '#contract/birthDate.ts'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
-import type { SentPatient } from '#contract/intake.ts'
-import { withoutDocumentType } from '#contract/patientSearch.ts'
+import { isSameBirthDay, mayBeSameBirth } from '#contract/patients/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
+import type { SentPatient } from '#contract/integrations/intake.ts'
+import { withoutDocumentType } from '#contract/patients/patientSearch.ts'
 import { imprecision, mayBeBorn } from '#service/records/birthDate.ts'
 import {
   anotherIn,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { activityNames } from '#contract/acts.ts'
+import { activityNames } from '#contract/audit/acts.ts'
 import type { Activity, PeriodQuery } from '#contract/overview.ts'
 import { isOfActivity } from '#service/audit/activity.ts'
 import type { Queries } from '#service/database/database.ts'

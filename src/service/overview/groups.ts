@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OverviewGroup, SelectionQuery } from '#contract/overview.ts'
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Modalities, type Scope, type Selection, selectionOf } from './question.ts'

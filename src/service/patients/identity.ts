@@ -1,5 +1,5 @@
-import { foldDocument } from '#contract/documentNumbers.ts'
-import { identityFields, type Patient, type RemovalBody } from '#contract/patient.ts'
+import { foldDocument } from '#contract/patients/documentNumbers.ts'
+import { identityFields, type Patient, type RemovalBody } from '#contract/patients/patient.ts'
 
 /** The identity fields of a request that differ from the stored record. */
 export const identityDifferences = (stored: Patient, sent: Identity) =>

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Patient, PatientDetail } from '#contract/patients/patient.ts'
 import {
   type Merge,
   mergeableFields,
   type MergeableField,
   type MergeComparison,
   type UnitableField,
-} from '#contract/patientMerge.ts'
+} from '#contract/patients/patientMerge.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'

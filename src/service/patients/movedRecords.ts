@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'

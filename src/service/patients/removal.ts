@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { identityFields, type Patient, type PatientDetail, type RemovalBody } from '#contract/patient.ts'
-import { UNDO_SECONDS } from '#contract/undo.ts'
+import {
+  identityFields,
+  type Patient,
+  type PatientDetail,
+  type RemovalBody,
+} from '#contract/patients/patient.ts'
+import { UNDO_SECONDS } from '#contract/patients/undo.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'

@@ -6,7 +6,7 @@ import {
   type PatientReport,
   type PatientRow,
   type RemovedPatient,
-} from '#contract/patient.ts'
+} from '#contract/patients/patient.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { AccessScope } from '#contract/access.ts'
+import type { AccessScope } from '#contract/access/access.ts'
 import type { Queries } from '#service/database/database.ts'
 
 /** A user who looks at reports, with the access scope of the user's permission list. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 
 type AuditFields = Pick<
   Patient,

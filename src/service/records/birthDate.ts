@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type BirthDate, isPreciseEnough } from '#contract/birthDate.ts'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
+import { type BirthDate, isPreciseEnough } from '#contract/patients/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 
 /** Why a clinic with this setting takes no such birth date; undefined where it does, or none is sent. */
 export const imprecision = (

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type ContradictedField, contradictions, type DescribedPerson } from '#contract/contradictions.ts'
-import type { FoundPatient, Patient } from '#contract/patient.ts'
-import { patientNameLine } from '#contract/personName.ts'
+import {
+  type ContradictedField,
+  contradictions,
+  type DescribedPerson,
+} from '#contract/integrations/contradictions.ts'
+import type { FoundPatient, Patient } from '#contract/patients/patient.ts'
+import { patientNameLine } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectPatients, toPatient } from './patient.ts'
 

@@ -1,4 +1,4 @@
-import { soundWords } from '#contract/soundKey.ts'
+import { soundWords } from '#contract/names/soundKey.ts'
 
 /** Whether one name of an exam or a unit has each word of the other, which may say less and be shortened. */
 export function mayBeNamed(one: string, other: string): boolean {

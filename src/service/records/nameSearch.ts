@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank, words, writtenAs } from '#contract/matching.ts'
+import { isBlank, words, writtenAs } from '#contract/names/matching.ts'
 
 /** The condition that each word of a search occurs in a record's names. A blank search matches all, one of punctuation alone none. */
 export function nameHas(table: string, search: string): RawBuilder<SqlBool> {

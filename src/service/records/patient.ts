@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import type { GenderCode, Patient } from '#contract/patient.ts'
+import type { GenderCode, Patient } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, named, toAuditFields } from './auditFields.ts'
 

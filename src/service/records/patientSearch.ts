@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { wholeGroups } from '#contract/documentNumbers.ts'
-import { isBlank, words } from '#contract/matching.ts'
-import type { FoundPatient } from '#contract/patient.ts'
+import { wholeGroups } from '#contract/patients/documentNumbers.ts'
+import { isBlank, words } from '#contract/names/matching.ts'
+import type { FoundPatient } from '#contract/patients/patient.ts'
 import {
   readBirthDates,
   searchedBirthDates,
   searchParts,
   withoutDocumentType,
-} from '#contract/patientSearch.ts'
+} from '#contract/patients/patientSearch.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOrAbsorbed, withAbsorbed } from './knownPatients.ts'
 import { hasNumber, literal, nameHas, nameRank } from './nameSearch.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, permissions, type AccessScope } from '#contract/access.ts'
+import { type Permission, permissions, type AccessScope } from '#contract/access/access.ts'
 import type { Queries } from '#service/database/database.ts'
 
 /** The rights that an account, a permission list or a key of an integration gives. */

@@ -1,6 +1,6 @@
-import { foldDocument } from '#contract/documentNumbers.ts'
-import { fold } from '#contract/matching.ts'
-import { soundKey } from '#contract/soundKey.ts'
+import { foldDocument } from '#contract/patients/documentNumbers.ts'
+import { fold } from '#contract/names/matching.ts'
+import { soundKey } from '#contract/names/soundKey.ts'
 
 /** Columns by which a record is found and ordered, stored with it so that queries need no folding. */
 interface SearchText {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorResponse } from '#contract/error.ts'
+import type { ErrorResponse } from '#contract/http/error.ts'
 import type { FileStore, StoredFile } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { ReportFile } from './reportRepository.ts'

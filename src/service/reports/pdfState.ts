@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PdfState } from '#contract/reportParts.ts'
-import type { ErrorResponse } from '#contract/error.ts'
+import type { PdfState } from '#contract/reports/reportParts.ts'
+import type { ErrorResponse } from '#contract/http/error.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import type { Database } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'

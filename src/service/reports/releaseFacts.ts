@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { GenderCode } from '#contract/patient.ts'
-import type { ReleaseRow } from '#contract/release.ts'
+import type { GenderCode } from '#contract/patients/patient.ts'
+import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isReadBy } from './releaseFilter.ts'
 

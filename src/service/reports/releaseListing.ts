@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReleaseQuery } from '#contract/release.ts'
+import type { ReleaseQuery } from '#contract/reports/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'

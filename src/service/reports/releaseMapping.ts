@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import { asDescribed, partIn } from '#contract/declaration/described.ts'
-import { Release } from '#contract/release.ts'
+import { Release } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { jsonWith, reportTexts, textOf } from './reportMapping.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { ReleaseOrder } from '#contract/release.ts'
+import type { ReleaseOrder } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import type { PdfState } from '#contract/reportParts.ts'
+import type { PdfState } from '#contract/reports/reportParts.ts'
 import { pdfNotMade, pdfState } from './pdfState.ts'
 import { isReadableBy, isReleased } from './visibility.ts'
 

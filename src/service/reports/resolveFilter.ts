@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank } from '#contract/matching.ts'
-import type { ReleaseQuery } from '#contract/release.ts'
+import { isBlank } from '#contract/names/matching.ts'
+import type { ReleaseQuery } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { dayStart } from '#contract/moments/dayStart.ts'
 import { hoursAgo } from '#service/records/hoursAgo.ts'

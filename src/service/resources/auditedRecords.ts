@@ -1,5 +1,5 @@
-import type { RecordKind } from '#contract/audit.ts'
-import type { ActName } from '#contract/acts.ts'
+import type { RecordKind } from '#contract/audit/audit.ts'
+import type { ActName } from '#contract/audit/acts.ts'
 import type { ChangeAct } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 

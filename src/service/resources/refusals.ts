@@ -1,4 +1,4 @@
-import type { ActName } from '#contract/acts.ts'
+import type { ActName } from '#contract/audit/acts.ts'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import { onOneLine } from '#contract/personName.ts'
+import { onOneLine } from '#contract/names/personName.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import { columnOf, foldColumn, foldedFields } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { accountOperations, userAccessOperations } from '#contract/account.ts'
-import type { ActName } from '#contract/acts.ts'
+import { accountOperations, userAccessOperations } from '#contract/session/account.ts'
+import type { ActName } from '#contract/audit/acts.ts'
 import { recordAct, type Actor } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AccessScope, Permission } from '#contract/access.ts'
-import { fullName } from '#contract/personName.ts'
-import { roles } from '#contract/roles.ts'
-import type { User } from '#contract/session.ts'
+import type { AccessScope, Permission } from '#contract/access/access.ts'
+import { fullName } from '#contract/names/personName.ts'
+import { roles } from '#contract/access/roles.ts'
+import type { User } from '#contract/session/session.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller, KnownUser } from '#service/http/route.ts'
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import {
   MAXIMUM_PASSWORD,
   MINIMUM_PASSWORD,
   passwordLength,
   type PasswordRefusal,
-} from '#contract/password.ts'
+} from '#contract/session/password.ts'
 import type { Queries } from '#service/database/database.ts'
 
 /** The owner of a password: attackers guess the owner's own names first. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { sessionOperations, type Session } from '#contract/session.ts'
+import { sessionOperations, type Session } from '#contract/session/session.ts'
 import { recordAct, type Act } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { disconnected } from '#service/http/disconnected.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '#service/database/tables.ts'
 import type { KnownUser } from '#service/http/route.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 
 import { toKnownUser, userColumns, type UserRow } from './knownUser.ts'
 

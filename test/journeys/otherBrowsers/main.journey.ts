@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { fullName } from '#contract/personName.ts'
-import type { Release } from '#contract/release.ts'
+import { fullName } from '#contract/names/personName.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { colleague } from '#test/journeys/actions.ts'
 import { test } from './test.ts'
 import type { Portal } from './portal.ts'

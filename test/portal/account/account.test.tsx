@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { CHOSEN_PASSWORD, joinedUser, nobody } from '#test/support/accounts.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'

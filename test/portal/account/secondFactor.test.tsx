@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { codeOf } from '#test/support/authenticatorApp.ts'
 import { CHOSEN_PASSWORD, joinedUser, nobody, protectedUser } from '#test/support/accounts.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
-import { PortalConfig } from '#contract/portalConfig.ts'
+import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { readConfig } from '#portal/app/config.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { Patient } from '#contract/patient.ts'
-import { Release } from '#contract/release.ts'
+import { Patient } from '#contract/patients/patient.ts'
+import { Release } from '#contract/reports/release.ts'
 import { lenientReader, readDate, readTimestamp } from '#portal/listing/read/lenientReader.ts'
 import { readRelease, readRow } from '#portal/listing/read/listedRecord.ts'
 

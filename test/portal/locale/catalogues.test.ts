@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordKinds } from '#contract/audit.ts'
+import { recordKinds } from '#contract/audit/audit.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import type { AllMessages } from '#portal/locale/messages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'

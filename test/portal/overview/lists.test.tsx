@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { overviewGroups, overviewOperations } from '#contract/overview.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { auditPages } from '#portal/audit/api/audit.ts'
 import { readAuditFilters } from '#portal/audit/url.ts'
 import { measures } from '#portal/overview/url.ts'

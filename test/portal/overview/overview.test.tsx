@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { overviewOperations } from '#contract/overview.ts'
 import { widget } from '#contract/resources/widget.ts'

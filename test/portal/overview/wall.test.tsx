@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integrationKey } from '#contract/resources/integrations.ts'
 import { WallApp } from '#portal/app/WallApp.tsx'

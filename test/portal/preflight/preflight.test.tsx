@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { preflightPage } from '#portal/app/routing/routes.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import type { ForeignMoods } from '#test/support/foreign/foreignMoods.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PortalConfig } from '#contract/portalConfig.ts'
+import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { createClient } from '#portal/http/client/client.ts'
 import { readSettingsFile } from '#portal/preflight/api/requests.ts'
 import { checkAllowed } from '#portal/preflight/steps/sessionSteps.ts'

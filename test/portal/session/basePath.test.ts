@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pageNames, pagePatterns, paths } from '#contract/portalPaths.ts'
+import { pageNames, pagePatterns, paths } from '#contract/portal/portalPaths.ts'
 import { readConfig } from '#portal/app/config.ts'
 import { isSignInPath, returnAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'

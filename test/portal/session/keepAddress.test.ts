@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Session } from '#contract/session.ts'
+import type { Session } from '#contract/session/session.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { beginHistory } from '#test/support/beginHistory.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { connect } from '#portal/app/connect.ts'
 import { draftStore } from '#portal/records/form/draftStore.ts'
 import { openTab } from '#portal/reports/document/usePdfActions.ts'

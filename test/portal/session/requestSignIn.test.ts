@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { SignInSettings } from '#contract/portalConfig.ts'
+import { SignInSettings } from '#contract/portal/portalConfig.ts'
 import { readPastedToken, requestSignIn } from '#portal/session/otherService/requestSignIn.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { returnAddress } from '#portal/session/keepAddress.ts'
 
 const ORIGIN = 'https://portal.example'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#contract/session.ts'
+import type { Session } from '#contract/session/session.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { eventually } from '#test/support/eventually.ts'
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fold, words } from '#contract/matching.ts'
+import { fold, words } from '#contract/names/matching.ts'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'

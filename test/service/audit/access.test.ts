@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit/audit.ts'
 import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Caller } from '#service/http/route.ts'
 import { anyDatabase } from '#test/support/databases.ts'

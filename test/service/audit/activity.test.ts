@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activityNames } from '#contract/acts.ts'
-import { AuditRecord } from '#contract/audit.ts'
+import { activityNames } from '#contract/audit/acts.ts'
+import { AuditRecord } from '#contract/audit/audit.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Activity } from '#contract/overview.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Viewer, viewerOperations } from '#contract/viewers.ts'
+import { Viewer, viewerOperations } from '#contract/reports/viewers.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'

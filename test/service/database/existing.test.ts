@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInLists } from '#contract/access.ts'
+import { builtInLists } from '#contract/access/access.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'

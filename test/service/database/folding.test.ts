@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import type { Database } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 

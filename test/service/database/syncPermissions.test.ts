@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInLists, modules, permissions } from '#contract/access.ts'
+import { builtInLists, modules, permissions } from '#contract/access/access.ts'
 import type { Database } from '#service/database/database.ts'
 import { syncPermissions } from '#service/database/syncPermissions.ts'
 import { databases } from '#test/support/databases.ts'

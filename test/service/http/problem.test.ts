@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCodes, ErrorResponse } from '#contract/error.ts'
+import { errorCodes, ErrorResponse } from '#contract/http/error.ts'
 import { Problem } from '#service/http/problem.ts'
 import { exactly } from '#test/support/answers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SentPatient } from '#contract/intake.ts'
+import type { SentPatient } from '#contract/integrations/intake.ts'
 import { documentSearchText, sortKey } from '#service/records/searchText.ts'
 import { bindNumber, type Source } from '#service/integrations/match.ts'
 import { matchEmployee } from '#service/integrations/matchEmployee.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SyncedChange } from '#contract/sync.ts'
+import type { SyncedChange } from '#contract/integrations/sync.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'

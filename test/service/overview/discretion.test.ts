@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import { ReleasedCount, Turnaround, Waiting } from '#contract/overview.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

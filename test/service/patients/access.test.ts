@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '#contract/roles.ts'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { roles } from '#contract/access/roles.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'

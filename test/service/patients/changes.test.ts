@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { PatientDetail } from '#contract/patient.ts'
+import { PatientDetail } from '#contract/patients/patient.ts'
 import { RecordChange } from '#contract/declaration/history.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

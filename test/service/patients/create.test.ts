@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { PatientDetail, PatientRow } from '#contract/patient.ts'
+import { PatientDetail, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'

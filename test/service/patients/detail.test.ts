@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PatientDetail } from '#contract/patient.ts'
+import { PatientDetail } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PatientDetail } from '#contract/patient.ts'
+import { PatientDetail } from '#contract/patients/patient.ts'
 import { expectBody, expectRefusal, statuses } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'

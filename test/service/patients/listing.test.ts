@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asDescribed } from '#contract/declaration/described.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { Patient, PatientRow } from '#contract/patient.ts'
+import { Patient, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { Patient, PatientDetail } from '#contract/patient.ts'
+import { Patient, PatientDetail } from '#contract/patients/patient.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'

@@ -1,6 +1,6 @@
 import { listingOf } from '#contract/declaration/listing.ts'
-import { type NewPatient, PatientDetail } from '#contract/patient.ts'
-import type { Merge } from '#contract/patientMerge.ts'
+import { type NewPatient, PatientDetail } from '#contract/patients/patient.ts'
+import type { Merge } from '#contract/patients/patientMerge.ts'
 import { RecordChange } from '#contract/declaration/history.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody } from '#test/support/answers.ts'

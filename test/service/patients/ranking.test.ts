@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import {
+  Patient,
+  PatientDetail,
+  PatientReport,
+  PatientRow,
+  RemovedPatient,
+} from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

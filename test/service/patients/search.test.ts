@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { PatientRow } from '#contract/patient.ts'
+import { PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

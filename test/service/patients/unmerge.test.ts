@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PatientDetail } from '#contract/patient.ts'
+import { PatientDetail } from '#contract/patients/patient.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { PatientDetail, PatientRow } from '#contract/patient.ts'
+import { PatientDetail, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nameKeys } from '#service/records/searchText.ts'
-import { soundKey } from '#contract/soundKey.ts'
+import { soundKey } from '#contract/names/soundKey.ts'
 
 test.each([
   ['Luísa', 'Luiza'],

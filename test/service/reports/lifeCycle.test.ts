@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ReleaseDetail } from '#contract/release.ts'
-import { ReportDetail as Report } from '#contract/reportOperations.ts'
+import { ReleaseDetail } from '#contract/reports/release.ts'
+import { ReportDetail as Report } from '#contract/reports/reportOperations.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'

@@ -1,6 +1,6 @@
 import { asDescribed } from '#contract/declaration/described.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { Release } from '#contract/release.ts'
+import { Release } from '#contract/reports/release.ts'
 import { expectBody } from '#test/support/answers.ts'
 import type { RunningService } from '#test/support/startService.ts'
 import { reading } from '#test/support/reading.ts'

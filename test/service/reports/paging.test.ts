@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertPatient, insertReleasedReport } from '#test/support/records.ts'

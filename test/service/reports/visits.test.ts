@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInLists } from '#contract/access.ts'
+import { builtInLists } from '#contract/access/access.ts'
 import { type Resource, recordSchema } from '#contract/declaration/resource.ts'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { listingOf } from '#contract/declaration/listing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'

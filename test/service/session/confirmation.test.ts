@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '#contract/access.ts'
+import { permissions } from '#contract/access/access.ts'
 import { operations } from '#contract/operations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

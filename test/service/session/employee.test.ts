@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Session } from '#contract/session.ts'
+import { Session } from '#contract/session/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { NoEmployeeError, userRepository } from '#service/session/userRepository.ts'
 import { expectBody } from '#test/support/answers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Session } from '#contract/session.ts'
+import { Session } from '#contract/session/session.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Session } from '#contract/session.ts'
-import { API } from '#contract/url.ts'
+import { Session } from '#contract/session/session.ts'
+import { API } from '#contract/http/url.ts'
 import type { OpenIdSettings } from '#service/session/openId/provider.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Session } from '#contract/session.ts'
+import { Session } from '#contract/session/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'

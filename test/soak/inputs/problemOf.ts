@@ -1,4 +1,4 @@
-import { ErrorResponse } from '#contract/error.ts'
+import { ErrorResponse } from '#contract/http/error.ts'
 
 /** What an answer was. */
 export interface Answered {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { everyOperation } from '#contract/operations.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
-import { API } from '#contract/url.ts'
+import { API } from '#contract/http/url.ts'
 import { texts } from '#test/soak/randomInput.ts'
 import { broken, breaks } from './brokenValue.ts'
 import { validValue } from './validValue.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClinicSizeName } from '#contract/demo.ts'
+import type { ClinicSizeName } from '#contract/portal/demo.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/demo.ts'
+import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/portal/demo.ts'
 import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
 import type { Database } from '#service/database/database.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { accountOperations } from '#contract/account.ts'
+import { accountOperations } from '#contract/session/account.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { listPages, wholePage } from '#portal/records/list/listPages.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { factorOperations } from '#contract/factorOperations.ts'
+import { factorOperations } from '#contract/session/factorOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { makePasskey } from '#portal/session/secondFactor/passkeys.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { SignedInDevice } from '#contract/account.ts'
+import type { SignedInDevice } from '#contract/session/account.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'

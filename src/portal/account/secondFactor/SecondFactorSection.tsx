@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TotpOffer } from '#contract/factor.ts'
+import type { TotpOffer } from '#contract/session/factor.ts'
 import {
   offerTotp,
   ownSecondFactor,

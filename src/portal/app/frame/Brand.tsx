@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { PortalConfig } from '#contract/portalConfig.ts'
+import { PortalConfig } from '#contract/portal/portalConfig.ts'
 
 /** The settings of the clinic, and a function that puts others in their place. */
 export const ClinicContext = createContext<[PortalConfig, (config: PortalConfig) => void]>([

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'

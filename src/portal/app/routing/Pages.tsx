@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { pagePatterns, paths } from '#contract/portalPaths.ts'
+import { pagePatterns, paths } from '#contract/portal/portalPaths.ts'
 import { ClinicContext } from '#portal/app/frame/Brand.tsx'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { dataPreloads } from './dataPreloads.ts'
 

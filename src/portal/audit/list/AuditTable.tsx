@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit/audit.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'

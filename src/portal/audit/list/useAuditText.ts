@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { type ActName, acts, outcomes } from '#contract/acts.ts'
-import type { AuditRecord } from '#contract/audit.ts'
+import { type ActName, acts, outcomes } from '#contract/audit/acts.ts'
+import type { AuditRecord } from '#contract/audit/audit.ts'
 import { useRecordsText } from '#portal/locale/words/useRecordsText.ts'
 
 /** An audit record in words. Acts and kinds that this portal does not know are shown by the service's own name. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { demoOperations } from '#contract/demo.ts'
-import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/demo.ts'
+import { demoOperations } from '#contract/portal/demo.ts'
+import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/portal/demo.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 const PROGRESS_MS = 1_000

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/declaration/operation.ts'
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { ApiError, UserLeftError } from './errors.ts'
 import { ask, reach, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'

@@ -1,5 +1,5 @@
-import { ErrorResponse } from '#contract/error.ts'
-import type { ErrorCode } from '#contract/error.ts'
+import { ErrorResponse } from '#contract/http/error.ts'
+import type { ErrorCode } from '#contract/http/error.ts'
 import type { FromListing } from './substitute.ts'
 
 /** The service answered, and refused or failed. */

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/declaration/operation.ts'
-import { url } from '#contract/url.ts'
+import { url } from '#contract/http/url.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import type { AnyInput } from './request.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Echo, echoOperations } from '#contract/echo.ts'
+import { type Echo, echoOperations } from '#contract/http/echo.ts'
 import type { operations } from '#contract/operations.ts'
-import type { resourceOverviewOperations } from '#contract/resourceOverview.ts'
+import type { resourceOverviewOperations } from '#contract/resources/resourceOverview.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '#contract/declaration/operation.ts'
-import { examOperations } from '#contract/exam.ts'
+import { examOperations } from '#contract/reports/exam.ts'
 import type { operations } from '#contract/operations.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
-import { API } from '#contract/url.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
+import { API } from '#contract/http/url.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 /**

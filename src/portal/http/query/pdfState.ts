@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 /** In seconds: the longest time between two questions. */

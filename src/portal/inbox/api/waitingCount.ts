@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { inboxCountOperations } from '#contract/inboxCount.ts'
+import { inboxCountOperations } from '#contract/integrations/inboxCount.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 const ASKED_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Candidate, SentPart } from '#contract/inbox.ts'
+import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import type { InboxItem, Sent } from '#portal/inbox/api/items.ts'
 
 const partNames = ['patient', 'exam', 'doctor', 'requester', 'unit', 'report'] as const

@@ -1,13 +1,13 @@
-import type { BirthDate } from '#contract/birthDate.ts'
-import { foldDocument, hasPartAsShown } from '#contract/documentNumbers.ts'
-import { fold, hasWord, isBlank, words, writtenAs } from '#contract/matching.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { BirthDate } from '#contract/patients/birthDate.ts'
+import { foldDocument, hasPartAsShown } from '#contract/patients/documentNumbers.ts'
+import { fold, hasWord, isBlank, words, writtenAs } from '#contract/names/matching.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import {
   readBirthDates,
   searchedBirthDates,
   searchParts,
   withoutDocumentType,
-} from '#contract/patientSearch.ts'
+} from '#contract/patients/patientSearch.ts'
 import { listed } from './releaseOrder.ts'
 
 interface Name {

@@ -1,5 +1,5 @@
-import type { ReleaseOrder } from '#contract/release.ts'
-import { fold } from '#contract/matching.ts'
+import type { ReleaseOrder } from '#contract/reports/release.ts'
+import { fold } from '#contract/names/matching.ts'
 import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
 
 export interface Placed {

@@ -1,5 +1,5 @@
-import type { Release, ReleaseQuery } from '#contract/release.ts'
-import type { Report } from '#contract/report.ts'
+import type { Release, ReleaseQuery } from '#contract/reports/release.ts'
+import type { Report } from '#contract/reports/report.ts'
 import { ApiError, NotListedError } from '#portal/http/client/errors.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'
 import { documentedFilters } from '#portal/listing/read/documentedFilters.ts'

@@ -1,4 +1,4 @@
-import { fold, hasWords, words } from '#contract/matching.ts'
+import { fold, hasWords, words } from '#contract/names/matching.ts'
 import type { DocumentedFilter } from '#portal/http/client/substitute.ts'
 import type { ListedRow } from './listedRecord.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BIRTH_DATE_FORMAT, isYear } from '#contract/birthDate.ts'
+import { BIRTH_DATE_FORMAT, isYear } from '#contract/patients/birthDate.ts'
 import { isDay } from '#contract/moments/day.ts'
 import { isObject } from '#portal/http/client/exchange.ts'
 

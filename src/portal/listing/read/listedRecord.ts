@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Release, ReleaseRow } from '#contract/release.ts'
-import { Report } from '#contract/report.ts'
+import { Release, ReleaseRow } from '#contract/reports/release.ts'
+import { Report } from '#contract/reports/report.ts'
 import { isObject } from '#portal/http/client/exchange.ts'
 import { lenientReader, readNumber } from './lenientReader.ts'
 

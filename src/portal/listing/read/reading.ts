@@ -1,4 +1,4 @@
-import { releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/client/errors.ts'
 import { ask, isObject, refusalOf } from '#portal/http/client/exchange.ts'
 import type { DocumentedFilter, ListingProgress, FromListing } from '#portal/http/client/substitute.ts'

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { type BirthDate, isYear } from '#contract/birthDate.ts'
+import { type BirthDate, isYear } from '#contract/patients/birthDate.ts'
 import { dayOf, isDay } from '#contract/moments/day.ts'
 import { daysBetween } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'

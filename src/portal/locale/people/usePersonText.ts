@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { type Age, ageOn } from '#contract/age.ts'
-import type { BirthDate } from '#contract/birthDate.ts'
+import { type Age, ageOn } from '#contract/patients/age.ts'
+import type { BirthDate } from '#contract/patients/birthDate.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 

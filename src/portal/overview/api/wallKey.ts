@@ -1,5 +1,5 @@
 import { overviewOperations } from '#contract/overview.ts'
-import { FIGURES_ALONE, syncOperations } from '#contract/sync.ts'
+import { FIGURES_ALONE, syncOperations } from '#contract/integrations/sync.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 /** Whether a key may read the clinic's figures, and nothing else. */

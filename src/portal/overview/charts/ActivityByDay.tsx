@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { activityNames } from '#contract/acts.ts'
-import type { ActivityName } from '#contract/acts.ts'
+import { activityNames } from '#contract/audit/acts.ts'
+import type { ActivityName } from '#contract/audit/acts.ts'
 import type { Activity } from '#contract/overview.ts'
 import { useActivity } from '#portal/overview/api/figures.ts'
 import { changeOf, ChangeText } from '#portal/overview/figures/ChangeText.tsx'

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/declaration/listing.ts'
-import type { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Patient, PatientDetail } from '#contract/patients/patient.ts'
 import type { ListedPatient, ListKind } from './search.ts'
 
 type Pages = InfiniteData<Listing<ListedPatient>, number | undefined>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { patientOperations } from '#contract/patientOperations.ts'
-import type { Merge } from '#contract/patientMerge.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
+import type { Merge } from '#contract/patients/patientMerge.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from './removal.ts'
 

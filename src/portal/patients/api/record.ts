@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { patientOperations } from '#contract/patientOperations.ts'
-import type { Patient, PatientDetail } from '#contract/patient.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
+import type { Patient, PatientDetail } from '#contract/patients/patient.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { ListedRecord } from '#portal/http/client/substitute.ts'
 

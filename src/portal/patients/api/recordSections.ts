@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { distinctName } from '#contract/declaration/distinctName.ts'
-import { lookups } from '#contract/lookups.ts'
-import type { ExtensibleGroup, LookupGroup, NamedRecord } from '#contract/lookups.ts'
-import { fold } from '#contract/matching.ts'
+import { lookups } from '#contract/resources/lookups.ts'
+import type { ExtensibleGroup, LookupGroup, NamedRecord } from '#contract/resources/lookups.ts'
+import { fold } from '#contract/names/matching.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { hasNumber } from '#contract/patient.ts'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { hasNumber } from '#contract/patients/patient.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import {
   AnswerError,

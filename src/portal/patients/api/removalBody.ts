@@ -1,4 +1,4 @@
-import type { Patient, RemovalBody } from '#contract/patient.ts'
+import type { Patient, RemovalBody } from '#contract/patients/patient.ts'
 import type { KnownPatient } from './record.ts'
 
 export interface RemovalRequest {

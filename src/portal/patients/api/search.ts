@@ -1,5 +1,5 @@
-import { patientOperations } from '#contract/patientOperations.ts'
-import type { PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
+import type { PatientRow, RemovedPatient } from '#contract/patients/patient.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 

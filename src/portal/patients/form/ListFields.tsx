@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { numberFault, numberLength } from '#contract/documentNumbers.ts'
+import { numberFault, numberLength } from '#contract/patients/documentNumbers.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { referenceList } from '#portal/patients/api/referenceData.ts'
 import { kinships, useKinship } from '#portal/patients/identity/codeText.ts'

@@ -4,8 +4,8 @@ import {
   birthDateFault,
   isPreciseEnough,
   isYear,
-} from '#contract/birthDate.ts'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
+} from '#contract/patients/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 import { isDay } from '#contract/moments/day.ts'
 
 const forms = [

@@ -1,5 +1,5 @@
-import type { SentPatient } from '#contract/intake.ts'
-import { genderCodes, type Patient, type PatientDetail } from '#contract/patient.ts'
+import type { SentPatient } from '#contract/integrations/intake.ts'
+import { genderCodes, type Patient, type PatientDetail } from '#contract/patients/patient.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'

@@ -1,4 +1,4 @@
-import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patients/patient.ts'
 import { isContactField } from '#portal/patients/identity/patientFields.ts'
 import { readBirthDate } from './birthDay.ts'
 import { textIn } from '#portal/patients/record/looseRecord.ts'

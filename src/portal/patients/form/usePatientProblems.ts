@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 import { useToday } from '#portal/locale/dates/useTimeZone.ts'
 import { useFieldProblems } from '#portal/records/form/useFieldProblems.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { isPreciseEnough, precisionOf } from '#contract/birthDate.ts'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
-import type { Patient } from '#contract/patient.ts'
+import { isPreciseEnough, precisionOf } from '#contract/patients/birthDate.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 
 /** How much the clinic has to know of a birth date, by its setting. */
 export const BirthDatePrecisionContext = createContext<BirthDatePrecision>('day')

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { NamedRecord } from '#contract/lookups.ts'
+import type { NamedRecord } from '#contract/resources/lookups.ts'
 import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { distinctNameOf } from '#portal/patients/api/referenceData.ts'
 

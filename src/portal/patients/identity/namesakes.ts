@@ -1,6 +1,6 @@
-import { type BirthDate, daysBetweenBirths, isSameBirthDay } from '#contract/birthDate.ts'
-import { fold } from '#contract/matching.ts'
-import type { Patient, PatientRow } from '#contract/patient.ts'
+import { type BirthDate, daysBetweenBirths, isSameBirthDay } from '#contract/patients/birthDate.ts'
+import { fold } from '#contract/names/matching.ts'
+import type { Patient, PatientRow } from '#contract/patients/patient.ts'
 
 type Named = Pick<Patient, 'firstName' | 'lastName'>
 export type Namesakes = NonNullable<PatientRow['sameName']>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useReferenceName } from './codeText.ts'

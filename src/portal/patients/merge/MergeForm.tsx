@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { MergeableField, MergeComparison } from '#contract/patientMerge.ts'
+import type { MergeableField, MergeComparison } from '#contract/patients/patientMerge.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { PatientDetail } from '#contract/patient.ts'
-import type { MergeableField } from '#contract/patientMerge.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
+import type { MergeableField } from '#contract/patients/patientMerge.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'

@@ -1,6 +1,11 @@
-import type { PatientDetail } from '#contract/patient.ts'
-import { mergeableFields, unitableFields } from '#contract/patientMerge.ts'
-import type { Merge, MergeableField, MergeComparison, UnitableField } from '#contract/patientMerge.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
+import { mergeableFields, unitableFields } from '#contract/patients/patientMerge.ts'
+import type {
+  Merge,
+  MergeableField,
+  MergeComparison,
+  UnitableField,
+} from '#contract/patients/patientMerge.ts'
 import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 
 /** The choice in a field: the value of the record with this number, or the entries of both. */

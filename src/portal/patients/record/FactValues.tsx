@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Loading } from '#portal/ui/layout/Loading.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ChangeAct, RecordChange } from '#contract/declaration/history.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isNotOffered } from '#portal/http/client/errors.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'

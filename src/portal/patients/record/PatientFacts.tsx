@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { isUnlisted } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'

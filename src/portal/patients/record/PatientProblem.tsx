@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'

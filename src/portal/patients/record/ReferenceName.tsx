@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { LookupGroup } from '#contract/lookups.ts'
+import type { LookupGroup } from '#contract/resources/lookups.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
-import { employeeOperations } from '#contract/employee.ts'
-import type { Patient } from '#contract/patient.ts'
+import { employeeOperations } from '#contract/reports/employee.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { useReference } from '#portal/records/pick/useReference.ts'
 
 /** Groups so small that a whole one is loaded at once, and serves every record that is opened. */

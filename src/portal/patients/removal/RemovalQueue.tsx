@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'

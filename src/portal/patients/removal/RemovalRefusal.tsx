@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { isContactField, patientFields, useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'

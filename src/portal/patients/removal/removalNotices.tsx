@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { UNDO_OFFERED_MS } from '#contract/undo.ts'
+import { UNDO_OFFERED_MS } from '#contract/patients/undo.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import type { DoneRemoval } from '#portal/patients/api/removal.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'

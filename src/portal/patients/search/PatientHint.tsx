@@ -1,7 +1,7 @@
 import { use, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import type { Namesakes } from '#portal/patients/identity/namesakes.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { namesakesAmong } from '#portal/patients/identity/namesakes.ts'
 import { PatientRows } from './PatientRows.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 
 /** The scroll position and row of a list, restored when the user comes back to it. */
 export interface ScrollPosition {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
 import { MergedHint, PatientName, nameId } from '#portal/patients/identity/PatientName.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { FieldTally } from './tallyFields.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { auditFields } from '#contract/declaration/auditFields.ts'
-import { Employee } from '#contract/employee.ts'
-import { Exam } from '#contract/exam.ts'
-import { Patient } from '#contract/patient.ts'
-import { Release } from '#contract/release.ts'
-import { Report } from '#contract/report.ts'
+import { Employee } from '#contract/reports/employee.ts'
+import { Exam } from '#contract/reports/exam.ts'
+import { Patient } from '#contract/patients/patient.ts'
+import { Release } from '#contract/reports/release.ts'
+import { Report } from '#contract/reports/report.ts'
 import { isObject } from '#portal/http/client/exchange.ts'
 
 const recordSchemas = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Offered } from '#portal/http/query/capabilities.ts'
 import { askOffered, dropContent } from '#portal/preflight/api/requests.ts'

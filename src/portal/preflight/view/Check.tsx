@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
 import type { FieldTally } from '#portal/preflight/steps/tallyFields.ts'
 import { isDone, shownAddress, stepNames } from '#portal/preflight/steps/outcome.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#portal/http/client/errors.ts'
-import type { ErrorResponse } from '#contract/error.ts'
+import type { ErrorResponse } from '#contract/http/error.ts'
 
 /** Why a field cannot be stored, in words. */
 export interface FieldProblem {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type FoundPatient, hasNumber } from '#contract/patient.ts'
-import { patientName, patientNameLine } from '#contract/personName.ts'
+import { type FoundPatient, hasNumber } from '#contract/patients/patient.ts'
+import { patientName, patientNameLine } from '#contract/names/personName.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accessScopeOperations } from '#contract/accessScope.ts'
+import { accessScopeOperations } from '#contract/access/accessScope.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'

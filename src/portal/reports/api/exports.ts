@@ -1,5 +1,5 @@
-import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { AnswerError } from '#portal/http/client/errors.ts'
 import { downloadCsv } from '#portal/http/query/downloadCsv.ts'

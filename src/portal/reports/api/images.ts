@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportOperations } from '#contract/reportOperations.ts'
-import { ReportImage } from '#contract/reportParts.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
+import { ReportImage } from '#contract/reports/reportParts.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 export type ImageSize = 'whole' | 'thumbnail'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FoundPatient, hasNumber } from '#contract/patient.ts'
+import { type FoundPatient, hasNumber } from '#contract/patients/patient.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { releaseOperations, ReleaseRow } from '#contract/release.ts'
+import { releaseOperations, ReleaseRow } from '#contract/reports/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { FoundRecords } from '#portal/records/pick/recordSearch.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'

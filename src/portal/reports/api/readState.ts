@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
-import { releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReleaseDetail } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/reports/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SingleReport } from '#contract/report.ts'
+import type { SingleReport } from '#contract/reports/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { useDocument } from '#portal/reports/document/ReportText.tsx'
 import { compareTexts } from './text/compareTexts.ts'

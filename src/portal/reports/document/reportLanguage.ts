@@ -1,4 +1,4 @@
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reports/report.ts'
 
 /** The language that a report is written in, as screen readers need it. Other services may send anything in this field. */
 export function reportLanguage({ exam }: Report): string | undefined {

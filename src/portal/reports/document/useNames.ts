@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { fullName, patientName, patientNameLine } from '#contract/personName.ts'
+import { fullName, patientName, patientNameLine } from '#contract/names/personName.ts'
 
 /** Stands where a service has not sent a value. */
 export const UNKNOWN = '–'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { dayOf } from '#contract/moments/day.ts'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reports/report.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { reportPdf } from '#portal/reports/api/pdf.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError, requestOf } from '#portal/http/client/errors.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { examOperations } from '#contract/exam.ts'
+import { examOperations } from '#contract/reports/exam.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'

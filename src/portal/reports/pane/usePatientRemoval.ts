@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { withdrawReportsOf } from '#portal/reports/api/updates/withdrawals.ts'
 import { useCan } from '#portal/session/can.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { MINIMUM_PASSWORD, passwordLength, passwordRefusals } from '#contract/password.ts'
+import { MINIMUM_PASSWORD, passwordLength, passwordRefusals } from '#contract/session/password.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice, useKeepSignedIn } from '#portal/session/signIn/SignInCard.tsx'

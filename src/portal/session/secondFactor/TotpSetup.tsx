@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
-import type { TotpOffer } from '#contract/factor.ts'
+import type { TotpOffer } from '#contract/session/factor.ts'
 import { CopyButton } from '#portal/ui/form/CopyButton.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import type { ProofHandling } from './ProofForm.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TotpOffer } from '#contract/factor.ts'
+import type { TotpOffer } from '#contract/session/factor.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 
 const codes = ['second_factor_required', 'enrolment_required', 'confirmation_required'] as const

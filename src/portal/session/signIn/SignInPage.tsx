@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PortalConfig } from '#contract/portalConfig.ts'
-import { sessionOperations } from '#contract/session.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { ProviderFormProps } from '#portal/session/openId/ProviderForm.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { isKnownToOffer } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { KeptSession } from '#portal/session/sharedSession.ts'

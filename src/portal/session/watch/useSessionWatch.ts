@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useSignOut.ts'

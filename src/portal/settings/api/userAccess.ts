@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { userAccessOperations } from '#contract/account.ts'
+import { userAccessOperations } from '#contract/session/account.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 /** Where a user is signed in. */

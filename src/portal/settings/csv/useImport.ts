@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { columnNamed, csvStart } from '#contract/csvStart.ts'
+import { columnNamed, csvStart } from '#contract/http/csvStart.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'

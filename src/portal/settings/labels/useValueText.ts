@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { codeOf } from '#contract/referenceCodes.ts'
+import { codeOf } from '#contract/resources/referenceCodes.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'

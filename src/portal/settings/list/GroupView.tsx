@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackLink } from '#portal/records/BackLink.tsx'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { densities, useDensity } from '#portal/preferences/usePreference.ts'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'

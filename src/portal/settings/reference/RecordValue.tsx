@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'

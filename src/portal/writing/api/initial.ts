@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { examOperations } from '#contract/exam.ts'
-import { hasNumber } from '#contract/patient.ts'
+import { examOperations } from '#contract/reports/exam.ts'
+import { hasNumber } from '#contract/patients/patient.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { section } from '#contract/resources/section.ts'
 import { template } from '#contract/resources/template.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
 
 const MOST = 20

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
+import { MAX_REPORT_FILE_BYTES } from '#contract/reports/reportOperations.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'

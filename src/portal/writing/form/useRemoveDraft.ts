@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'

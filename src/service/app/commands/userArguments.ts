@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
-import { roles } from '#contract/roles.ts'
+import { roles } from '#contract/access/roles.ts'
 import { user } from '#contract/resources/access.ts'
 import { refuseByForm } from '#service/session/passwordRules.ts'
 import type { UserCommand } from './userCommands.ts'

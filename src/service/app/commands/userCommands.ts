@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import type { ActName } from '#contract/acts.ts'
+import type { ActName } from '#contract/audit/acts.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { hashPassword } from '#service/session/password.ts'

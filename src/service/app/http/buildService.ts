@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Echo } from '#contract/echo.ts'
+import type { Echo } from '#contract/http/echo.ts'
 import { refusedAccess } from '#service/audit/refusedAccess.ts'
 import { sealWhileRunning } from '#service/audit/sealing.ts'
 import { auditRoutes } from '#service/audit/routes.ts'

@@ -8,7 +8,7 @@ import {
   birthDateSetting,
   pdfAddress,
   portalAddress,
-} from '#contract/portalConfig.ts'
+} from '#contract/portal/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
 
 /** The synthetic clinic's time zone, unless the settings name another. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pageNames } from '#contract/portalPaths.ts'
+import { pageNames } from '#contract/portal/portalPaths.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 import { contentPolicy } from './security.ts'
 

@@ -1,7 +1,7 @@
-import { maxHeaderSize } from 'node:http'
 import type { FastifyInstance, RawRequestDefaultExpression } from 'fastify'
 import findMyWay from 'find-my-way'
-import { withoutBase } from '#contract/basePath.ts'
+import { maxHeaderSize } from 'node:http'
+import { withoutBase } from '#contract/http/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
 /** Asked for at the server itself, below any base path or none: by supervisors, and by who has found a weakness. */

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Echo } from '#contract/echo.ts'
+import type { Echo } from '#contract/http/echo.ts'
 import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettings.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'

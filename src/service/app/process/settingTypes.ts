@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
-import { readBasePath } from '#contract/basePath.ts'
+import { readBasePath } from '#contract/http/basePath.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
 
 // The types of settings.

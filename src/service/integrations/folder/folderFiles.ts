@@ -3,7 +3,7 @@ import { lstat, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { columnNamed, csvStart, type Separator } from '#contract/csvStart.ts'
+import { columnNamed, csvStart, type Separator } from '#contract/http/csvStart.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { csvHeading, csvLine, withoutGuard } from '#service/http/csv.ts'
 

@@ -1,4 +1,4 @@
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 import {
   type Database,
   inSavepoint,
@@ -8,7 +8,7 @@ import {
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfSettings, pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { documentSearchText } from '#service/records/searchText.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { SentReport } from '#contract/intake.ts'
+import { SentReport } from '#contract/integrations/intake.ts'
 import { PathOutsideStoreError } from '#service/files/fileStore.ts'
 import { parse } from '#service/http/parse.ts'
 import { createReport } from '#service/integrations/intake/createReport.ts'

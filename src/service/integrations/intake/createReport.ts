@@ -1,4 +1,4 @@
-import type { Intake } from '#contract/inbox.ts'
+import type { Intake } from '#contract/integrations/inbox.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import { inSavepoint, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Intake } from '#contract/inbox.ts'
+import type { Intake } from '#contract/integrations/inbox.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { versionsOf } from '#service/reports/writing/changeReport.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Intake, SentPart } from '#contract/inbox.ts'
+import type { Intake, SentPart } from '#contract/integrations/inbox.ts'
 import type { Queries } from '#service/database/database.ts'
 import { bindNumber, type BoundGroup, type Match } from '#service/integrations/match.ts'
 import { employeeName, matchEmployee } from '#service/integrations/matchEmployee.ts'

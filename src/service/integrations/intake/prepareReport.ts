@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_REPORT_TEXT, type SentReport } from '#contract/intake.ts'
+import { MAX_REPORT_TEXT, type SentReport } from '#contract/integrations/intake.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'

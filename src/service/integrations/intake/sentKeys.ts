@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Intake } from '#contract/inbox.ts'
+import type { Intake } from '#contract/integrations/inbox.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'

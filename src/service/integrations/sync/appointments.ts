@@ -1,5 +1,5 @@
 import { appointment as declared } from '#contract/resources/integrations.ts'
-import type { SentAppointment, SyncedAppointment } from '#contract/sync.ts'
+import type { SentAppointment, SyncedAppointment } from '#contract/integrations/sync.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { bindNumber, type Match } from '#service/integrations/match.ts'

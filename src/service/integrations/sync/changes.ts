@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import { changeKinds, type SyncedChange } from '#contract/sync.ts'
-import { API } from '#contract/url.ts'
-import { fullName } from '#contract/personName.ts'
+import { changeKinds, type SyncedChange } from '#contract/integrations/sync.ts'
+import { API } from '#contract/http/url.ts'
+import { fullName } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { modules } from '#contract/access.ts'
-import type { Permission } from '#contract/access.ts'
+import { modules } from '#contract/access/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import { integrationExposedData } from '#contract/resources/integrations.ts'
-import { FIGURES_ALONE } from '#contract/sync.ts'
-import type { Finding } from '#contract/sync.ts'
+import { FIGURES_ALONE } from '#contract/integrations/sync.ts'
+import type { Finding } from '#contract/integrations/sync.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 

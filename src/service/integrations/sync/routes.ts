@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { BirthDatePrecision } from '#contract/birthDatePrecision.ts'
-import { syncOperations, type SyncedAppointment, type SyncedChange } from '#contract/sync.ts'
+import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
+import { syncOperations, type SyncedAppointment, type SyncedChange } from '#contract/integrations/sync.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'

@@ -1,12 +1,38 @@
-import type { BirthDate } from '#contract/birthDate.ts'
 import { isDay } from '#contract/moments/day.ts'
-import { fullName, listedName } from '#contract/personName.ts'
-import { type ExportColumn, type ReleaseColumn, releaseColumns } from '#contract/releaseExport.ts'
+import { fullName, listedName } from '#contract/names/personName.ts'
+import type { BirthDate } from '#contract/patients/birthDate.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
-import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
+import { selectFacts, type ReleaseFacts } from '#service/reports/releaseFacts.ts'
 import { present } from '#service/reports/reportMapping.ts'
-import { type ReleaseFacts, selectFacts } from '#service/reports/releaseFacts.ts'
+import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
+
+/** A column of an exported file. */
+interface ExportColumn {
+  en: string
+  'pt-BR': string
+  /** Whether the heading names the time zone. */
+  isTime?: true
+}
+
+/** The columns of the released listing as CSV, in their order. */
+const releaseColumns = {
+  releasedAt: { en: 'Released', 'pt-BR': 'Liberado em', isTime: true },
+  patientId: { en: 'Record number', 'pt-BR': 'Prontuário' },
+  patient: { en: 'Patient', 'pt-BR': 'Paciente' },
+  socialName: { en: 'Social name', 'pt-BR': 'Nome social' },
+  birthDate: { en: 'Date of birth', 'pt-BR': 'Nascimento' },
+  exam: { en: 'Exam', 'pt-BR': 'Exame' },
+  examiner: { en: 'Examiner', 'pt-BR': 'Examinador' },
+  requester: { en: 'Requested by', 'pt-BR': 'Solicitante' },
+  examinedAt: { en: 'Examined', 'pt-BR': 'Examinado em', isTime: true },
+  requestNumber: { en: 'Request number', 'pt-BR': 'Número do pedido' },
+  reportId: { en: 'Report', 'pt-BR': 'Laudo' },
+  replacedBy: { en: 'Replaced by report', 'pt-BR': 'Substituído pelo laudo' },
+  pdfSize: { en: 'PDF (bytes)', 'pt-BR': 'PDF (bytes)' },
+  isRead: { en: 'Read by me', 'pt-BR': 'Lido por mim' },
+} as const satisfies Readonly<Record<string, ExportColumn>>
+type ReleaseColumn = keyof typeof releaseColumns
 
 /** How cells write values that are not text. */
 interface Form {

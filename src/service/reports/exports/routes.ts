@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/reportOperations.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import { recordAct, queryDetail } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'

@@ -1,5 +1,5 @@
-import type { BirthDate } from '#contract/birthDate.ts'
-import type { GenderCode } from '#contract/patient.ts'
+import type { BirthDate } from '#contract/patients/birthDate.ts'
+import type { GenderCode } from '#contract/patients/patient.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 
 /**

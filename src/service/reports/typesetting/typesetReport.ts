@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fileURLToPath } from 'node:url'
-import { ageOn } from '#contract/age.ts'
+import { ageOn } from '#contract/patients/age.ts'
 import { fontFamilies, readFontFiles } from './fonts.ts'
 import type { Letterhead, ReportPdf } from './reportPdf.ts'
 import { breakWords, type SetBlock, setBlocks } from './setBlocks.ts'

@@ -1,6 +1,6 @@
 import type { Letterhead, Origin } from './reportPdf.ts'
-import type { Age } from '#contract/age.ts'
-import type { GenderCode } from '#contract/patient.ts'
+import type { Age } from '#contract/patients/age.ts'
+import type { GenderCode } from '#contract/patients/patient.ts'
 
 interface Words {
   patient: string

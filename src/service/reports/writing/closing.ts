@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import type { TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { recordAct } from '#service/audit/recordAct.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MAX_REPORT_FILE_BYTES, reportOperations } from '#contract/reportOperations.ts'
+import { MAX_REPORT_FILE_BYTES, reportOperations } from '#contract/reports/reportOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullName } from '#contract/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { type Queries, snapshot } from '#service/database/database.ts'
 import { type FileStore, monthFolder } from '#service/files/fileStore.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PatientReference } from '#contract/patientReference.ts'
+import type { PatientReference } from '#contract/reports/namedReferences.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import { readDay } from '#contract/moments/day.ts'
 import { readMoment } from '#contract/moments/readMoment.ts'
 import type { Found } from './referenceTexts.ts'

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { columnNamed, csvStart, type Separator } from '#contract/csvStart.ts'
+import { columnNamed, csvStart, type Separator } from '#contract/http/csvStart.ts'
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { withoutGuard } from '#service/http/csv.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sexIn } from '#contract/sex.ts'
+import { sexIn } from '#contract/patients/sex.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
-import { onOneLine } from '#contract/personName.ts'
+import { onOneLine } from '#contract/names/personName.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { foldedFields, keyColumn, labelOf, targetOf } from '#service/resources/columns.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { birthDateProblem } from '#contract/birthDate.ts'
+import { birthDateProblem } from '#contract/patients/birthDate.ts'
 import type { employee } from '#contract/resources/employee.ts'
 import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseScopeCondition, within } from '#service/records/accessScope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/access.ts'
+import type { Permission } from '#contract/access/access.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { integrationBinding } from '#contract/resources/integrations.ts'
 import { type GroupName, resources } from '#contract/resources.ts'

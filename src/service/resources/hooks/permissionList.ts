@@ -1,4 +1,4 @@
-import { modules, permissions as known } from '#contract/access.ts'
+import { modules, permissions as known } from '#contract/access/access.ts'
 import type { module } from '#contract/resources/access.ts'
 import type { permission } from '#contract/resources/access.ts'
 import type { permissionList } from '#contract/resources/access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import type { section } from '#contract/resources/section.ts'
 import type { template } from '#contract/resources/template.ts'
 import type { TransactionQueries } from '#service/database/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ActName } from '#contract/acts.ts'
-import { type Confirming, factorOperations } from '#contract/factorOperations.ts'
+import type { ActName } from '#contract/audit/acts.ts'
+import { type Confirming, factorOperations } from '#contract/session/factorOperations.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { disconnected } from '#service/http/disconnected.ts'

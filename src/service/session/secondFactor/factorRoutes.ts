@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { ActName } from '#contract/acts.ts'
-import { factorOperations } from '#contract/factorOperations.ts'
+import type { ActName } from '#contract/audit/acts.ts'
+import { factorOperations } from '#contract/session/factorOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

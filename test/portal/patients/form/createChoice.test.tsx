@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lookups } from '#contract/lookups.ts'
+import { lookups } from '#contract/resources/lookups.ts'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { type Interception, refusal, watchNetwork } from '#test/support/network.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import type { NewPatient, Patient, PatientDetail } from '#contract/patients/patient.ts'
 import { choiceIn } from '#portal/patients/merge/choices.ts'
 import { changePatient, clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { openDialog } from '#test/support/patientsScreen.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { patientOperations } from '#contract/patientOperations.ts'
+import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { CHOSEN_PASSWORD, confirmingUser } from '#test/support/accounts.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { openDialog } from '#test/support/patientsScreen.tsx'

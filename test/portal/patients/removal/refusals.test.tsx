@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import {

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, openDialog } from '#test/support/patientsScreen.tsx'

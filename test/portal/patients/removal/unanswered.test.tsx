@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { dialogGone, listed, openDialog, rowOf } from '#test/support/patientsScreen.tsx'

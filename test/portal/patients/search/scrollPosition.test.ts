@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Patient } from '#contract/patient.ts'
+import type { Patient } from '#contract/patients/patient.ts'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 
 const rows = [{ id: 4 }, { id: 7 }, { id: 9 }] as Patient[]

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
-import type { ReleaseDetail } from '#contract/release.ts'
+import type { ReleaseDetail } from '#contract/reports/release.ts'
 import { findIn } from '#test/support/findIn.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'

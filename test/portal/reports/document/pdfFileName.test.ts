@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Report } from '#contract/report.ts'
+import type { Report } from '#contract/reports/report.ts'
 import { pdfFileName } from '#portal/reports/document/usePdfActions.ts'
 
 const report = (exam: string, dateExam: string | null, dateReportRelease: string | null) =>

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { Session } from '#contract/session.ts'
+import type { Session } from '#contract/session/session.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { watchNetwork } from '#test/support/network.ts'

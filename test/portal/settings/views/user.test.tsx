@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sessionOperations } from '#contract/session.ts'
+import { sessionOperations } from '#contract/session/session.ts'
 import { CHOSEN_PASSWORD, inviteUser, joinedUser, nobody, protectedUser } from '#test/support/accounts.ts'
 import { uniqueName } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'

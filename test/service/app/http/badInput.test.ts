@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LookupGroup, lookups } from '#contract/lookups.ts'
+import { type LookupGroup, lookups } from '#contract/resources/lookups.ts'
 import { resources } from '#contract/resources.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

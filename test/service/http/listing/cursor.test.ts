@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#contract/access/roles.ts'
 import { expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Exam } from '#contract/exam.ts'
+import type { Exam } from '#contract/reports/exam.ts'
 import type { Listing } from '#contract/declaration/listing.ts'
 import { exam } from '#contract/resources/exam.ts'
 import { recordListing } from '#service/resources/reading/listing.ts'

@@ -16,7 +16,7 @@ import {
   test,
   vi,
 } from 'vitest'
-import { ErrorResponse } from '#contract/error.ts'
+import { ErrorResponse } from '#contract/http/error.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'

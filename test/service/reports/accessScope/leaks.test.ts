@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '#contract/access.ts'
+import { permissions } from '#contract/access/access.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { expectRefusal } from '#test/support/answers.ts'

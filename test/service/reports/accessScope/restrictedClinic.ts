@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Permission, AccessScope } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access/access.ts'
 import type { RunningService } from '#test/support/startService.ts'
 import {
   insertEmployee,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { ReleaseRow } from '#contract/release.ts'
+import { ReleaseRow } from '#contract/reports/release.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { reading } from '#test/support/reading.ts'

@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/access.ts'
-import { API } from '#contract/url.ts'
+import type { Permission } from '#contract/access/access.ts'
+import { API } from '#contract/http/url.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'

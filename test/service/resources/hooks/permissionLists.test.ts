@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Permission, permissions } from '#contract/access.ts'
-import { Session } from '#contract/session.ts'
+import { type Permission, permissions } from '#contract/access/access.ts'
+import { Session } from '#contract/session/session.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '#contract/access.ts'
+import { permissions } from '#contract/access/access.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import { readStandardData } from '#service/resources/standard/standardData.ts'
 
 const portuguese = readStandardData('pt-BR')

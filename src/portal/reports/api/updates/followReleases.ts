@@ -1,4 +1,4 @@
-import { releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 

@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 
 /** The subject of a statement, as far as its words tell. Statements with different subjects are never shown as one changed statement. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/reportParts.ts'
+import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { kindAmong } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { requestOf } from '#portal/http/client/errors.ts'

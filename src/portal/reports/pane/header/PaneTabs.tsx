@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Release } from '#contract/release.ts'
+import type { Release } from '#contract/reports/release.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { parts } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import type { AnyRecord } from '#portal/settings/api/groups.ts'

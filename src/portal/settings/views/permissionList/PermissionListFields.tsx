@@ -1,7 +1,7 @@
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portalPaths.ts'
+import { paths } from '#contract/portal/portalPaths.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { PlainFields, ReadOnlyField } from '#portal/settings/form/PlainFields.tsx'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { fold, hasWords } from '#contract/matching.ts'
+import { fold, hasWords } from '#contract/names/matching.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { placeholderOf } from './placeholders.ts'
 import type { TemplateParts } from './useTemplateParts.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { PlainFields } from '#portal/settings/form/PlainFields.tsx'

@@ -1,4 +1,4 @@
-import { fold } from '#contract/matching.ts'
+import { fold } from '#contract/names/matching.ts'
 
 /** A part of a template's text: words as they are, or a placeholder such as `{{patient.name}}`. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissions } from '#contract/access.ts'
+import { permissions } from '#contract/access/access.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { insertEmployee } from '#test/support/records.ts'

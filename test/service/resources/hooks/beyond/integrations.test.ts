@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Permission, permissions } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access/access.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { insertPatient } from '#test/support/records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Permission, permissions } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access/access.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { type Caller, versionOf } from '#test/service/resources/hooks/callers.ts'
 import {

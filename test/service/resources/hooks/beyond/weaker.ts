@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Permission, AccessScope } from '#contract/access.ts'
+import type { Permission, AccessScope } from '#contract/access/access.ts'
 import type { Answer } from '#test/support/startService.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { expectRefusal } from '#test/support/answers.ts'

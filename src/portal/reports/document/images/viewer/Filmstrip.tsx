@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/reportParts.ts'
+import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useImageMessages, useThumbnail } from '#portal/reports/document/images/useImage.ts'
 import type { Viewer } from './useViewer.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { CSSProperties, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/reportParts.ts'
+import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { useImage, useImageMessages } from '#portal/reports/document/images/useImage.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Icon.tsx'

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { auditFields } from '#contract/declaration/auditFields.ts'
+import {
+  calendarDate,
+  hours,
+  id,
+  idOrNone,
+  idText,
+  timeZone,
+  timestamp,
+} from '#contract/declaration/field.ts'
+import { listingOf, paging } from '#contract/declaration/listing.ts'
+import { operation } from '#contract/declaration/operation.ts'
+import { Exam } from './exam.ts'
+import { Employee } from './employee.ts'
+import { FoundPatient, Patient } from '#contract/patients/patient.ts'
+import { Report, SingleReport } from './report.ts'
+import { corrections } from './reportParts.ts'
+import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
+import { asDescribed } from '#contract/declaration/described.ts'
+import { chosen, document, withSchemaId } from '#contract/declaration/source.ts'
+
+/** A report release record with its whole report (2.6), and the names of what it refers to: lists of whole ones have it as described. */
+export const Release = withSchemaId(
+  'NamedRelease',
+  z.object({
+    ...document({
+      id: id(),
+      reportId: id(),
+      emailId: z.nullable(z.int()),
+      statusMessage: z.nullable(z.string()),
+      /** The description shows the value `released` and no other, so any text is accepted. */
+      status: z.string(),
+      released: z.boolean(),
+      notified: z.boolean(),
+      report: Report,
+      email: z.nullable(z.unknown()),
+    }),
+    ...auditFields,
+  }),
+)
+export type Release = z.infer<typeof Release>
+
+/** A release that is answered by itself. */
+export const ReleaseDetail = withSchemaId(
+  'ReleaseDetail',
+  z.object({ ...Release.shape, ...document({ report: SingleReport }) }),
+)
+export type ReleaseDetail = z.infer<typeof ReleaseDetail>
+
+const nameFields = { id: true, firstName: true, middleName: true, lastName: true } as const
+
+/**
+ * A release as lists show it: some of its fields, and whether the caller has read it. The listing answers with it where the query has
+ * `form=row`. A whole release matches this schema, too.
+ */
+export const ReleaseRow = z.object({
+  ...z.pick(Release, { id: true, reportId: true }).shape,
+  /** `read`: whether the caller has opened it, or marked it as read. */
+  ...chosen({ read: z.optional(z.boolean()) }),
+  ...document({
+    report: z.object({
+      ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,
+      ...document({
+        patient: z.pick(Patient, { ...nameFields, socialName: true, birthDate: true, gender: true }),
+        exam: z.pick(Exam, { id: true, name: true }),
+        doctor: z.pick(Employee, nameFields),
+      }),
+    }),
+  }),
+})
+export type ReleaseRow = z.infer<typeof ReleaseRow>
+
+const name = () => z.string().check(z.maxLength(200))
+
+/** The orders of the released listing. All but `oldest` and `newest` are alphabetical, newest first within a name. */
+export const releaseOrders = [
+  'newest',
+  'oldest',
+  'patient',
+  'patient-descending',
+  'exam',
+  'exam-descending',
+  'examiner',
+  'examiner-descending',
+] as const
+export type ReleaseOrder = (typeof releaseOrders)[number]
+
+const filters = {
+  ...document({
+    examId: z.optional(idText()),
+    examinerName: z.optional(name()),
+  }),
+  ...chosen({
+    examinerId: z.optional(idText()),
+    patientName: z.optional(name()),
+    patientId: z.optional(idText()),
+    /** The release of one report. */
+    reportId: z.optional(idText()),
+    /** The whole number of a request, of which there may be several reports. Case, accents and kinds of dash do not matter. */
+    requestNumber: z.optional(name()),
+    /** Calendar dates in `timeZone`, both included. */
+    releasedFrom: z.optional(calendarDate()),
+    releasedTo: z.optional(calendarDate()),
+    /** 0: the reports that belong to no unit. */
+    unitId: z.optional(idOrNone()),
+    /** The modality of the exam; 0: the exams that have none. */
+    modalityId: z.optional(idOrNone()),
+    /** The days of the exam, as those of the release. */
+    examinedFrom: z.optional(calendarDate()),
+    examinedTo: z.optional(calendarDate()),
+    /** Only those that no doctor has read, and that were released so many hours ago or more; less than so many. */
+    unreadFor: z.optional(hours()),
+    unreadUnder: z.optional(hours()),
+    corrections: z.optional(corrections()),
+    /** An IANA time zone, `America/Sao_Paulo`. Left out: the clinic's. */
+    timeZone: z.optional(timeZone()),
+    /** `true`: only those that the caller has not read. */
+    unread: z.optional(z.enum(['true', 'false'])),
+    /** `true`: only corrections that the caller has not read of reports that the caller has read. */
+    corrected: z.optional(z.enum(['true', 'false'])),
+    /** Left out: newest first. */
+    sort: z.optional(z.enum(releaseOrders)),
+  }),
+}
+
+/** The filters of the released listing (4.2, and those that we chose beside them). */
+export const ReleaseQuery = z.object({
+  ...filters,
+  /** `row`: of each record only what `ReleaseRow` has, for long lists. */
+  ...chosen({ form: z.optional(z.enum(['whole', 'row'])) }),
+  ...paging,
+})
+export type ReleaseQuery = z.infer<typeof ReleaseQuery>
+
+export const releaseOperations = {
+  listReleases: operation({
+    source: 'document',
+    summary: 'List report release records (4.2), newest release first',
+    method: 'GET',
+    path: '/portalreport',
+    access: 'report.read',
+    query: ReleaseQuery,
+    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
+  }),
+  queryReleases: operation({
+    source: 'chosen',
+    summary: 'List report release records under the same filters, as a query',
+    method: 'POST',
+    path: '/portalreport/query',
+    access: 'report.read',
+    query: ReleaseQuery,
+    queryIn: 'body',
+    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
+  }),
+  getRelease: operation({
+    source: 'chosen',
+    summary: 'Get a report release record by id',
+    method: 'GET',
+    path: '/portalreport/{id}',
+    access: 'report.read',
+    params: z.object(chosen({ id: idText() })),
+    success: { status: 200, answer: { schema: ReleaseDetail } },
+    errors: [404],
+  }),
+  queryReleasedPatients: operation({
+    source: 'chosen',
+    summary: 'Find patients who have released reports, by name, record number, document or birth date',
+    method: 'POST',
+    path: '/portalreport/patient',
+    queryIn: 'body',
+    access: 'report.read',
+    query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
+    success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
+  }),
+  releaseReport: operation({
+    source: 'chosen',
+    summary: 'Release a closed report, or release one again that was withdrawn',
+    method: 'POST',
+    path: '/portalreport/release',
+    access: 'report.release',
+    body: z.object(chosen({ reportId: id() })),
+    success: { status: 200, answer: { schema: ReleaseDetail } },
+    errors: [403, 404, 409],
+    idempotencyKey: true,
+  }),
+  withdrawReport: operation({
+    source: 'chosen',
+    summary: 'Withdraw a released report, with the reason',
+    method: 'POST',
+    path: '/portalreport/withdraw',
+    access: 'report.withdraw',
+    body: z.object(chosen({ reportId: id(), reason: visibleText(500) })),
+    success: { status: 200, answer: { schema: ReleaseDetail } },
+    errors: [403, 404, 409],
+    idempotencyKey: true,
+  }),
+  markReleases: operation({
+    source: 'chosen',
+    summary: 'Mark released reports as read or unread by the caller; ids that are not listed are ignored',
+    method: 'PUT',
+    path: '/portalreport/read',
+    access: 'report.read',
+    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() })),
+    success: { status: 200, answer: { schema: z.object({}) } },
+  }),
+  recordVisit: operation({
+    source: 'chosen',
+    summary: 'Record that the caller looks at the list now; answers when the previous visit ended',
+    method: 'PUT',
+    path: '/portalreport/visit',
+    access: 'report.read',
+    success: {
+      status: 200,
+      answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
+    },
+  }),
+  followReleases: operation({
+    source: 'chosen',
+    summary:
+      'Follow the released listing: server-sent events, `ready` first, then `released` whenever it may have changed; a comment every 20 s',
+    method: 'GET',
+    path: '/portalreport/events',
+    access: 'report.read',
+    success: { status: 200, answer: { file: 'text/event-stream' } },
+    errors: [429],
+  }),
+  exportReleases: operation({
+    source: 'chosen',
+    summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
+    method: 'POST',
+    path: '/portalreport/csv',
+    queryIn: 'body',
+    access: 'report.export',
+    query: z.object({
+      ...filters,
+      ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])), reason: z.optional(exportReason()) }),
+    }),
+    success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
+    errors: [409, 429],
+  }),
+}

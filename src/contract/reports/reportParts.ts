@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { id, reference, timestamp } from '#contract/declaration/field.ts'
+import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+
+/**
+ * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
+ * `width` and `height` are pixels, `size` bytes.
+ */
+export const ReportImage = withSchemaId(
+  'ReportImage',
+  z.object(
+    chosen({
+      id: id(),
+      name: z.string(),
+      mediaType: z.string(),
+      width: z.int(),
+      height: z.int(),
+      size: z.int(),
+      /** In the report's language; may be empty. */
+      caption: z.string(),
+      /** One of those that show what the report is about. */
+      keyImage: z.optional(z.boolean()),
+      /** The version of the image's record. */
+      dateHourChanged: z.optional(timestamp()),
+    }),
+  ),
+)
+export type ReportImage = z.infer<typeof ReportImage>
+
+/**
+ * The release record of a report as the report itself shows it. Its `status` is `pending` from when the report is closed, `released`, or
+ * `withdrawn`. The description shows `released` alone (2.6); the others are chosen.
+ */
+export const ReleaseState = withSchemaId(
+  'ReleaseState',
+  z.object(
+    chosen({
+      id: id(),
+      status: z.string(),
+      released: z.boolean(),
+      /** `withdrawn`: why. */
+      statusMessage: z.nullable(z.string()),
+    }),
+  ),
+)
+export type ReleaseState = z.infer<typeof ReleaseState>
+
+/** How a report was closed; `none`: it is a draft. */
+export const closures = ['none', 'signed', 'forDoctor', 'supplied', 'received', 'unknown'] as const
+
+const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
+
+/** Users and times of closing, signature and release. `resources/report.ts` describes each field. */
+export const authorship = {
+  dateClose: z.nullable(timestamp()),
+  closedAs: z.enum(closures),
+  closedBy: z.nullable(userNamed()),
+  dateSign: z.nullable(timestamp()),
+  signedBy: z.nullable(userNamed()),
+  releasedBy: z.nullable(userNamed()),
+}
+
+/**
+ * Whether a report has its PDF: `pending` while it is made from the text, after the report was closed, moved, or another one came to be valid
+ * in its place; `failed` where it could not be made, which is tried again every hour. Until it is `ready`, `pdfName` and `pdfPath` are empty and
+ * `pdfsize` is 0.
+ */
+export const pdfStates = ['none', 'pending', 'failed', 'ready'] as const
+export type PdfState = (typeof pdfStates)[number]
+
+/** Whether a list leaves out the reports that correct an earlier one, or has these alone. */
+export const corrections = () => z.enum(['without', 'only'])
