@@ -25,9 +25,14 @@ function withoutChosen(schema: z.ZodMiniType): z.ZodMiniType {
   return made
 }
 
-function describedObject({ shape }: z.ZodMiniObject, id: string | undefined): z.ZodMiniType {
-  const fields = Object.entries(shape as Shape).flatMap(([name, field]) =>
-    z.globalRegistry.get(field)?.['x-source'] === 'document' ? [[name, withoutChosen(field)]] : [],
+function describedObject(whole: z.ZodMiniObject, id: string | undefined): z.ZodMiniType {
+  const { shape } = whole
+  const isDescribed = (field: z.ZodMiniType) => z.globalRegistry.get(field)?.['x-source'] === 'document'
+  const entries = Object.entries(shape as Shape)
+  // Of a field that the description only names, such as an employee's contacts, it shows no form: it stays as it is.
+  if (!entries.some(([, field]) => isDescribed(field))) return whole
+  const fields = entries.flatMap(([name, field]) =>
+    isDescribed(field) ? [[name, withoutChosen(field)]] : [],
   )
   const made = z.object(document(Object.fromEntries(fields) as Shape))
   if (id === undefined) return made

@@ -44,12 +44,14 @@ export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promis
 /** Does work in a transaction that goes on without it where it fails. */
 export async function inSavepoint<T>(trx: TransactionQueries, work: () => Promise<T>): Promise<T> {
   await sql`savepoint work`.execute(trx)
+  let done: T
   try {
-    return await work()
+    done = await work()
   } catch (error) {
-    await sql`rollback to savepoint work`.execute(trx)
+    // Where the connection is lost, the first error says so.
+    await sql`rollback to savepoint work`.execute(trx).catch(() => {})
     throw error
-  } finally {
-    await sql`release savepoint work`.execute(trx)
   }
+  await sql`release savepoint work`.execute(trx)
+  return done
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { PatientDetail } from '#contract/patients/patient.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { requestMovedPdfs } from '#service/reports/writing/requestPdfs.ts'
-import type { Writer } from '#service/resources/hooks/hooks.ts'
-import { insertChanges } from '#service/resources/writing/changes.ts'
+import type { Move } from '#service/resources/writing/changes.ts'
 
 /** The records that are moved from one patient to another: the column that names the patient, and the table that keeps the moves. */
 const kinds = {
@@ -14,16 +12,12 @@ const kinds = {
     patient: sql.ref('patient_id'),
     moves: sql.table('report_move'),
     moved: sql.ref('report_id'),
-    act: 'report.move',
-    detail: 'reports',
   },
   appointment: {
     table: sql.table('appointment'),
     patient: sql.ref('patient'),
     moves: sql.table('appointment_move'),
     moved: sql.ref('appointment_id'),
-    act: 'appointment.move',
-    detail: 'appointments',
   },
 } as const
 
@@ -32,14 +26,6 @@ export const movedKinds = ['report', 'appointment'] as const
 type MovedKind = (typeof movedKinds)[number]
 
 type Moved = NonNullable<PatientDetail['movedReports']>
-
-/** Records that were moved from one patient to another. */
-export interface Move {
-  kind: MovedKind
-  from: number
-  to: number
-  ids: readonly number[]
-}
 
 /**
  * Moves all reports, drafts too, or all appointments of a patient to another. Both patients must be locked, so that none is
@@ -98,34 +84,6 @@ export async function restoreRecords(
       and earlier.to_patient_id = ${id} and earlier.left_changed = undone.found_changed`.execute(trx)
   await sql`delete from ${moves} where from_patient_id = ${id}`.execute(trx)
   return { move, summary: { to: from, back: ids.length, stay: rows.length - ids.length } }
-}
-
-/** Recorded for both patients, so that both histories show it. */
-export async function recordMove(
-  trx: TransactionQueries,
-  writer: Writer,
-  { kind, from, to, ids }: Move,
-): Promise<void> {
-  if (ids.length === 0) return
-  const { act, detail } = kinds[kind]
-  const moved = { from, to, reports: 0, [detail]: ids.length }
-  await insertChanges(
-    trx,
-    [from, to].map((recordId) => ({
-      group: 'patient',
-      recordId,
-      act: 'move',
-      fields: [],
-      detail: { moved },
-    })),
-    writer,
-  )
-  await recordAct(trx, writer, {
-    act,
-    outcome: 'done',
-    record: { kind: 'patient', ids: [from, to] },
-    detail: { from, to, [detail]: ids },
-  })
 }
 
 /** How many records a restore would move back, and how many would stay; undefined if the removal moved none. */

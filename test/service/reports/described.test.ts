@@ -87,6 +87,17 @@ describe('records as the service description shows them', () => {
     },
   )
 
+  test('an employee who is sent back as listed keeps the ways to be reached', async () => {
+    const put = (body: object) => service.call('administrator', 'PUT', '/employee', body)
+    const contacts = { phone: '11 5550-0100', email: 'doctor@clinic.example' }
+    const listed = await one('/employee')
+    expect((await put({ ...listed, contacts })).status).toBe(200)
+    const relisted = await one('/employee')
+    expect(relisted).toMatchObject({ id: listed.id, contacts })
+    expect((await put(relisted)).status).toBe(200)
+    expect(await one('/employee')).toMatchObject({ id: listed.id, contacts })
+  })
+
   test('the people, the exam and the patient of a release, sent back as they were listed, stay as they were', async () => {
     const { report } = (await one('/portalreport')) as unknown as { report: Record<string, Listed> }
     for (const [path, record] of [

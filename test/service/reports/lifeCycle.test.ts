@@ -411,6 +411,12 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(first.id)).toContain('Færø')
     const [act] = await auditRecords(service.database.queries, 'report.move')
     expect(act).toMatchObject({ record_kind: 'patient', record_ids: [fields.patient.id, to] })
+    for (const id of [fields.patient.id, to]) {
+      const history = (await service.call('administrator', 'GET', `/patient/${id}/history`)).body
+      expect(history).toMatchObject({
+        data: [{ act: 'move', moved: { from: fields.patient.id, to, reports: 2 } }],
+      })
+    }
     expectRefusal(await send('/report/move', body, 'administrator'), 409, 'record_changed')
   })
 

@@ -1,4 +1,6 @@
 -- The history of patients joins that of all other records, with what the audit alone knew of it: creations, removals, merges and moves.
+-- Nobody adds to either meanwhile, as what is added after it is read would be lost.
+lock table patient, patient_change, audit_record, record_change in access exclusive mode;
 alter table record_change add column detail jsonb;
 
 create table earlier_history as

@@ -45,14 +45,12 @@ export type SetBlock =
 // Longer words may be broken between any letters, so that they do not reach over the edge.
 const LONGEST_WORD = 50
 const LONGEST_IN_ROW = 80
-/** The most rows of a table's head that are repeated on each page. */
-const MOST_HEAD_ROWS = 8
 
 /** The text of a report for its template, with the impression in bold. */
 export function setBlocks(text: ResultDocument): SetBlock[] {
   return sectionsOf(text).flatMap(({ heading, isImpression, blocks }) => {
     const bold: readonly Mark[] = isImpression ? ['strong'] : []
-    const set: SetBlock[] = heading ? [{ kind: 'heading', runs: setRuns(heading.runs) }] : []
+    const set: SetBlock[] = heading ? [headingOf(heading)] : []
     for (const block of blocks) {
       if (block.kind === 'table') set.push(tableOf(block.rows ?? []))
       else if (block.kind !== 'item') set.push({ kind: 'paragraph', runs: setRuns(block.runs, bold) })
@@ -66,6 +64,17 @@ export function setBlocks(text: ResultDocument): SetBlock[] {
     return set
   })
 }
+
+/** A heading that says nothing is none, and one of many lines could not be broken over pages. */
+function headingOf({ runs }: Block): SetBlock {
+  const words = wordsOf(runs)
+  if (words.trim() !== '' && isShort([words])) return { kind: 'heading', runs: setRuns(runs) }
+  return { kind: 'paragraph', runs: setRuns(runs, ['strong']) }
+}
+
+/** Whether texts beside or below each other stay far below the height of a page. */
+const isShort = (texts: readonly string[]) =>
+  texts.reduce((height, text) => height + text.length / 40 + text.split('\n').length, 0) < 16
 
 /** Adds an item to the list, or to that of the last item where it stands deeper. */
 function addItem(items: SetItem[], block: Block, level: number, bold: readonly Mark[]): void {
@@ -96,7 +105,8 @@ function tableOf(rows: readonly Row[]): SetBlock {
   const headRows = rows.findIndex(({ head }) => !head)
   const isAtHead = ({ y }: SetCell) => y < headRows
   const isRepeated =
-    headRows <= MOST_HEAD_ROWS && set.filter(isAtHead).every((cell) => cell.y + cell.rows <= headRows)
+    set.filter(isAtHead).every((cell) => cell.y + cell.rows <= headRows) &&
+    isShort(cells.filter(({ y }) => y < headRows).map(({ runs }) => wordsOf(runs)))
   return {
     kind: 'table',
     columns,
@@ -146,10 +156,13 @@ const joinUnits = (text: string) =>
 
 const segmenter = new Intl.Segmenter()
 
-/** Lets a word of more letters be broken between them. Letters of scripts without spaces are broken anyway. */
+/** Lets a word of more letters be broken, but no number. Letters of scripts without spaces are broken anyway. */
 export const breakWords = (text: string, longest: number): string =>
-  text.replace(/[^\s\p{Lo}]{4,}/gu, (word) =>
-    word.length > longest
-      ? Array.from(segmenter.segment(word), ({ segment }) => segment).join('\u200b')
-      : word,
-  )
+  text.replace(/[^\s\p{Lo}]{4,}/gu, (word) => {
+    if (word.length <= longest || /^[\d.,]+$/.test(word)) return word
+    const letters = Array.from(segmenter.segment(word), ({ segment }) => segment)
+    const size = Math.min(longest, 8)
+    return Array.from({ length: Math.ceil(letters.length / size) }, (_, part) =>
+      letters.slice(part * size, (part + 1) * size).join(''),
+    ).join('\u200b')
+  })

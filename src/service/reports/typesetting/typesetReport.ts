@@ -1,4 +1,4 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { fileURLToPath } from 'node:url'
 import { ageOn } from '#contract/patients/age.ts'
 import { fontFamilies, readFontFiles } from './fonts.ts'
@@ -26,9 +26,18 @@ export function typesetReport(report: ReportPdf, letterhead: Letterhead): Uint8A
   const content = contentOf(compiler, writable(report), writable(letterhead))
   const regular = compile(compiler, { ...content, spacing: 1 })
   const tight = regular.numOfPages > 1 ? compile(compiler, { ...content, spacing: TIGHT }) : regular
-  const pdf = compiler.pdf(tight.numOfPages < regular.numOfPages ? tight : regular, { pdfStandard: 'ua-1' })
+  const pdf = accessible(compiler, tight.numOfPages < regular.numOfPages ? tight : regular)
   compiler.evictCache(3)
   return pdf
+}
+
+/** The file after PDF/UA-1, or only tagged where the text cannot follow it: a report without its PDF would be worse. */
+function accessible(used: NodeCompiler, compiled: NodeTypstDocument): Uint8Array {
+  try {
+    return used.pdf(compiled, { pdfStandard: 'ua-1' })
+  } catch {
+    return used.pdf(compiled)
+  }
 }
 
 function compile(used: NodeCompiler, content: object) {

@@ -7,4 +7,4 @@ export interface TypesetWork {
   letterhead: Letterhead
 }
 
-answerWork(({ report, letterhead }: TypesetWork) => typesetReport(report, letterhead), { maxMemoryMb: 1_000 })
+answerWork(({ report, letterhead }: TypesetWork) => typesetReport(report, letterhead), { maxMemoryMb: 1_500 })

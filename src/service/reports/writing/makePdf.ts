@@ -51,7 +51,7 @@ interface Printed {
 export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
   const queue = workerQueue<TypesetWork, Uint8Array>(
     new URL('../typesetting/typesettingWorker.ts', import.meta.url),
-    { timeoutMs: 30_000, tooMuch: tooMuchText },
+    { timeoutMs: 60_000, tooMuch: tooMuchText },
   )
   const contentFor = (queries: Queries, printed: Printed) =>
     contentOf(queries, printed, { clinicName: clinicName(), timeZone })

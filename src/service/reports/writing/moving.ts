@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PatientReference } from '#contract/reports/namedReferences.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { recordMove } from '#service/resources/writing/changes.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
 import { changeReport, lockReport, readStored, versionsOf } from './changeReport.ts'
 import { requestMovedPdfs } from './requestPdfs.ts'
@@ -39,12 +39,7 @@ export async function moveReport(
   for (const each of ids)
     await changeReport(trx, await readStored(trx, each), { patient_id: patient.id }, writer)
   await requestMovedPdfs(trx, ids, { from, to: patient.id })
-  await recordAct(trx, writer, {
-    act: 'report.move',
-    outcome: 'done',
-    record: { kind: 'patient', ids: [from, patient.id] },
-    detail: { from, to: patient.id, reports: ids },
-  })
+  await recordMove(trx, writer, { kind: 'report', from, to: patient.id, ids })
 }
 
 const problem = (name: string, text: string): Problem =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { RecordChange } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/listings.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
@@ -203,3 +204,38 @@ export const listChanges = (queries: Queries, group: string, recordId: number) =
       )
     },
   })
+
+/** Reports or appointments that were moved from one patient to another. */
+export interface Move {
+  kind: 'report' | 'appointment'
+  from: number
+  to: number
+  ids: readonly number[]
+}
+
+/** Records a move for both patients, so that both histories show it. */
+export async function recordMove(
+  trx: TransactionQueries,
+  writer: Writer,
+  { kind, from, to, ids }: Move,
+): Promise<void> {
+  if (ids.length === 0) return
+  const moved = { from, to, reports: 0, [`${kind}s`]: ids.length }
+  await insertChanges(
+    trx,
+    [from, to].map((recordId) => ({
+      group: 'patient',
+      recordId,
+      act: 'move',
+      fields: [],
+      detail: { moved },
+    })),
+    writer,
+  )
+  await recordAct(trx, writer, {
+    act: `${kind}.move`,
+    outcome: 'done',
+    record: { kind: 'patient', ids: [from, to] },
+    detail: { from, to, [`${kind}s`]: ids },
+  })
+}

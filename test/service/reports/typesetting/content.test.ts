@@ -222,6 +222,50 @@ describe('much text', () => {
   })
 })
 
+describe.each([1, 30, 46, 60, 90])('of %i lines none is lost', (count) => {
+  const numbered = Array.from({ length: count }, (_, index) => `n${index}z`)
+  const within = (tag: string) => `<${tag}>${numbered.join('<br>')}</${tag}>`
+  test.each([
+    ['a paragraph', `<h2>Result</h2>${within('p')}`],
+    ['a heading', `${within('h2')}<p>x`],
+    ['a list', `<ul><li>${numbered.join('<li>')}</ul>`],
+    ['an item', `<ul>${within('li')}</ul>`],
+    ['the head of a table', `<table><tr>${within('th')}<th>x<tr><td>1<td>2</table>`],
+    ['a cell', `<table><tr>${within('td')}<td>x</table>`],
+    ['a table', `<table><tr><th>No<tr><td>${numbered.join('<tr><td>')}</table>`],
+  ])('in %s', async (_, html) => {
+    const own = { ...report, examiner: { name: 'Dr. Roe', register: 'CRM 1' }, signedAt }
+    const pages = await readPdf(typesetReport({ ...own, text: readHtml(html) }, letterhead))
+    expect(pages.flat().join(' ').match(/n\d+z/g)).toEqual(numbered)
+    expect(pages.flat()).toContain('Dr. Roe')
+  })
+
+  test('in what the examiner signs with', async () => {
+    const pages = await pagesOf({ examiner: { name: 'Dr. Roe', signText: numbered.join('\n') }, signedAt })
+    expect(pages.flat().join(' ').match(/n\d+z/g)).toEqual(numbered)
+    expect(pages.flat().join(' ')).toContain('Signed electronically')
+  })
+})
+
+test.each(['<h2>&#8203;</h2><p>Normal.', '<h2>&shy;</h2><p>Normal.', '<p><em>\u20c0 \u10fb</em> Normal.'])(
+  'a report with what cannot be read aloud is typeset: %j',
+  async (html) => {
+    const pages = await readPdf(typesetReport({ ...report, text: readHtml(html) }, letterhead))
+    expect(pages.flat().join(' ')).toContain('Normal.')
+  },
+)
+
+test('a number in a wide table is not broken', async () => {
+  const html = `<table><tr>${'<td>100000,5'.repeat(16)}</table>`
+  const pages = await readPdf(typesetReport({ ...report, text: readHtml(html) }, letterhead))
+  expect(
+    pages
+      .flat()
+      .join(' ')
+      .match(/100000,5/g),
+  ).toHaveLength(16)
+})
+
 describe('a report with more than paragraphs', () => {
   const rows = Array.from({ length: 60 }, (_, row) => `<tr><td>Sample ${row}<td>${row} mm`).join('')
   const html =
