@@ -56,8 +56,8 @@ export function hasWords(text: string, search: string): boolean {
 }
 
 /**
- * Latin letters that Unicode does not decompose, by what people type for them. The migration that made the database's `folded`
- * agree holds the same letters: where this changes, a further migration has to change it, and fold again what is stored.
+ * Latin letters that Unicode does not decompose, by what people type for them. The database's function `folded` holds the same letters.
+ * A change here needs the same change there, and a migration that folds all stored names again.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ȺɐɑᶏⱥⱭⱯ',

@@ -7,7 +7,7 @@ import { chosen, withSchemaId } from '#contract/declaration/source.ts'
 /** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
 export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
 
-/** A user who has read a record: when first and last, and how many times in each way. `report` counts readings of the patient’s reports. */
+/** A user who has opened a record: the first and the last time, and how often in each way. `report` is a report of the patient. */
 export const Viewer = withSchemaId(
   'Viewer',
   z.object(

@@ -96,7 +96,7 @@ export class RemovalError extends Error {
 
 /** A removal that was done, with what its receipt says. */
 export interface DoneRemoval {
-  /** The record number, and no other data of the patient: a printed receipt may be seen by anybody. */
+  /** The record number. The receipt has no other data of the patient, because others may see it on paper. */
   id: number
   at: string
   by: string

@@ -31,7 +31,7 @@ interface SentRequest {
   /** The records that a person has chosen, and the item of the inbox that they settle. */
   chosen?: Chosen
   inboxId?: number
-  /** Whether what is not certain is refused with a Problem, and not put into the inbox. */
+  /** Whether a report that does not match with certainty is refused with a Problem, instead of put into the inbox. */
   refusing?: boolean
 }
 

@@ -16,9 +16,9 @@ interface Correcting {
 }
 
 /**
- * The report that a sent one corrects, which the same integration has sent before. `done`: the sent one says the same as that report, or,
- * repeated without a key of its own, the same as what was replaced since, so that nothing is stored. A report that was removed here, or of
- * a removed patient, is corrected by none, and stored anew only where a person wishes that.
+ * The earlier report of the same integration that a sent one corrects. `done`: nothing is to be stored, because the sent report equals the
+ * earlier one, or is a repetition, without a key of its own, of a report that has been replaced since. A report that was removed here, or
+ * whose patient was removed, is not corrected: the sent one is stored as a new report only where a person decides so.
  */
 export async function reportToCorrect(
   trx: TransactionQueries,
@@ -30,7 +30,7 @@ export async function reportToCorrect(
   const amends = await latestVersion(trx, current.reportId, chosen?.anew === true)
   if (amends === undefined) return {}
   const isRepeating = keys.request === undefined && inboxId === undefined
-  // What waits for a person is newer than what is stored.
+  // The report in the inbox is newer than the stored one, so a repetition of the stored one is outdated.
   const isOutdated = isRepeating && current.inboxId !== null
   const same = isOutdated ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
   if (same) return { done: { outcome: 'unchanged', reportId: amends, ...same } }
@@ -93,8 +93,8 @@ interface Stored {
 }
 
 /**
- * The release of a report that says what was sent, however it is written: a moment in another zone, a line end, a further number of the same patient
- * correct nothing. Undefined where it says something else, or where a release is asked for and there is none.
+ * The release of a report whose content equals what was sent. Another time zone of the same moment, other line ends and another number of
+ * the same patient do not make it different. Undefined where the content differs, or where a release is asked for and there is none.
  */
 async function releaseOfSame(
   trx: TransactionQueries,

@@ -16,7 +16,7 @@ import { storing } from '#service/resources/writing/storing.ts'
 import type { Uncertain } from './matchSubjects.ts'
 import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
-/** Whether a user is shown the text of what was sent, and which files came with it. */
+/** Whether a user may see the text of a report in the inbox and the list of its files. */
 export const mayReadReports = (viewer: Caller | undefined): boolean =>
   viewer?.permissions.has('report.read') ?? false
 
