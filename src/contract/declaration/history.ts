@@ -36,8 +36,8 @@ export const RecordChange = withSchemaId(
       /** Under which the act stands in the audit. */
       requestId: z.optional(z.string()),
       /** The change that this one has undone, and the one that has undone this. */
-      takesBack: z.nullable(id()),
-      takenBackBy: z.nullable(id()),
+      undoes: z.nullable(id()),
+      undoneBy: z.nullable(id()),
     }),
   ),
 )

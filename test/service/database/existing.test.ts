@@ -261,19 +261,19 @@ test.each(bareDatabases)(
     const entries = await historyOf(1)
     expect(entries).toMatchObject([
       { act: 'create', fields: [], requestId: 'r1' },
-      { act: 'update', fields: [{ name: 'mother' }], takesBack: null },
+      { act: 'update', fields: [{ name: 'mother' }], undoes: null },
       {
         act: 'update',
         fields: [{ name: 'mother', before: '', after: 'Rita' }],
         at: '2025-01-01T02:00:00.000Z',
       },
-      { act: 'update', fields: [{ name: 'mother', before: 'Rita', after: '' }], takenBackBy: null },
+      { act: 'update', fields: [{ name: 'mother', before: 'Rita', after: '' }], undoneBy: null },
       { act: 'merge', merged: { from: 1, into: 2 } },
       { act: 'move', moved: { from: 1, to: 2, reports: 1, appointments: 0 } },
       { act: 'remove', reason: 'duplicate', fields: [], user: { id: 1, name: 'Bento' } },
     ])
     const [unknown, undone, undoing] = entries.slice(1)
-    expect([undoing.takesBack, undone.takenBackBy]).toEqual([undone.id, undoing.id])
+    expect([undoing.undoes, undone.undoneBy]).toEqual([undone.id, undoing.id])
     expect(Object.keys(unknown.fields[0])).toEqual(['name'])
     expect(await findChange(queries, 'patient', 1, unknown.id)).toBeUndefined()
     expect((await historyOf(2)).map(({ act }) => act)).toEqual(['merge', 'move'])

@@ -60,8 +60,8 @@ describe('the former values of a changed patient', () => {
     expect(kept).toMatchObject({
       act: 'update',
       user: { name: 'Test frontdesk' },
-      takesBack: null,
-      takenBackBy: null,
+      undoes: null,
+      undoneBy: null,
     })
     expect(kept.fields).toEqual([
       { name: 'mother', before: 'Maria', after: 'Marina' },
@@ -88,8 +88,8 @@ describe('the former values of a changed patient', () => {
     patient = expectBody(await takeBack(id), 200, PatientDetail)
     expect(patient).toMatchObject({ mother: 'Maria', documents: [{ number: '123.456.789-09' }] })
     const [entry] = await history()
-    expect(entry).toMatchObject({ fields: [{ name: 'mother' }, { name: 'documents' }], takesBack: id })
-    expect((await history())[1]).toMatchObject({ id, takenBackBy: entry?.id })
+    expect(entry).toMatchObject({ fields: [{ name: 'mother' }, { name: 'documents' }], undoes: id })
+    expect((await history())[1]).toMatchObject({ id, undoneBy: entry?.id })
     patient = expectBody(await takeBack(entry?.id ?? 0), 200, PatientDetail)
     expect(patient).toMatchObject({ mother: 'Marina', documents: [] })
   })

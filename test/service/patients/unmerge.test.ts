@@ -69,7 +69,7 @@ describe('undoing a merge of patients', () => {
         { act: 'update' },
       ])
       expect(change?.fields.map(({ name }) => name)).toEqual(['mother', 'contacts.phone', 'documents'])
-      expect(change?.takesBack).toBe(earlier.find(({ act }) => act === 'update')?.id)
+      expect(change?.undoes).toBe(earlier.find(({ act }) => act === 'update')?.id)
       expect((await records.history(from)).map(({ act }) => act)).toEqual([
         'move',
         'unmerge',

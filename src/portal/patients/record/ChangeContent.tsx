@@ -40,8 +40,8 @@ export function ChangeContent({ id, entry, patient, onClose }: ChangeProps) {
   return (
     <>
       <p className="text-ink-2">{text.moment(entry.at, entry.user?.name ?? null)}</p>
-      {entry.takesBack !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
-      {entry.takenBackBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
+      {entry.undoes !== null && <p className="text-small text-ink-2">{t('undoes')}</p>}
+      {entry.undoneBy !== null && <p className="text-small text-ink-2">{t('undoneLater')}</p>}
       <ChangedFields
         key={patient?.dateHourChanged}
         fields={fieldsOf(entry, patient)}

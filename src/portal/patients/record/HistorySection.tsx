@@ -44,8 +44,8 @@ const titles = {
   move: 'reportsMoved',
 } as const satisfies Record<ChangeAct, string>
 
-function titleOf({ act, takesBack, moved }: RecordChange) {
-  if (takesBack !== null) return 'changeUndone'
+function titleOf({ act, undoes, moved }: RecordChange) {
+  if (undoes !== null) return 'changeUndone'
   return moved?.appointments ? 'appointmentsMoved' : titles[act]
 }
 

@@ -41,7 +41,7 @@ export function HistorySection({ group, record, onUndone }: HistorySectionProps)
             record={record}
             entry={entry}
             onUndone={onUndone}
-            mayUndo={mayUndo && entry.act === 'update' && entry.takenBackBy === null}
+            mayUndo={mayUndo && entry.act === 'update' && entry.undoneBy === null}
           />
         )}
       </SectionList>
@@ -65,17 +65,17 @@ function HistoryEntry({ group, record, entry, mayUndo, onUndone }: HistoryEntryP
   const t = useTranslations('settings.history')
   const dates = useDates()
   const labels = useLabels()
-  const { act, at, user, fields, takesBack, takenBackBy } = entry
+  const { act, at, user, fields, undoes, undoneBy } = entry
   const who = user ? user.name || t('unnamedUser', { id: String(user.id) }) : t('program')
   const empty = t('emptyValue')
   return (
     <li className="flex flex-col gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
-          <p className="font-medium">{takesBack === null ? t(`acts.${act as GroupAct}`) : t('undoes')}</p>
+          <p className="font-medium">{undoes === null ? t(`acts.${act as GroupAct}`) : t('undoes')}</p>
           <p className="text-small text-ink-3">
             {dates.moment(at)} · {who}
-            {takenBackBy !== null && ` · ${t('undoneSince')}`}
+            {undoneBy !== null && ` · ${t('undoneSince')}`}
           </p>
         </div>
         {mayUndo && <UndoChange group={group} record={record} entry={entry} onUndone={onUndone} />}

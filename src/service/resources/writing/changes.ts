@@ -185,12 +185,12 @@ export const listChanges = (queries: Queries, group: string, recordId: number) =
             .selectFrom('record_change as later')
             .select(sql<number>`max(later.id)`.as('id'))
             .whereRef('later.takes_back', '=', 'record_change.id')
-            .as('taken_back_by'),
+            .as('undone_by'),
         )
         .where('record_change.id', 'in', ids)
         .execute()
       return rows.map(
-        ({ id, at, act, takes_back, taken_back_by, fields, detail, request_id, user_id, name }) => ({
+        ({ id, at, act, takes_back, undone_by, fields, detail, request_id, user_id, name }) => ({
           ...(detail as ChangeDetail | null),
           id,
           at: at.toISOString(),
@@ -198,8 +198,8 @@ export const listChanges = (queries: Queries, group: string, recordId: number) =
           act: act as RecordChange['act'],
           fields: fields as FieldChange[],
           requestId: request_id,
-          takesBack: takes_back,
-          takenBackBy: taken_back_by,
+          undoes: takes_back,
+          undoneBy: undone_by,
         }),
       )
     },

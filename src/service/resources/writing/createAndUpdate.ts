@@ -120,7 +120,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     const { after, fields, changeId } = written
     await repository.recordWrite(trx, writer, 'update', [id], {
       fields: changedFields(fields),
-      ...(undoes !== undefined && { takesBack: undoes }),
+      ...(undoes !== undefined && { undoes }),
     })
     return { after, changeId }
   }
