@@ -69,7 +69,7 @@ test.each(bareDatabases)(
 
       await migrate(queries)
 
-      expect(await draftOfDatabase(queries)).toBe('')
+      expect(await draftOfDatabase(queries)).toEqual([])
       expect(
         await queries.selectFrom('installation').select(['synthetic', 'standard_data_at']).execute(),
       ).toEqual([{ synthetic: true, standard_data_at: null }])

@@ -29,8 +29,8 @@ describe('a group that is only declared', () => {
     const { queries } = service.database
     const groups = [...Object.values<Resource>(resources), room]
     const declared = declaredTables(groups).filter(({ name }) => name === room.table)
-    const draft = draftMigration({ declared, stored: [], allowed: new Set() })
-    for (const statement of splitStatements(draft)) await sql.raw(statement).execute(queries)
+    const drafts = draftMigration({ declared, stored: [], allowed: new Set() })
+    for (const statement of drafts.flatMap(splitStatements)) await sql.raw(statement).execute(queries)
     await groupRoutes(service.app, queries, room, {}, { reasonFrom: 500, timeZone: 'UTC' })
   })
   afterAll(() => service.close())

@@ -2,11 +2,11 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { openEmbedded } from '#service/database/connect.ts'
 import { draftOfDatabase } from '#service/resources/schema/draftMigration.ts'
 
-const usage = `Drafts a migration that makes the tables as the groups in src/contract/resources are declared.
+const usage = `Drafts the migrations that make the tables as the groups in src/contract/resources are declared.
 
   npm run migration -- NAME
 
-Read the draft before you start the service: what it cannot know is a comment that begins with "To decide".`
+Read the drafts before you start the service: what they cannot know is a comment that begins with "To decide".`
 
 const folder = new URL('../../database/migrations/', import.meta.url)
 
@@ -23,17 +23,19 @@ async function run(): Promise<void> {
     throw new Error(`NAME: small letters, digits and _, such as device_colour\n\n${usage}`)
   const database = await openEmbedded()
   try {
-    const draft = await draftOfDatabase(database.queries)
-    if (draft === '') return console.log('The tables are as they are declared.')
-    const file = new URL(`${await nextNumber()}_${name}.sql`, folder)
-    await writeFile(file, draft, { flag: 'wx' })
-    console.log(`Written: ${file.pathname}`)
+    const drafts = await draftOfDatabase(database.queries)
+    if (drafts.length === 0) return console.log('The tables are as they are declared.')
+    const last = await lastNumber()
+    for (const [index, draft] of drafts.entries()) {
+      const number = String(last + 1 + index).padStart(4, '0')
+      const file = new URL(`${number}_${name}${index === 0 ? '' : '_indexes'}.sql`, folder)
+      await writeFile(file, draft, { flag: 'wx' })
+      console.log(`Written: ${file.pathname}`)
+    }
   } finally {
     await database.close()
   }
 }
 
-async function nextNumber(): Promise<string> {
-  const numbers = (await readdir(folder)).map((file) => Number.parseInt(file, 10) || 0)
-  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
-}
+const lastNumber = async (): Promise<number> =>
+  Math.max(0, ...(await readdir(folder)).map((file) => Number.parseInt(file, 10) || 0))

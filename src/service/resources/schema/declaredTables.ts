@@ -9,15 +9,7 @@ import {
   linkTable,
   nullsAreEqual,
 } from '#service/resources/columns.ts'
-import { type Column, type Index, sqlJson, sqlName, sqlText, type Table } from './table.ts'
-
-/** A column whose value is made from other columns, with the expression that fills it in stored records when it is added. */
-export interface DeclaredColumn extends Column {
-  madeFrom?: string
-}
-export interface DeclaredTable extends Table {
-  columns: readonly DeclaredColumn[]
-}
+import { type DeclaredColumn, type DeclaredTable, type Index, sqlJson, sqlName, sqlText } from './table.ts'
 
 /** The tables of resource groups, in the order of the groups: one for each, and one for each of its lists of references. */
 export function declaredTables(groups: readonly Resource[]): DeclaredTable[] {
@@ -39,13 +31,10 @@ const column = (name: string, type: string, more: Partial<DeclaredColumn> = {}):
   name,
   type,
   nullable: false,
-  identity: false,
   default: null,
   references: null,
   ...more,
 })
-
-const id = (): Column => column('id', 'integer', { identity: true })
 
 function groupTable(group: Resource, tableOf: TableOf): DeclaredTable {
   const fields = Object.entries(group.fields)
@@ -54,7 +43,7 @@ function groupTable(group: Resource, tableOf: TableOf): DeclaredTable {
     name: group.table,
     primaryKey: ['id'],
     columns: [
-      id(),
+      column('id', 'integer', { identity: true }),
       ...fields.flatMap(([name, field]) => fieldColumns(group, name, field, tableOf)),
       column('name_search', 'text', { madeFrom: `folded(${joined(group, group.search)})` }),
       column('name_sort', 'text collate "C"', {
@@ -108,27 +97,18 @@ function fieldColumns(
   return [main, folded]
 }
 
-function typeOf(field: AnyField): string {
-  switch (field.kind) {
-    case 'integer':
-    case 'reference':
-      return 'integer'
-    case 'decimal':
-      return `numeric(15,${field.scale})`
-    case 'boolean':
-      return 'boolean'
-    case 'date':
-      return 'date'
-    case 'timestamp':
-      return 'timestamptz(3)'
-    case 'json':
-      return 'jsonb'
-    case 'file':
-      return 'uuid'
-    default:
-      return 'text'
-  }
+const types: Partial<Record<AnyField['kind'], string>> = {
+  integer: 'integer',
+  reference: 'integer',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz(3)',
+  json: 'jsonb',
+  file: 'uuid',
 }
+
+const typeOf = (field: AnyField): string =>
+  field.kind === 'decimal' ? `numeric(15,${field.scale})` : (types[field.kind] ?? 'text')
 
 /** The default of a column. Defaults of references and times are set by the service, not by the database. */
 function defaultOf({ kind, default: value }: AnyField): string | null {

@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Queries } from '#service/database/database.ts'
 import { allGroups } from '#service/resources/columns.ts'
-import { alterTable } from './alterTable.ts'
-import { createTables } from './createTables.ts'
-import { type DeclaredTable, declaredTables } from './declaredTables.ts'
-import { storedElsewhere, undeclaredNames } from './undeclared.ts'
-import { storedTables } from './storedTables.ts'
-import type { Table } from './table.ts'
+import { declaredTables } from './declaredTables.ts'
+import { storedElsewhere, storedTables, undeclaredNames } from './storedTables.ts'
+import {
+  addForeignKey,
+  type Column,
+  columnDefinition,
+  createIndex,
+  createTable,
+  type DeclaredColumn,
+  type DeclaredTable,
+  sqlName,
+  type Table,
+} from './table.ts'
 
-/** The draft of the migration that a database needs for the groups of the registry. */
-export const draftOfDatabase = async (queries: Queries): Promise<string> =>
+/** The drafts of the migrations that a database needs for the groups of the registry. */
+export const draftOfDatabase = async (queries: Queries): Promise<string[]> =>
   draftMigration({
     declared: declaredTables(allGroups).map((table) => ({
       ...table,
@@ -26,38 +34,126 @@ interface Tables {
 }
 
 /**
- * The SQL that changes the tables of the database into the declared ones; empty where they are the same. It is a draft, which a person
- * reads before it is kept: comments that begin with “To decide” ask for a decision, and what is not declared is either dropped by hand or
- * listed in `undeclared.ts`.
+ * The SQL that changes the tables of the database into the declared ones, as one migration or two: the indexes of tables that are there have
+ * one of their own. None where the tables are the same. These are drafts, which a person reads before they are kept: comments that begin with
+ * “To decide” ask for a decision, and what is not declared is either dropped by hand or listed in `undeclaredNames`.
  */
-export function draftMigration({ declared, stored, allowed }: Tables): string {
+export function draftMigration({ declared, stored, allowed }: Tables): string[] {
   const before = new Map(stored.map((table) => [table.name, table]))
   const missing = declared.filter(({ name }) => !before.has(name))
-  const alterations = declared.flatMap((table) => {
+  const common = declared.flatMap((table) => {
     const present = before.get(table.name)
-    const statements = present ? alterTable(table, present) : []
-    return statements.length > 0 ? [statements.join('\n')] : []
+    return present ? [{ table, present, indexes: changedIndexes(table, present) }] : []
   })
-  const remaining = undeclared(declared, stored).filter(({ name }) => !allowed.has(name))
-  const comments = remaining.map(({ what, name }) => `-- To decide: ${what} ${name} is not declared.`)
-  const sections = [...createTables(missing), ...alterations]
-  if (comments.length > 0) sections.push(comments.join('\n'))
-  return sections.length === 0 ? '' : `${sections.join('\n\n')}\n`
+  const changes = [
+    ...createTables(missing),
+    ...common.map(({ table, present, indexes }) =>
+      [
+        ...indexes.flatMap(({ name, replaces }) => (replaces ? [`drop index ${name};`] : [])),
+        ...columnChanges(table, present),
+      ].join('\n'),
+    ),
+    undeclared(declared, stored)
+      .filter(({ name }) => !allowed.has(name))
+      .map(({ what, name }) => `-- To decide: ${what} ${name} is not declared.`)
+      .join('\n'),
+  ].filter(Boolean)
+  const indexes = common.flatMap(({ table, indexes: changed }) =>
+    changed.map((index) => createIndex(table.name, index, { whileOthersWrite: true })),
+  )
+  return [
+    ...(changes.length > 0 ? [`${changes.join('\n\n')}\n`] : []),
+    ...(indexes.length > 0 ? [`-- additive\n${indexes.join('\n')}\n`] : []),
+  ]
 }
 
-function undeclared(declared: readonly Table[], stored: readonly Table[]): { what: string; name: string }[] {
-  const byName = new Map(declared.map((table) => [table.name, table]))
-  return stored.flatMap(({ name: table, columns, indexes }) => {
-    const known = byName.get(table)
-    if (!known) return [{ what: 'the table', name: table }]
-    const has = (list: readonly { name: string }[], name: string) => list.some((one) => one.name === name)
+/** Creates tables, and lets each refer to later ones when these are there. */
+function createTables(tables: readonly DeclaredTable[]): string[] {
+  const absent = new Set(tables.map(({ name }) => name))
+  const later: string[] = []
+  const creations = tables.map((table) => {
+    absent.delete(table.name)
+    const columns = table.columns.map((column) => {
+      if (column.references === null || !absent.has(column.references)) return column
+      later.push(addForeignKey(table.name, column))
+      return { ...column, references: null }
+    })
+    return createTable({ ...table, columns })
+  })
+  return [...creations, ...later]
+}
+
+const changedIndexes = (declared: Table, stored: Table) =>
+  declared.indexes.flatMap((index) => {
+    const present = stored.indexes.find(({ name }) => name === index.name)
+    return isDeepStrictEqual({ ...present }, { ...index }) ? [] : [{ ...index, replaces: present }]
+  })
+
+/** Statements for the columns of a stored table, in their order: a column may be made from those before it. */
+function columnChanges({ name: table, columns }: DeclaredTable, stored: Table): string[] {
+  const alter = (action: string) => `alter table ${sqlName(table)} ${action};`
+  return columns.flatMap((column) => {
+    const present = stored.columns.find(({ name }) => name === column.name)
+    const needsValues = present
+      ? present.nullable && !column.nullable
+      : !column.nullable && !column.identity && column.default === null
+    const added = { ...column, nullable: column.nullable || needsValues }
     return [
-      ...columns
-        .filter(({ name }) => !has(known.columns, name))
-        .map(({ name }) => ({ what: 'the column', name: `${table}.${name}` })),
-      ...indexes
-        .filter(({ name }) => !has(known.indexes, name))
-        .map(({ name }) => ({ what: 'the index', name })),
+      ...(present ? alterations(column, present) : [`add column ${columnDefinition(added)}`]).map(alter),
+      ...(needsValues
+        ? [setValues(table, column), alter(`alter column ${sqlName(column.name)} set not null`)]
+        : []),
+      ...(present ? foreignKeyChanges(table, column, present) : []),
+    ]
+  })
+}
+
+function alterations(column: Column, present: Column): string[] {
+  const { type, nullable, default: value } = column
+  const name = sqlName(column.name)
+  const changes: string[] = []
+  if (type !== present.type) {
+    // A value of another collation is the same value.
+    const [plain = ''] = type.split(' collate ')
+    changes.push(
+      `alter column ${name} type ${type}${present.type.startsWith(plain) ? '' : ` using ${name}::${plain}`}`,
+    )
+  }
+  if (nullable && !present.nullable) changes.push(`alter column ${name} drop not null`)
+  if (value !== present.default)
+    changes.push(`alter column ${name} ${value === null ? 'drop default' : `set default ${value}`}`)
+  return changes
+}
+
+function setValues(table: string, { name, madeFrom, default: value }: DeclaredColumn): string {
+  const set = `update ${sqlName(table)} set ${sqlName(name)} =`
+  if (madeFrom !== undefined) return `${set} ${madeFrom};`
+  if (value !== null) return `${set} ${value} where ${sqlName(name)} is null;`
+  return `-- To decide: the value of ${name} in the records of ${table} that have none. ${set} …`
+}
+
+function foreignKeyChanges(table: string, column: Column, { references }: Column): string[] {
+  if (column.references === references) return []
+  const comment = `-- To decide: what ${column.name} holds in records of ${table}: it refers to ${references ?? 'nothing'}, and is declared to refer to ${column.references ?? 'nothing'}.`
+  return column.references === null ? [comment] : [comment, addForeignKey(table, column)]
+}
+
+/** What tables have beyond the declarations. Tables that were never of a group are none of the draft's. */
+function undeclared(declared: readonly Table[], stored: readonly Table[]): { what: string; name: string }[] {
+  const without = (list: readonly { name: string }[], known: readonly { name: string }[]) =>
+    list.filter(({ name }) => !known.some((one) => one.name === name))
+  return stored.flatMap((table) => {
+    const known = declared.find(({ name }) => name === table.name)
+    if (!known)
+      return table.columns.some(({ name }) => name === 'name_sort' || name === 'target_id')
+        ? [{ what: 'the table', name: table.name }]
+        : []
+    return [
+      ...without(table.columns, known.columns).map(({ name }) => ({
+        what: 'the column',
+        name: `${table.name}.${name}`,
+      })),
+      ...without(table.indexes, known.indexes).map(({ name }) => ({ what: 'the index', name })),
     ]
   })
 }

@@ -6,15 +6,11 @@ import { type Column, type Index, sqlJson, type Table } from './table.ts'
 export async function storedTables(queries: Queries): Promise<Table[]> {
   const columns = await selectColumns(queries)
   const indexes = await selectIndexes(queries)
-  return [...new Set(columns.map(({ table }) => table))].map((name) => {
-    const tableIndexes = indexes.filter(({ table }) => table === name)
-    return {
-      name,
-      columns: columns.flatMap(({ table, column }) => (table === name ? [column] : [])),
-      primaryKey: tableIndexes.find(({ primary }) => primary)?.index.columns ?? [],
-      indexes: tableIndexes.flatMap(({ primary, index }) => (primary ? [] : [index])),
-    }
-  })
+  return [...new Set(columns.map(({ table }) => table))].map((name) => ({
+    name,
+    columns: columns.flatMap(({ table, column }) => (table === name ? [column] : [])),
+    indexes: indexes.flatMap(({ table, index }) => (table === name ? [index] : [])),
+  }))
 }
 
 async function selectColumns(queries: Queries): Promise<{ table: string; column: Column }[]> {
@@ -22,7 +18,7 @@ async function selectColumns(queries: Queries): Promise<{ table: string; column:
     Omit<Column, 'default'> & { table: string; collation: string | null; expression: string | null }
   >`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, l.collname as collation,
-      not a.attnotnull as nullable, a.attidentity <> '' as identity, pg_get_expr(d.adbin, d.adrelid) as expression,
+      not a.attnotnull as nullable, pg_get_expr(d.adbin, d.adrelid) as expression,
       (select t.relname from pg_constraint f join pg_class t on t.oid = f.confrelid
         where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum] limit 1) as references
     from pg_class c
@@ -52,11 +48,9 @@ function withoutType(expression: string): string {
   return /^(integer|numeric)$/.test(type ?? '') ? value.replaceAll("'", '') : value
 }
 
-async function selectIndexes(queries: Queries): Promise<{ table: string; primary: boolean; index: Index }[]> {
-  const { rows } = await sql<
-    Omit<Index, 'where'> & { table: string; primary: boolean; condition: string | null }
-  >`
-    select t.relname as table, c.relname as name, i.indisprimary as primary, i.indisunique as unique,
+async function selectIndexes(queries: Queries): Promise<{ table: string; index: Index }[]> {
+  const { rows } = await sql<Omit<Index, 'where'> & { table: string; condition: string | null }>`
+    select t.relname as table, c.relname as name, i.indisunique as unique,
       i.indnullsnotdistinct as "nullsAreEqual",
       (select json_agg(coalesce(a.attname, pg_get_indexdef(i.indexrelid, place, true)) order by place)
         from generate_series(1, i.indnkeyatts) as place
@@ -65,14 +59,59 @@ async function selectIndexes(queries: Queries): Promise<{ table: string; primary
     from pg_index i
     join pg_class c on c.oid = i.indexrelid
     join pg_class t on t.oid = i.indrelid
-    where t.relnamespace = current_schema()::regnamespace
+    where t.relnamespace = current_schema()::regnamespace and not i.indisprimary
     order by t.relname, c.relname`.execute(queries)
-  return rows.map(({ table, primary, condition, ...index }) => ({
+  return rows.map(({ table, condition, ...index }) => ({
     table,
-    primary,
     index: {
       ...index,
       where: condition && condition.replaceAll(' IS NULL', ' is null').replaceAll(' AND ', ' and '),
     },
   }))
 }
+
+/** Tables, columns and indexes of the database that no group declares, and that other code of the service uses. */
+export const undeclaredNames: ReadonlySet<string> = new Set([
+  'patient',
+  'app_user.password_hash',
+  'app_user.password_kind',
+  'app_user.code_expires',
+  // The integration whose user it is, and the hash of a key.
+  'app_user.integration_id',
+  'app_user_of_integration',
+  'integration_key.key_hash',
+  // The indexes that match the records of other systems to those of the clinic.
+  'integration_binding_by_record',
+  'appointment_by_patient',
+  'employee_by_register_number',
+  'permission_list_code_key',
+  // The indexes from which the patients of a doctor are read.
+  'report_patients_of_doctor',
+  'report_patients_of_requester',
+  'report_by_pdf',
+  'report_drafts',
+  'report_one_open_amendment',
+  'report_verification',
+  // A digest of the files that an integration has sent.
+  'report.files_digest',
+  // The parts of a report in the inbox.
+  'inbox.fingerprint',
+  'inbox.files',
+  'inbox.sent_text',
+  'inbox.paths',
+  'inbox_waiting',
+  'inbox_by_path',
+  // Where the file store has an image.
+  'image.path',
+  'image.thumbnail_path',
+  'image_by_path',
+  'image_by_thumbnail',
+  // The words by which an employee is ranked in a search.
+  'employee.name_main',
+  // The indexes for listings in the order of names that include removed records.
+  'employee_filed',
+  'exam_filed',
+])
+
+/** Secrets that the service keeps in another column. */
+export const storedElsewhere: ReadonlySet<string> = new Set(['app_user.password'])
