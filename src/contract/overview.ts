@@ -9,7 +9,7 @@ import {
   timeZone,
 } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
-import { chosen, withSchemaId } from './declaration/source.ts'
+import { chosen, chosenObject, withSchemaId } from './declaration/source.ts'
 
 // The four dashboard operations of the group "Report portal". The description tells their number and nothing more, so all of it is chosen.
 
@@ -111,7 +111,7 @@ const times = chosen({
   median: z.nullable(z.number()),
   ninetieth: z.nullable(z.number()),
   /** Whether the value is the age of a report that still waits, so that it grows until that one is finished. */
-  isAtLeast: z.object(chosen({ median: z.boolean(), ninetieth: z.boolean() })),
+  isAtLeast: chosenObject({ median: z.boolean(), ninetieth: z.boolean() }),
 })
 
 const TimesStep = z.object({ ...days, ...times })
@@ -144,7 +144,7 @@ export type Turnaround = z.infer<typeof Turnaround>
 const ages = chosen({
   oldest: z.nullable(timestamp()),
   /** How many wait less than 24 hours, from there less than 72, from there less than a week, and longer. */
-  ages: z.object(chosen({ under24: z.int(), under72: z.int(), underWeek: z.int(), older: z.int() })),
+  ages: chosenObject({ under24: z.int(), under72: z.int(), underWeek: z.int(), older: z.int() }),
 })
 const overdue = chosen({ count: z.int(), over24: z.int(), over72: z.int() })
 const perExaminer = chosen({ examiners: z.array(z.object({ ...group, ...overdue })) })
@@ -162,18 +162,18 @@ export const Waiting = withSchemaId(
         ...perExaminer,
         ...chosen({
           /** With `daysAgo`: of the reports that are listed now, those that were unread at that moment. */
-          before: z.optional(z.object(chosen({ at: timestamp(), count: z.int(), over72: z.int() }))),
+          before: z.optional(chosenObject({ at: timestamp(), count: z.int(), over72: z.int() })),
         }),
       }),
       /** Written, and not signed. */
       drafts: z.object({ ...overdue, ...ages, ...perExaminer }),
       /** Signed, and never released. */
       closed: z.object({ ...overdue, ...ages }),
-      withdrawn: z.object(chosen({ count: z.int() })),
+      withdrawn: chosenObject({ count: z.int() }),
       /** Sent reports that wait for a person; null for users who may not handle them. */
-      inbox: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
+      inbox: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
       /** Records of the audit that are not sealed; null for users who may not read it. */
-      seal: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
+      seal: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
     }),
   }),
 )
@@ -203,7 +203,6 @@ export type Activity = z.infer<typeof Activity>
 
 export const overviewOperations = {
   countReleased: operation({
-    source: 'chosen',
     summary:
       'Count the reports that the released listing has, by the day of their release; with `groupBy`, also by group',
     method: 'GET',
@@ -214,7 +213,6 @@ export const overviewOperations = {
     success: { status: 200, answer: { schema: ReleasedCount } },
   }),
   measureTurnaround: operation({
-    source: 'chosen',
     summary:
       'Measure the time from exam to release, of all reports with an exam in the period that are no corrections, and from release to the first reading by a doctor, of all listed reports released in the period; those that still wait count with their age',
     method: 'GET',
@@ -225,7 +223,6 @@ export const overviewOperations = {
     success: { status: 200, answer: { schema: Turnaround } },
   }),
   countWaiting: operation({
-    source: 'chosen',
     summary:
       'Count what waits now: listed reports that no doctor has read (age from the release), reports that are not released (age from the exam, else from their creation), the inbox, and what is not sealed of the audit',
     method: 'GET',
@@ -236,7 +233,6 @@ export const overviewOperations = {
     success: { status: 200, answer: { schema: Waiting } },
   }),
   countActivity: operation({
-    source: 'chosen',
     summary:
       'Count the acts of the audit by day: readings, exports and prints, removals, sign-ins, and failures, which are all acts that were refused',
     method: 'GET',

@@ -3,7 +3,7 @@ import { activityNames, acts, outcomes } from './acts.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from '#contract/declaration/field.ts'
 import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
 
 /** The kinds of record that acts are about: patients, each declared group, and `lookup`, which earlier versions wrote in place of the groups of reference data. */
@@ -11,30 +11,25 @@ export const recordKinds = ['patient', ...(Object.keys(resources) as GroupName[]
 export type RecordKind = (typeof recordKinds)[number]
 
 /** A record of the audit. */
-export const AuditRecord = withSchemaId(
-  'AuditRecord',
-  z.object(
-    chosen({
-      id: z.int(),
-      at: timestamp(),
-      /** Null if nobody was signed in. */
-      user: z.nullable(z.object(chosen({ id: id(), username: z.string() }))),
-      /** One of `acts`; a newer service may send others. */
-      act: z.string(),
-      outcome: z.string(),
-      record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
-      /** Empty for a command of the command line, as is the address. */
-      requestId: z.string(),
-      /** The client's network address. */
-      address: z.string(),
-      detail: z.record(z.string(), z.unknown()),
-      /** Its position in the chain of hashes. Null, like the hash, until it is sealed about a second after it was written. */
-      position: z.nullable(z.int()),
-      /** Hexadecimal. */
-      hash: z.nullable(z.string()),
-    }),
-  ),
-)
+export const AuditRecord = chosenSchema('AuditRecord', {
+  id: z.int(),
+  at: timestamp(),
+  /** Null if nobody was signed in. */
+  user: z.nullable(chosenObject({ id: id(), username: z.string() })),
+  /** One of `acts`; a newer service may send others. */
+  act: z.string(),
+  outcome: z.string(),
+  record: z.nullable(chosenObject({ kind: z.string(), ids: z.array(z.int()) })),
+  /** Empty for a command of the command line, as is the address. */
+  requestId: z.string(),
+  /** The client's network address. */
+  address: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  /** Its position in the chain of hashes. Null, like the hash, until it is sealed about a second after it was written. */
+  position: z.nullable(z.int()),
+  /** Hexadecimal. */
+  hash: z.nullable(z.string()),
+})
 export type AuditRecord = z.infer<typeof AuditRecord>
 
 const filters = chosen({
@@ -56,7 +51,6 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const auditOperations = {
   listTrail: operation({
-    source: 'chosen',
     summary: 'List the audit, last act first',
     method: 'GET',
     path: '/audit',
@@ -66,17 +60,15 @@ export const auditOperations = {
     success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
   }),
   countOpened: operation({
-    source: 'chosen',
     summary:
       'Count the reports that were opened outside the access scope in the last seven days, since somebody last listed these acts',
     method: 'GET',
     path: '/audit/opened',
     load: 'search',
     access: 'audit.read',
-    success: { status: 200, answer: { schema: z.object(chosen({ count: z.int() })) } },
+    success: { status: 200, answer: { schema: chosenObject({ count: z.int() }) } },
   }),
   exportTrail: operation({
-    source: 'chosen',
     summary: 'Export the audit as CSV, streamed, first act first',
     method: 'GET',
     path: '/audit/csv',

@@ -1,57 +1,48 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from './field.ts'
-import { chosen, withSchemaId } from './source.ts'
+import { chosenObject, chosenSchema } from './source.ts'
 
 /** What is done to a record. The last three are done to patients: two records of one patient are merged, reports or appointments moved. */
 const changeActs = ['create', 'update', 'remove', 'restore', 'merge', 'unmerge', 'move'] as const
 export type ChangeAct = (typeof changeActs)[number]
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
-export const RecordChange = withSchemaId(
-  'RecordChange',
-  z.object(
-    chosen({
-      id: id(),
-      at: timestamp(),
-      user: z.nullable(z.object(chosen({ id: id(), name: z.string() }))),
-      act: z.enum(changeActs),
-      /** A part of a field by its own name: `contacts.phone`. Without values where an earlier version of the service kept none. */
-      fields: z.array(
-        z.object(
-          chosen({
-            name: z.string(),
-            before: z.optional(z.unknown()),
-            after: z.optional(z.unknown()),
-          }),
-        ),
-      ),
-      /** Why the record was removed. */
-      reason: z.optional(z.string()),
-      /** Reports or appointments moved from one patient to another. */
-      moved: z.optional(
-        z.object(chosen({ from: id(), to: id(), reports: z.int(), appointments: z.optional(z.int()) })),
-      ),
-      /** The two records of a merge, or of one that was undone. */
-      merged: z.optional(z.object(chosen({ from: id(), into: id() }))),
-      /** Under which the act stands in the audit. */
-      requestId: z.optional(z.string()),
-      /** The change that this one has undone, and the one that has undone this. */
-      undoes: z.nullable(id()),
-      undoneBy: z.nullable(id()),
+export const RecordChange = chosenSchema('RecordChange', {
+  id: id(),
+  at: timestamp(),
+  user: z.nullable(chosenObject({ id: id(), name: z.string() })),
+  act: z.enum(changeActs),
+  /** A part of a field by its own name: `contacts.phone`. Without values where an earlier version of the service kept none. */
+  fields: z.array(
+    chosenObject({
+      name: z.string(),
+      before: z.optional(z.unknown()),
+      after: z.optional(z.unknown()),
     }),
   ),
-)
+  /** Why the record was removed. */
+  reason: z.optional(z.string()),
+  /** Reports or appointments moved from one patient to another. */
+  moved: z.optional(
+    chosenObject({ from: id(), to: id(), reports: z.int(), appointments: z.optional(z.int()) }),
+  ),
+  /** The two records of a merge, or of one that was undone. */
+  merged: z.optional(chosenObject({ from: id(), into: id() })),
+  /** Under which the act stands in the audit. */
+  requestId: z.optional(z.string()),
+  /** The change that this one has undone, and the one that has undone this. */
+  undoes: z.nullable(id()),
+  undoneBy: z.nullable(id()),
+})
 export type RecordChange = z.infer<typeof RecordChange>
 
 /** Undoes a change of a record: its fields get the values that they had before. */
-export const TakeBack = z.object(
-  chosen({
-    id: id(),
-    changeId: id(),
-    /** The version of the record that the sender has read. */
-    dateHourChanged: timestamp(),
-    /** The fields of the change to restore, even if changed since. Left out: all, and refused if any was changed since. */
-    fields: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(80))),
-  }),
-)
+export const TakeBack = chosenObject({
+  id: id(),
+  changeId: id(),
+  /** The version of the record that the sender has read. */
+  dateHourChanged: timestamp(),
+  /** The fields of the change to restore, even if changed since. Left out: all, and refused if any was changed since. */
+  fields: z.optional(z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(80))),
+})
 export type TakeBack = z.infer<typeof TakeBack>

@@ -57,8 +57,13 @@ export interface Operation {
   readonly errors?: readonly number[]
 }
 
-/** Declares an operation: checks its form and keeps its literal types. */
-export const operation = <const O extends Operation>(declared: O): O => declared
+type Declaration = Omit<Operation, 'source'> & { readonly source?: Source }
+
+/** Declares an operation: checks its form and keeps its literal types. It is our choice unless `source` says otherwise. */
+export const operation = <const O extends Declaration>(declared: O): O & { readonly source: Source } => ({
+  source: 'chosen',
+  ...declared,
+})
 
 /** How much an operation takes of the service. */
 export const loadOf = ({ load, queryIn }: { load?: Load | undefined; queryIn?: 'body' | undefined }): Load =>

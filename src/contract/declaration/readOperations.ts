@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access/access.ts'
 import { idText } from './field.ts'
 import { type Listing, listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen } from './source.ts'
+import { chosen, chosenObject } from './source.ts'
 
 /** A group whose records can be read. */
 interface Readable<P extends string> {
@@ -32,7 +32,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
   /** The same record in a list. */
   listed = record,
 ) {
-  const read = { source: 'chosen', method: 'GET', access } as const
+  const read = { method: 'GET', access } as const
   const many = (each: z.ZodMiniType<R, R>) => {
     const schema = listingOf(each) as unknown as z.ZodMiniType<Listing<R>, Listing<R>>
     return { status: 200, answer: { schema } } as const
@@ -49,7 +49,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
       ...read,
       summary: `Get one of ${group} by id`,
       path: `${path}/{id}` as const,
-      params: z.object(chosen({ id: idText() })),
+      params: chosenObject({ id: idText() }),
       success: { status: 200, answer: { schema: record } },
       errors: [404],
     }),

@@ -10,16 +10,13 @@ import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
 import { exportReason } from './shapes.ts'
 import { readOperations, searching, searchWords } from './readOperations.ts'
-import { chosen, document, withSchemaId } from './source.ts'
+import { chosen, chosenObject, chosenSchema, document } from './source.ts'
 
 /** A field by which records of a group refer to a record, and how many of them do. */
-export const Referrers = withSchemaId(
-  'Referrers',
-  z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })),
-)
+export const Referrers = chosenSchema('Referrers', { group: z.string(), field: z.string(), count: z.int() })
 export type Referrers = z.infer<typeof Referrers>
 
-const withId = z.object(chosen({ id: idText() }))
+const withId = chosenObject({ id: idText() })
 
 // A user who may change the group can still be refused a certain record (403), by the guard among the group's hooks.
 const changeErrors = [403, 404, 409]
@@ -32,8 +29,8 @@ function makeOperations<R extends Resource>(declared: R) {
   const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
   const many = { status: 200, answer: { schema: listingOf(record) } } as const
-  const read = { source: 'chosen', access: access.read } as const
-  const write = { source: 'chosen', access: access.write } as const
+  const read = { access: access.read } as const
+  const write = { access: access.write } as const
   const change = { ...write, ...(confirmation && { confirmation }) } as const
 
   return {
@@ -84,7 +81,7 @@ function makeOperations<R extends Resource>(declared: R) {
       summary: `Restore one of ${group} that was removed`,
       method: 'POST',
       path: `${path}/restore` as const,
-      body: z.object(chosen({ id: id() })),
+      body: chosenObject({ id: id() }),
       success: one,
       errors: changeErrors,
       idempotencyKey: true,
@@ -127,14 +124,12 @@ function makeOperations<R extends Resource>(declared: R) {
       summary: `Export ${group} as CSV, streamed`,
       path: `${path}/csv` as const,
       load: 'search',
-      query: z.object(
-        chosen({
-          name: searchWords(),
-          /** The reader's language: whether spreadsheets in it expect a comma or a semicolon between cells. */
-          language: z.optional(z.enum(['en', 'pt-BR'])),
-          ...(namesPersons ? withReason : ({} as typeof withReason)),
-        }),
-      ),
+      query: chosenObject({
+        name: searchWords(),
+        /** The reader's language: whether spreadsheets in it expect a comma or a semicolon between cells. */
+        language: z.optional(z.enum(['en', 'pt-BR'])),
+        ...(namesPersons ? withReason : ({} as typeof withReason)),
+      }),
       success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
       errors: namesPersons ? [409, 429] : [429],
     }),
@@ -144,14 +139,12 @@ function makeOperations<R extends Resource>(declared: R) {
       method: 'POST',
       path: `${path}/import` as const,
       load: 'import',
-      body: z.object(
-        chosen({
-          csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS)),
-          dryRun: z.boolean(),
-          /** The column that identifies the record which a line changes; where there is none, the line creates it. Left out: every line creates a record. */
-          match: z.optional(z.enum(matchKeys(declared) as [string])),
-        }),
-      ),
+      body: chosenObject({
+        csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS)),
+        dryRun: z.boolean(),
+        /** The column that identifies the record which a line changes; where there is none, the line creates it. Left out: every line creates a record. */
+        match: z.optional(z.enum(matchKeys(declared) as [string])),
+      }),
       success: { status: 200, answer: { schema: ImportReport } },
       errors: [403, 409],
       idempotencyKey: true,

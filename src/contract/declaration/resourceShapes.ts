@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line, visibleText } from './shapes.ts'
-import { chosen } from './source.ts'
+import { chosenObject } from './source.ts'
 
 // Shapes that only declared groups have. The pages of patients load `shapes.ts` without them.
 
@@ -12,15 +12,13 @@ export const LOCALE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 /** An address within a city. Each part may be empty. */
 export const postalAddress = () =>
-  z.object(
-    chosen({
-      street: line(200),
-      number: line(20),
-      complement: line(100),
-      district: line(100),
-      postalCode: line(20),
-    }),
-  )
+  chosenObject({
+    street: line(200),
+    number: line(20),
+    complement: line(100),
+    district: line(100),
+    postalCode: line(20),
+  })
 export type PostalAddress = z.infer<ReturnType<typeof postalAddress>>
 
 const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 08:30'))
@@ -29,21 +27,17 @@ const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'm
 export const weeklyHours = () =>
   z
     .array(
-      z
-        .object(
-          chosen({
-            /** Monday is 1. */
-            day: z.int().check(z.minimum(1), z.maximum(7)),
-            opens: timeOfDay(),
-            closes: timeOfDay(),
-          }),
-        )
-        .check(
-          z.refine(({ opens, closes }) => opens < closes, {
-            error: 'closes before it opens',
-            path: ['closes'],
-          }),
-        ),
+      chosenObject({
+        /** Monday is 1. */
+        day: z.int().check(z.minimum(1), z.maximum(7)),
+        opens: timeOfDay(),
+        closes: timeOfDay(),
+      }).check(
+        z.refine(({ opens, closes }) => opens < closes, {
+          error: 'closes before it opens',
+          path: ['closes'],
+        }),
+      ),
     )
     .check(z.maxLength(21), z.refine(isWithoutOverlap, 'is open twice at the same time'))
 export type WeeklyHours = z.infer<ReturnType<typeof weeklyHours>>

@@ -20,6 +20,12 @@ function mark<S extends Shape>(shape: S, source: Source): S {
   return Object.fromEntries(marked) as S
 }
 
+/** An object of which we chose all fields. */
+export const chosenObject = <S extends Shape>(shape: S) => z.object(chosen(shape))
+
+/** The same under a name (`withSchemaId`). */
+export const chosenSchema = <S extends Shape>(id: string, shape: S) => withSchemaId(id, chosenObject(shape))
+
 /** Names a schema, so that the OpenAPI document refers to it instead of repeating it. */
 export function withSchemaId<S extends z.ZodMiniType>(id: string, schema: S): S {
   z.globalRegistry.add(schema, { id })

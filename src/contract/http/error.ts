@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema, withSchemaId } from '#contract/declaration/source.ts'
 import { TotpOffer, WebAuthnJson } from '#contract/session/factor.ts'
 
 /** Why a request was refused. The portal has a message for each. */
@@ -48,41 +48,36 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** The body of every refusal and failure (7 names it, its fields are chosen). */
-export const ErrorResponse = withSchemaId(
-  'ErrorResponse',
-  z.object(
-    chosen({
-      status: z.int(),
-      code: z.enum(errorCodes),
-      /** A plain sentence in English. Never a stack, SQL or a path. */
-      message: z.string(),
-      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`), or a second factor (`wrong_code`, `wrong_passkey`); `beyond`: it gives what the caller lacks, or is another user's to set; a newer service may send others. */
-      fields: z.optional(
-        z.array(z.object(chosen({ name: z.string(), problem: z.string(), code: z.optional(z.string()) }))),
-      ),
-      /** `already_removed`: when, and the name of who did it. */
-      removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
-      /** `bad_credentials`, and where a password, a code or a passkey is wrong: tries left before a pause. */
-      triesLeft: z.optional(z.int()),
-      /** `second_factor_required`, `confirmation_required`: which the user may give (`Confirmation`). */
-      factors: z.optional(z.array(z.string())),
-      /** The same: what a passkey has to sign (PublicKeyCredentialRequestOptionsJSON), where one of the user's works at this address. */
-      passkey: z.optional(WebAuthnJson),
-      enrolment: z.optional(TotpOffer),
-      /** Seconds to wait, as in `Retry-After`. */
-      retryAfter: z.optional(z.int()),
-      /** `not_found` of a patient whose record was merged: the record that was kept. */
-      mergedInto: z.optional(z.int()),
-      /** `out_of_reach`: the number of the report. */
-      report: z.optional(z.int()),
-      /** `reason_required`: how many records the export holds. */
-      records: z.optional(z.int()),
-      /** `in_use`: the fields, by group, that refer to the record to be removed, and how many records refer to it by each. */
-      usedBy: z.optional(z.array(z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })))),
-      requestId: z.string(),
-    }),
+export const ErrorResponse = chosenSchema('ErrorResponse', {
+  status: z.int(),
+  code: z.enum(errorCodes),
+  /** A plain sentence in English. Never a stack, SQL or a path. */
+  message: z.string(),
+  /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`), or a second factor (`wrong_code`, `wrong_passkey`); `beyond`: it gives what the caller lacks, or is another user's to set; a newer service may send others. */
+  fields: z.optional(
+    z.array(chosenObject({ name: z.string(), problem: z.string(), code: z.optional(z.string()) })),
   ),
-)
+  /** `already_removed`: when, and the name of who did it. */
+  removed: z.optional(chosenObject({ at: z.iso.datetime(), by: z.nullable(z.string()) })),
+  /** `bad_credentials`, and where a password, a code or a passkey is wrong: tries left before a pause. */
+  triesLeft: z.optional(z.int()),
+  /** `second_factor_required`, `confirmation_required`: which the user may give (`Confirmation`). */
+  factors: z.optional(z.array(z.string())),
+  /** The same: what a passkey has to sign (PublicKeyCredentialRequestOptionsJSON), where one of the user's works at this address. */
+  passkey: z.optional(WebAuthnJson),
+  enrolment: z.optional(TotpOffer),
+  /** Seconds to wait, as in `Retry-After`. */
+  retryAfter: z.optional(z.int()),
+  /** `not_found` of a patient whose record was merged: the record that was kept. */
+  mergedInto: z.optional(z.int()),
+  /** `out_of_reach`: the number of the report. */
+  report: z.optional(z.int()),
+  /** `reason_required`: how many records the export holds. */
+  records: z.optional(z.int()),
+  /** `in_use`: the fields, by group, that refer to the record to be removed, and how many records refer to it by each. */
+  usedBy: z.optional(z.array(chosenObject({ group: z.string(), field: z.string(), count: z.int() }))),
+  requestId: z.string(),
+})
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
 /** The answer to a removal (7 names it; 4.1 shows an empty object). */

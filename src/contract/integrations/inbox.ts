@@ -2,32 +2,27 @@ import * as z from 'zod/mini'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { visibleText } from '#contract/declaration/shapes.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, chosenSchema, withSchemaId } from '#contract/declaration/source.ts'
 import { inboxCountOperations } from './inboxCount.ts'
 
 // Apart from what other systems send, which the portal never sends.
 
 /** The outcome of a sent report. */
-export const Intake = withSchemaId(
-  'Intake',
-  z.object(
-    chosen({
-      /**
-       * `unchanged`: the same was sent before. `superseded`: the same was sent before, and other content since, which stays; `reportId` is that of
-       * the current report. `inbox`: it waits for a person, who finds out to whom it belongs.
-       */
-      outcome: z.enum(['created', 'amended', 'unchanged', 'superseded', 'inbox']),
-      reportId: z.nullable(id()),
-      releaseId: z.nullable(id()),
-      inboxId: z.nullable(id()),
-      /** `inbox`: why, in sentences. */
-      problems: z.array(z.object(chosen({ name: z.string(), problem: z.string() }))),
-    }),
-  ),
-)
+export const Intake = chosenSchema('Intake', {
+  /**
+   * `unchanged`: the same was sent before. `superseded`: the same was sent before, and other content since, which stays; `reportId` is that of
+   * the current report. `inbox`: it waits for a person, who finds out to whom it belongs.
+   */
+  outcome: z.enum(['created', 'amended', 'unchanged', 'superseded', 'inbox']),
+  reportId: z.nullable(id()),
+  releaseId: z.nullable(id()),
+  inboxId: z.nullable(id()),
+  /** `inbox`: why, in sentences. */
+  problems: z.array(chosenObject({ name: z.string(), problem: z.string() })),
+})
 export type Intake = z.infer<typeof Intake>
 
-const choice = () => z.optional(z.object(chosen({ id: id() })))
+const choice = () => z.optional(chosenObject({ id: id() }))
 
 /** A part of a report that names a record of ours. */
 const SentPart = z.enum(['patient', 'exam', 'doctor', 'requester', 'unit'])
@@ -61,69 +56,60 @@ export type Candidate = z.infer<typeof Candidate>
 export const inboxOperations = {
   ...inboxCountOperations,
   getCandidates: operation({
-    source: 'chosen',
     summary:
       'The records that a report in the inbox may mean, for each that is not certain, and which files came with it',
     method: 'POST',
     path: '/inbox/candidates',
     load: 'search',
     access: 'inbox.handle',
-    body: z.object(chosen({ id: id() })),
+    body: chosenObject({ id: id() }),
     success: {
       status: 200,
       answer: {
-        schema: z.object(
-          chosen({
-            data: z.array(
-              z.object(
-                chosen({
-                  part: SentPart,
-                  candidates: z.array(Candidate),
-                }),
-              ),
-            ),
-            /** The files that came with the report; null for a user who may not read reports. */
-            files: z.nullable(z.object(chosen({ pdf: z.boolean(), images: z.int() }))),
-          }),
-        ),
+        schema: chosenObject({
+          data: z.array(
+            chosenObject({
+              part: SentPart,
+              candidates: z.array(Candidate),
+            }),
+          ),
+          /** The files that came with the report; null for a user who may not read reports. */
+          files: z.nullable(chosenObject({ pdf: z.boolean(), images: z.int() })),
+        }),
       },
     },
     errors: [404],
   }),
   resolveInbox: operation({
-    source: 'chosen',
     summary: 'Store a report of the inbox for the records that a person has chosen; without any, try again',
     method: 'POST',
     path: '/inbox/resolve',
     load: 'heavy',
     access: 'inbox.handle',
-    body: z.object(
-      chosen({
-        id: id(),
-        dateHourChanged: timestamp(),
-        patient: choice(),
-        exam: choice(),
-        doctor: choice(),
-        requester: choice(),
-        unit: choice(),
-        /** Confirms a chosen patient whose record contradicts what was sent. Without it, such a choice is refused. */
-        contradicted: z.optional(z.boolean()),
-        /** Store it although the same report was removed here: as a new one, or as a correction of what is left of it. */
-        anew: z.optional(z.boolean()),
-        /** Bind the numbers of the other system to these records, so that the next report finds them. */
-        remember: z.optional(z.boolean()),
-      }),
-    ),
+    body: chosenObject({
+      id: id(),
+      dateHourChanged: timestamp(),
+      patient: choice(),
+      exam: choice(),
+      doctor: choice(),
+      requester: choice(),
+      unit: choice(),
+      /** Confirms a chosen patient whose record contradicts what was sent. Without it, such a choice is refused. */
+      contradicted: z.optional(z.boolean()),
+      /** Store it although the same report was removed here: as a new one, or as a correction of what is left of it. */
+      anew: z.optional(z.boolean()),
+      /** Bind the numbers of the other system to these records, so that the next report finds them. */
+      remember: z.optional(z.boolean()),
+    }),
     success: { status: 200, answer: { schema: Intake } },
     errors: [404, 409],
   }),
   discardInbox: operation({
-    source: 'chosen',
     summary: 'Put a report of the inbox aside, with the reason; it stays readable, and can be tried again',
     method: 'POST',
     path: '/inbox/discard',
     access: 'inbox.handle',
-    body: z.object(chosen({ id: id(), dateHourChanged: timestamp(), reason: visibleText(500) })),
+    body: chosenObject({ id: id(), dateHourChanged: timestamp(), reason: visibleText(500) }),
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404, 409],
   }),

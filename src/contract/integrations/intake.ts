@@ -7,7 +7,7 @@ import { FUTURE, liesAhead } from '#contract/moments/past.ts'
 import { type GenderCode, genderCodes } from '#contract/patients/patient.ts'
 import { sexIn } from '#contract/patients/sex.ts'
 import { line, visibleText } from '#contract/declaration/shapes.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema, withSchemaId } from '#contract/declaration/source.ts'
 
 // The description names CreateReport (1) and shows no path and no payload, so all of this is chosen.
 
@@ -51,12 +51,10 @@ const sentGender = () =>
       line(20).check(
         z.refine((text) => sexIn(text) !== undefined, 'must be female, male, other, not-stated, F or M'),
       ),
-      z.object(
-        chosen({
-          code: optional(z.enum(genderCodes)),
-          id: optional(z.int().check(z.minimum(1), z.maximum(genderCodes.length))),
-        }),
-      ),
+      chosenObject({
+        code: optional(z.enum(genderCodes)),
+        id: optional(z.int().check(z.minimum(1), z.maximum(genderCodes.length))),
+      }),
     ]),
     z.transform((sent: string | { code?: GenderCode | undefined; id?: number | undefined }) => {
       const code = typeof sent === 'string' ? sexIn(sent) : (sent.code ?? genderCodes[(sent.id ?? 0) - 1])
@@ -68,101 +66,85 @@ const sentGender = () =>
  * A patient is found by the number in the other system, or by a document together with the birth date. What else is sent is compared with the
  * record that was found.
  */
-export const SentPatient = withSchemaId(
-  'SentPatient',
-  z.object(
-    chosen({
-      ...SentPerson,
-      socialName: optional(line(200)),
-      birthDate: optional(sentBirthDate()),
-      gender: optional(sentGender()),
-      mother: optional(line(200)),
-      documents: optional(z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10))),
-    }),
-  ),
-)
+export const SentPatient = chosenSchema('SentPatient', {
+  ...SentPerson,
+  socialName: optional(line(200)),
+  birthDate: optional(sentBirthDate()),
+  gender: optional(sentGender()),
+  mother: optional(line(200)),
+  documents: optional(z.array(chosenObject({ number: visibleText(40) })).check(z.maxLength(10))),
+})
 export type SentPatient = z.infer<typeof SentPatient>
 
 /** A doctor is found by the number in the other system, or by the register: council, state and number. */
-export const SentDoctor = withSchemaId(
-  'SentDoctor',
-  z.object(
-    chosen({
-      ...SentPerson,
-      council: optional(line(10)),
-      /** The code of the state, such as SP. */
-      registerState: optional(line(10)),
-      registerNumber: optional(visibleText(30)),
-    }),
-  ),
-)
+export const SentDoctor = chosenSchema('SentDoctor', {
+  ...SentPerson,
+  council: optional(line(10)),
+  /** The code of the state, such as SP. */
+  registerState: optional(line(10)),
+  registerNumber: optional(visibleText(30)),
+})
 export type SentDoctor = z.infer<typeof SentDoctor>
 
 /** An exam or a unit is found by the number in the other system, its code or its name. */
-export const SentNamed = withSchemaId(
-  'SentNamed',
-  z.object(chosen({ externalId: optional(number()), code: optional(line(20)), name: optional(line(200)) })),
-)
+export const SentNamed = chosenSchema('SentNamed', {
+  externalId: optional(number()),
+  code: optional(line(20)),
+  name: optional(line(200)),
+})
 export type SentNamed = z.infer<typeof SentNamed>
 
-const SentImage = z.object(
-  chosen({
-    data: base64(),
-    name: optional(line(200)),
-    caption: optional(line(500)),
-    keyImage: optional(z.boolean()),
-  }),
-)
+const SentImage = chosenObject({
+  data: base64(),
+  name: optional(line(200)),
+  caption: optional(line(500)),
+  keyImage: optional(z.boolean()),
+})
 
 /** A report as another system sends it. It has a text, an HTML text or a PDF. */
 export const SentReport = withSchemaId(
   'SentReport',
-  z
-    .object(
-      chosen({
-        /**
-         * The number of the report in the other system. Sent again with other content, it corrects the report. Content that was replaced since
-         * comes back only under an `Idempotency-Key` that was not used before.
-         */
-        externalId: optional(number()),
-        patient: SentPatient,
-        exam: SentNamed,
-        doctor: SentDoctor,
-        /** Left out: the doctor. */
-        requester: optional(SentDoctor),
-        unit: optional(SentNamed),
-        requestNumber: optional(paragraph(100)),
-        /** Where it corrects a report: why. A reason alone corrects nothing. */
-        correctionReason: optional(paragraph(500)),
-        dateExam: past(),
-        /** Plain text: no sign of it is markup. */
-        text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),
-        /** Read as a document. What a document cannot hold, such as pictures, scripts and hidden text, is refused by name. */
-        html: optional(z.string().check(z.maxLength(4 * MAX_REPORT_TEXT))),
-        pdf: optional(base64()),
-        images: optional(z.array(SentImage).check(z.maxLength(50))),
-        /** Whether it is released at once. */
-        release: z._default(z.boolean(), true),
-        /** When the other system released it. Left out: now. */
-        dateRelease: optional(past()),
-      }),
-    )
-    .check(
-      z.refine(({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf), {
-        error: 'must hold text, html or pdf',
-        path: ['text'],
-      }),
-      z.refine(({ text, html }) => !text?.trim() || !html?.trim(), {
-        error: 'is a second text beside `text`: send one of the two',
-        path: ['html'],
-      }),
-    ),
+  chosenObject({
+    /**
+     * The number of the report in the other system. Sent again with other content, it corrects the report. Content that was replaced since
+     * comes back only under an `Idempotency-Key` that was not used before.
+     */
+    externalId: optional(number()),
+    patient: SentPatient,
+    exam: SentNamed,
+    doctor: SentDoctor,
+    /** Left out: the doctor. */
+    requester: optional(SentDoctor),
+    unit: optional(SentNamed),
+    requestNumber: optional(paragraph(100)),
+    /** Where it corrects a report: why. A reason alone corrects nothing. */
+    correctionReason: optional(paragraph(500)),
+    dateExam: past(),
+    /** Plain text: no sign of it is markup. */
+    text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),
+    /** Read as a document. What a document cannot hold, such as pictures, scripts and hidden text, is refused by name. */
+    html: optional(z.string().check(z.maxLength(4 * MAX_REPORT_TEXT))),
+    pdf: optional(base64()),
+    images: optional(z.array(SentImage).check(z.maxLength(50))),
+    /** Whether it is released at once. */
+    release: z._default(z.boolean(), true),
+    /** When the other system released it. Left out: now. */
+    dateRelease: optional(past()),
+  }).check(
+    z.refine(({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf), {
+      error: 'must hold text, html or pdf',
+      path: ['text'],
+    }),
+    z.refine(({ text, html }) => !text?.trim() || !html?.trim(), {
+      error: 'is a second text beside `text`: send one of the two',
+      path: ['html'],
+    }),
+  ),
 )
 export type SentReport = z.output<typeof SentReport>
 
 export const intakeOperations = {
   integrationCreateReport: operation({
-    source: 'chosen',
     summary:
       'CreateReport: take a report of another system, with its patient, exam and doctor; idempotent by its externalId or an Idempotency-Key',
     method: 'POST',

@@ -3,7 +3,7 @@ import { auditFields } from '#contract/declaration/auditFields.ts'
 import { id, reference, timestamp } from '#contract/declaration/field.ts'
 import { dayOrYear } from './birthDate.ts'
 import { identityDocuments, patientContacts, visibleText } from '#contract/declaration/shapes.ts'
-import { chosen, document, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, chosenSchema, document, withSchemaId } from '#contract/declaration/source.ts'
 
 const optional = z.optional
 const text = () => z.string().check(z.maxLength(200))
@@ -61,7 +61,7 @@ export const Patient = withSchemaId('NamedPatient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** Another patient of the same first and last name. */
-const Namesake = z.object(chosen({ id: id(), birthDate: entered.birthDate }))
+const Namesake = chosenObject({ id: id(), birthDate: entered.birthDate })
 
 const sameName = {
   /** Others of the same first and last name, nearest birth date first; no more than 20. */
@@ -97,7 +97,7 @@ export const RemovedPatient = z.object({
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
-const moved = () => optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() })))
+const moved = () => optional(chosenObject({ to: id(), back: z.int(), stay: z.int() }))
 
 /** A single patient, with what a user has to know before removing the record. */
 export const PatientDetail = withSchemaId(
@@ -129,27 +129,22 @@ export const PatientDetail = withSchemaId(
        * In the answer to a restore that undid a merge: the record that this one was merged into, and the fields of it that keep
        * their values, because they were changed since or could not get back the former ones.
        */
-      unmerged: optional(z.object(chosen({ from: id(), stay: z.array(z.string()) }))),
+      unmerged: optional(chosenObject({ from: id(), stay: z.array(z.string()) })),
     }),
   }),
 )
 export type PatientDetail = z.infer<typeof PatientDetail>
 
 /** A patient's report as the front desk may see it: without its text. */
-export const PatientReport = withSchemaId(
-  'PatientReport',
-  z.object(
-    chosen({
-      id: id(),
-      exam: z.object(chosen({ id: id(), name: z.string() })),
-      dateExam: z.nullable(timestamp()),
-      dateReportRelease: z.nullable(timestamp()),
-      draft: z.boolean(),
-      /** The release that lists it in the portal; null if it is not listed. */
-      releaseId: z.nullable(id()),
-    }),
-  ),
-)
+export const PatientReport = chosenSchema('PatientReport', {
+  id: id(),
+  exam: chosenObject({ id: id(), name: z.string() }),
+  dateExam: z.nullable(timestamp()),
+  dateReportRelease: z.nullable(timestamp()),
+  draft: z.boolean(),
+  /** The release that lists it in the portal; null if it is not listed. */
+  releaseId: z.nullable(id()),
+})
 export type PatientReport = z.infer<typeof PatientReport>
 
 /** The body of a change: any fields of a Patient, with `id` and, as the version that was read, `dateHourChanged`. */

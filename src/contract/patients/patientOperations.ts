@@ -17,7 +17,7 @@ import {
   RemovedPatient,
   FoundPatient,
 } from './patient.ts'
-import { chosen } from '#contract/declaration/source.ts'
+import { chosen, chosenObject } from '#contract/declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
 const describedPatients = listingOf(asDescribed(Patient))
@@ -30,7 +30,6 @@ const search = z.optional(z.string().check(z.maxLength(200)))
 
 export const patientOperations = {
   listPatients: operation({
-    source: 'chosen',
     summary: 'List patients by name',
     method: 'GET',
     path: '/patient',
@@ -39,17 +38,15 @@ export const patientOperations = {
     success: { status: 200, answer: { schema: describedPatients } },
   }),
   getPatient: operation({
-    source: 'chosen',
     summary: 'Get a patient by id',
     method: 'GET',
     path: '/patient/{id}',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: chosenObject({ id: idText() }),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404],
   }),
   queryPatients: operation({
-    source: 'chosen',
     summary: 'Find patients by name, record number, document or birth date, the best match first',
     method: 'POST',
     path: '/patient/query',
@@ -59,7 +56,6 @@ export const patientOperations = {
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   listIntegratedPatients: operation({
-    source: 'chosen',
     summary: 'List patients that an outside system knows (with an externalId)',
     method: 'GET',
     path: '/patient/integration',
@@ -68,7 +64,6 @@ export const patientOperations = {
     success: { status: 200, answer: { schema: describedPatients } },
   }),
   createPatient: operation({
-    source: 'chosen',
     summary: 'Create a patient',
     method: 'POST',
     path: '/patient',
@@ -79,7 +74,6 @@ export const patientOperations = {
     idempotencyKey: true,
   }),
   updatePatient: operation({
-    source: 'chosen',
     summary: 'Change a patient; fields that are not sent stay as they are',
     method: 'PUT',
     path: '/patient',
@@ -100,30 +94,27 @@ export const patientOperations = {
     errors: [404, 409],
   }),
   restorePatient: operation({
-    source: 'chosen',
     summary:
       'Undo a removal, or the whole merge by which a record was removed: any with the permission patient.restore, an own one for a minute without it',
     method: 'POST',
     path: '/patient/restore',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: id() })),
+    body: chosenObject({ id: id() }),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
   }),
   comparePatients: operation({
-    source: 'chosen',
     summary: 'Get two patients whole, and the names of the fields in which they differ',
     method: 'GET',
     path: '/patient/{id}/merge/{otherId}',
     access: 'patient.merge',
-    params: z.object(chosen({ id: idText(), otherId: idText() })),
+    params: chosenObject({ id: idText(), otherId: idText() }),
     success: { status: 200, answer: { schema: MergeComparison } },
     errors: [404],
   }),
   mergePatients: operation({
-    source: 'chosen',
     summary:
       'Merge two records of one patient: one stays, with the chosen values and all reports, the other is removed',
     method: 'POST',
@@ -136,19 +127,17 @@ export const patientOperations = {
     idempotencyKey: true,
   }),
   unmergePatient: operation({
-    source: 'chosen',
     summary: 'Undo the merge by which a record was removed, by the same rules as a removal',
     method: 'POST',
     path: '/patient/unmerge',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: id() })),
+    body: chosenObject({ id: id() }),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
   }),
   listRemovedPatients: operation({
-    source: 'chosen',
     summary: 'List removed patients, last removed first',
     method: 'POST',
     path: '/patient/removed',
@@ -158,7 +147,6 @@ export const patientOperations = {
     success: { status: 200, answer: { schema: listingOf(RemovedPatient) } },
   }),
   findDuplicates: operation({
-    source: 'chosen',
     summary:
       'Find patients who may be the one described, removed ones last: of a name that sounds the same and the birth date, or with a document',
     method: 'POST',
@@ -166,66 +154,59 @@ export const patientOperations = {
     load: 'search',
     access: 'patient.read',
     body: z.partial(
-      z.object(
-        chosen({
-          /** The record that is being changed, which is no duplicate of itself. */
-          id: id(),
-          firstName: z.string().check(z.maxLength(200)),
-          lastName: z.string().check(z.maxLength(200)),
-          socialName: z.string().check(z.maxLength(200)),
-          birthDate: z.nullable(dayOrYear()),
-          documents: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
-        }),
-      ),
+      chosenObject({
+        /** The record that is being changed, which is no duplicate of itself. */
+        id: id(),
+        firstName: z.string().check(z.maxLength(200)),
+        lastName: z.string().check(z.maxLength(200)),
+        socialName: z.string().check(z.maxLength(200)),
+        birthDate: z.nullable(dayOrYear()),
+        documents: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
+      }),
     ),
     success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   listSimilarPatients: operation({
-    source: 'chosen',
     summary: 'List patients who could be taken for this one, by name or document, nearest birth date first',
     method: 'GET',
     path: '/patient/{id}/similar',
     load: 'search',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: chosenObject({ id: idText() }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
     errors: [404],
   }),
   recordPatientPrint: operation({
-    source: 'chosen',
     summary: "Record that the caller is about to print a patient's record",
     method: 'PUT',
     path: '/patient/print',
     access: 'patient.read',
-    body: z.object(chosen({ id: id() })),
+    body: chosenObject({ id: id() }),
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404],
   }),
   listPatientReports: operation({
-    source: 'chosen',
     summary: "List a patient's reports without what they say, newest exam first",
     method: 'GET',
     path: '/patient/{id}/report',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: chosenObject({ id: idText() }),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(PatientReport) } },
     errors: [404],
   }),
   listPatientHistory: operation({
-    source: 'chosen',
     summary: "List the changes of a patient's record, last first, with former values",
     method: 'GET',
     path: '/patient/{id}/history',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: chosenObject({ id: idText() }),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(RecordChange) } },
     values: { ...Patient.shape, ...contactValues },
     errors: [404],
   }),
   takeBackChange: operation({
-    source: 'chosen',
     summary: 'Undo a change of a patient: a new change that restores the former values',
     method: 'POST',
     path: '/patient/takeback',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { visibleText } from '#contract/declaration/shapes.ts'
-import { chosen } from '#contract/declaration/source.ts'
+import { chosen, chosenObject } from '#contract/declaration/source.ts'
 
 // The demonstration panel. A service has these operations in demo mode alone, so they are not among `everyOperation`: neither the OpenAPI
 // document of a clinic nor its routes know them. `echo` names them where they are.
@@ -45,30 +45,27 @@ const beginning = chosen({
 })
 
 /** The demonstration as it is. */
-export const Demonstration = z.object(
-  chosen({
-    ...shown,
-    /** Of the present clinic; null where it has another number of reports than the named sizes. */
-    size: z.nullable(z.enum(clinicSizeNames)),
-    language: z.enum(clinicLanguages),
-    reports: z.int(),
-    patients: z.int(),
-    /** Grows by one each time that the clinic is made anew. */
-    round: z.int(),
-    /** When the present clinic was made. */
-    madeAt: timestamp(),
-    living: z.object(living),
-    /** Null when no new clinic is being made. */
-    beginning: z.nullable(z.object(beginning)),
-    /** The last try to make a new clinic has failed; the clinic is as it was before. */
-    hasFailed: z.boolean(),
-  }),
-)
+export const Demonstration = chosenObject({
+  ...shown,
+  /** Of the present clinic; null where it has another number of reports than the named sizes. */
+  size: z.nullable(z.enum(clinicSizeNames)),
+  language: z.enum(clinicLanguages),
+  reports: z.int(),
+  patients: z.int(),
+  /** Grows by one each time that the clinic is made anew. */
+  round: z.int(),
+  /** When the present clinic was made. */
+  madeAt: timestamp(),
+  living: z.object(living),
+  /** Null when no new clinic is being made. */
+  beginning: z.nullable(z.object(beginning)),
+  /** The last try to make a new clinic has failed; the clinic is as it was before. */
+  hasFailed: z.boolean(),
+})
 export type Demonstration = z.infer<typeof Demonstration>
 
 export const demoOperations = {
   readDemonstration: operation({
-    source: 'chosen',
     summary: 'Read the demonstration: what is shown of the clinic, its size and language, what goes on',
     method: 'GET',
     path: '/demonstration',
@@ -76,25 +73,21 @@ export const demoOperations = {
     success: { status: 200, answer: { schema: Demonstration } },
   }),
   changeDemonstration: operation({
-    source: 'chosen',
     summary:
       'Change what is shown of the synthetic clinic, or whether it lives; counts at once, for everybody',
     method: 'PUT',
     path: '/demonstration',
     access: 'setting.write',
-    body: z.object(
-      chosen({
-        clinicName: z.optional(shown.clinicName),
-        logo: z.optional(shown.logo),
-        unit: z.optional(shown.unit),
-        living: z.optional(z.boolean()),
-      }),
-    ),
+    body: chosenObject({
+      clinicName: z.optional(shown.clinicName),
+      logo: z.optional(shown.logo),
+      unit: z.optional(shown.unit),
+      living: z.optional(z.boolean()),
+    }),
     success: { status: 200, answer: { schema: Demonstration } },
     errors: [409],
   }),
   releaseNow: operation({
-    source: 'chosen',
     summary: 'Write and release one report of the synthetic clinic at once, whatever the hour is',
     method: 'POST',
     path: '/demonstration/report',
@@ -103,13 +96,12 @@ export const demoOperations = {
     errors: [409],
   }),
   startOver: operation({
-    source: 'chosen',
     summary:
       'Begin to make the synthetic clinic anew, in place of the present one. Users and sessions stay, as does the audit',
     method: 'PUT',
     path: '/demonstration/clinic',
     access: 'setting.write',
-    body: z.object(chosen({ size: z.enum(clinicSizeNames), language: z.enum(clinicLanguages) })),
+    body: chosenObject({ size: z.enum(clinicSizeNames), language: z.enum(clinicLanguages) }),
     success: { status: 200, answer: { schema: Demonstration } },
     errors: [409],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
 const optional = z.optional
 
@@ -14,58 +14,50 @@ const MAX_LEVEL = 9
 const MAX_AREA = 200_000
 
 const Runs = z.array(
-  z.object(
-    chosen({
-      /** A line break is `\n`; spaces and tabs count. */
-      text: z.string().check(z.minLength(1), z.maxLength(200_000)),
-      marks: optional(z.array(z.enum(marks)).check(z.maxLength(marks.length))),
-    }),
-  ),
-)
-
-const Row = z.object(
-  chosen({
-    /** One of the first rows, which name the columns. */
-    head: optional(z.boolean()),
-    cells: z
-      .array(
-        z.object(
-          chosen({
-            runs: Runs,
-            /** Names its row or column. */
-            head: optional(z.boolean()),
-            /** Over how many columns and rows it reaches; left out: one. */
-            columns: optional(z.int().check(z.minimum(2), z.maximum(MAX_COLUMNS))),
-            rows: optional(z.int().check(z.minimum(2), z.maximum(5000))),
-          }),
-        ),
-      )
-      .check(z.maxLength(MAX_COLUMNS)),
+  chosenObject({
+    /** A line break is `\n`; spaces and tabs count. */
+    text: z.string().check(z.minLength(1), z.maxLength(200_000)),
+    marks: optional(z.array(z.enum(marks)).check(z.maxLength(marks.length))),
   }),
 )
+
+const Row = chosenObject({
+  /** One of the first rows, which name the columns. */
+  head: optional(z.boolean()),
+  cells: z
+    .array(
+      chosenObject({
+        runs: Runs,
+        /** Names its row or column. */
+        head: optional(z.boolean()),
+        /** Over how many columns and rows it reaches; left out: one. */
+        columns: optional(z.int().check(z.minimum(2), z.maximum(MAX_COLUMNS))),
+        rows: optional(z.int().check(z.minimum(2), z.maximum(5000))),
+      }),
+    )
+    .check(z.maxLength(MAX_COLUMNS)),
+})
 
 /**
  * A part of a document. One shape for all kinds, so that a walk through the schema finds every text. Items that follow
  * each other are a list.
  */
-const Block = z.object(
-  chosen({
-    kind: z.enum(['paragraph', 'heading', 'item', 'table']),
-    /** The text; empty of a table. */
-    runs: Runs,
-    /** Of a heading 1 to 6, of an item how deep it stands in its list, from 1. */
-    level: optional(z.int().check(z.minimum(1), z.maximum(MAX_LEVEL))),
-    /** Of an item: what stands before it, such as `•` or `2.`; may be empty. */
-    marker: optional(z.string().check(z.maxLength(20))),
-    /** Of a table. */
-    rows: optional(
-      z.array(Row).check(
-        z.maxLength(5000),
-        z.refine((rows: Row[]) => !isTooLarge(rows), 'is a table that is too large, or reaches over its end'),
-      ),
+const Block = chosenObject({
+  kind: z.enum(['paragraph', 'heading', 'item', 'table']),
+  /** The text; empty of a table. */
+  runs: Runs,
+  /** Of a heading 1 to 6, of an item how deep it stands in its list, from 1. */
+  level: optional(z.int().check(z.minimum(1), z.maximum(MAX_LEVEL))),
+  /** Of an item: what stands before it, such as `•` or `2.`; may be empty. */
+  marker: optional(z.string().check(z.maxLength(20))),
+  /** Of a table. */
+  rows: optional(
+    z.array(Row).check(
+      z.maxLength(5000),
+      z.refine((rows: Row[]) => !isTooLarge(rows), 'is a table that is too large, or reaches over its end'),
     ),
-  }),
-)
+  ),
+})
 
 /** Whether the cells of a table would take too much memory, or reach over its last row. */
 export const isTooLarge = (rows: readonly Row[]): boolean => {
@@ -75,10 +67,9 @@ export const isTooLarge = (rows: readonly Row[]): boolean => {
 }
 
 /** The text of a report: what screen, PDF, comparison and exports are made from. */
-export const ResultDocument = withSchemaId(
-  'ResultDocument',
-  z.object(chosen({ blocks: z.array(Block).check(z.maxLength(MAX_BLOCKS)) })),
-)
+export const ResultDocument = chosenSchema('ResultDocument', {
+  blocks: z.array(Block).check(z.maxLength(MAX_BLOCKS)),
+})
 export type ResultDocument = z.infer<typeof ResultDocument>
 export type Block = z.infer<typeof Block>
 export type Row = z.infer<typeof Row>

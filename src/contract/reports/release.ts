@@ -18,7 +18,7 @@ import { Report, SingleReport } from './report.ts'
 import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
-import { chosen, document, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, document, withSchemaId } from '#contract/declaration/source.ts'
 
 /** A report release record with its whole report (2.6), and the names of what it refers to: lists of whole ones have it as described. */
 export const Release = withSchemaId(
@@ -144,7 +144,6 @@ export const releaseOperations = {
     success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
   }),
   queryReleases: operation({
-    source: 'chosen',
     summary: 'List report release records under the same filters, as a query',
     method: 'POST',
     path: '/portalreport/query',
@@ -154,17 +153,15 @@ export const releaseOperations = {
     success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
   }),
   getRelease: operation({
-    source: 'chosen',
     summary: 'Get a report release record by id',
     method: 'GET',
     path: '/portalreport/{id}',
     access: 'report.read',
-    params: z.object(chosen({ id: idText() })),
+    params: chosenObject({ id: idText() }),
     success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [404],
   }),
   queryReleasedPatients: operation({
-    source: 'chosen',
     summary: 'Find patients who have released reports, by name, record number, document or birth date',
     method: 'POST',
     path: '/portalreport/patient',
@@ -174,49 +171,44 @@ export const releaseOperations = {
     success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   releaseReport: operation({
-    source: 'chosen',
     summary: 'Release a closed report, or release one again that was withdrawn',
     method: 'POST',
     path: '/portalreport/release',
     access: 'report.release',
-    body: z.object(chosen({ reportId: id() })),
+    body: chosenObject({ reportId: id() }),
     success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,
   }),
   withdrawReport: operation({
-    source: 'chosen',
     summary: 'Withdraw a released report, with the reason',
     method: 'POST',
     path: '/portalreport/withdraw',
     access: 'report.withdraw',
-    body: z.object(chosen({ reportId: id(), reason: visibleText(500) })),
+    body: chosenObject({ reportId: id(), reason: visibleText(500) }),
     success: { status: 200, answer: { schema: ReleaseDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,
   }),
   markReleases: operation({
-    source: 'chosen',
     summary: 'Mark released reports as read or unread by the caller; ids that are not listed are ignored',
     method: 'PUT',
     path: '/portalreport/read',
     access: 'report.read',
-    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() })),
+    body: chosenObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() }),
     success: { status: 200, answer: { schema: z.object({}) } },
   }),
   recordVisit: operation({
-    source: 'chosen',
     summary: 'Record that the caller looks at the list now; answers when the previous visit ended',
     method: 'PUT',
     path: '/portalreport/visit',
     access: 'report.read',
     success: {
       status: 200,
-      answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
+      answer: { schema: chosenObject({ since: z.nullable(timestamp()) }) },
     },
   }),
   followReleases: operation({
-    source: 'chosen',
     summary:
       'Follow the released listing: server-sent events, `ready` first, then `released` whenever it may have changed; a comment every 20 s',
     method: 'GET',
@@ -226,7 +218,6 @@ export const releaseOperations = {
     errors: [429],
   }),
   exportReleases: operation({
-    source: 'chosen',
     summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
     method: 'POST',
     path: '/portalreport/csv',

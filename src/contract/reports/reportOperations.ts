@@ -4,7 +4,7 @@ import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
 import { exportReason } from '#contract/declaration/shapes.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, withSchemaId } from '#contract/declaration/source.ts'
 import { DeleteSuccess } from '#contract/http/error.ts'
 import { PatientRow } from '#contract/patients/patient.ts'
 import { PatientReference } from './namedReferences.ts'
@@ -33,7 +33,7 @@ export const ReportDetail = withSchemaId(
 )
 export type ReportDetail = z.infer<typeof ReportDetail>
 
-const params = z.object(chosen({ id: idText() }))
+const params = chosenObject({ id: idText() })
 
 const version = { dateHourChanged: timestamp() }
 
@@ -49,7 +49,6 @@ const { get } = readOperations({ group: 'Report', path: '/report', access: 'repo
 export const reportOperations = {
   getReport: get,
   getReportPdf: operation({
-    source: 'chosen',
     summary: "Get a report's PDF; of a draft without one, how it would look, marked as a draft",
     method: 'GET',
     path: '/report/{id}/pdf',
@@ -61,17 +60,15 @@ export const reportOperations = {
     mayBePending: true,
   }),
   getPdfState: operation({
-    source: 'chosen',
     summary: "Get whether a report's PDF is there, or is being made: `none`, `pending`, `failed` or `ready`",
     method: 'GET',
     path: '/report/{id}/pdfstate',
     access: 'report.read',
     params,
-    success: { status: 200, answer: { schema: z.object(chosen({ state: z.string() })) } },
+    success: { status: 200, answer: { schema: chosenObject({ state: z.string() }) } },
     errors: [404],
   }),
   sendReportPdf: operation({
-    source: 'chosen',
     summary: 'Send the PDF of a draft, as the body itself, in place of one made from its text',
     method: 'PUT',
     path: '/report/{id}/pdf',
@@ -83,7 +80,6 @@ export const reportOperations = {
     errors: [403, 404, 409, 413, 415],
   }),
   removeReportPdf: operation({
-    source: 'chosen',
     summary: 'Remove the PDF that was sent for a draft, so that one is made from its text',
     method: 'DELETE',
     path: '/report/{id}/pdf',
@@ -93,7 +89,6 @@ export const reportOperations = {
     errors: [403, 404, 409, 413, 415],
   }),
   sendImage: operation({
-    source: 'chosen',
     summary:
       'Add an image to a draft, as the body itself; metadata such as the place of a photograph is removed',
     method: 'POST',
@@ -102,24 +97,22 @@ export const reportOperations = {
     access: 'report.write',
     params,
     /** The name of the file. */
-    query: z.object(chosen({ name: z.optional(z.string().check(z.maxLength(200))) })),
+    query: chosenObject({ name: z.optional(z.string().check(z.maxLength(200))) }),
     file: ['image/jpeg', 'image/png', 'image/webp'],
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409, 413, 415],
     idempotencyKey: true,
   }),
   recordPrint: operation({
-    source: 'chosen',
     summary: 'Record that the caller is about to print released reports',
     method: 'PUT',
     path: '/report/print',
     access: 'report.read',
-    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(20)) })),
+    body: chosenObject({ ids: z.array(id()).check(z.minLength(1), z.maxLength(20)) }),
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404],
   }),
   queryReportPatients: operation({
-    source: 'chosen',
     summary: 'Find patients for whom a report can be written, by name, record number, document or birth date',
     method: 'POST',
     path: '/report/patient',
@@ -132,56 +125,50 @@ export const reportOperations = {
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   moveReport: operation({
-    source: 'chosen',
     summary: 'Move a report to another patient, with those that it corrects or is corrected by',
     method: 'POST',
     path: '/report/move',
     access: 'report.manage',
-    body: z.object(chosen({ id: id(), ...version, patient: PatientReference })),
+    body: chosenObject({ id: id(), ...version, patient: PatientReference }),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [404, 409],
     idempotencyKey: true,
   }),
   signReport: operation({
-    source: 'chosen',
     summary: 'Sign a closed report that names the caller as its doctor, and that nobody has signed yet',
     method: 'POST',
     path: '/report/sign',
     access: 'report.sign',
-    body: z.object(chosen({ id: id(), ...version })),
+    body: chosenObject({ id: id(), ...version }),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,
   }),
   getReportImage: operation({
-    source: 'chosen',
     summary: 'Get an image of a report',
     method: 'GET',
     path: '/report/{id}/image/{imageId}',
     access: 'report.read',
-    params: z.object(chosen({ id: idText(), imageId: idText() })),
+    params: chosenObject({ id: idText(), imageId: idText() }),
     /** `thumbnail`: at most 240 pixels wide and high. */
-    query: z.object(chosen({ size: z.optional(z.enum(['whole', 'thumbnail'])) })),
+    query: chosenObject({ size: z.optional(z.enum(['whole', 'thumbnail'])) }),
     success: { status: 200, answer: { file: 'image/*' } },
     errors: [404],
   }),
   zipReports: operation({
-    source: 'chosen',
     summary:
       'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
     method: 'POST',
     path: '/report/zip',
     load: 'heavy',
     access: 'report.export',
-    body: z.object(
-      chosen({
-        ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
-        /** The time zone of the release dates in the file names. Left out: the clinic's. */
-        timeZone: z.optional(timeZone()),
-        /** Why many are exported. */
-        reason: z.optional(exportReason()),
-      }),
-    ),
+    body: chosenObject({
+      ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
+      /** The time zone of the release dates in the file names. Left out: the clinic's. */
+      timeZone: z.optional(timeZone()),
+      /** Why many are exported. */
+      reason: z.optional(exportReason()),
+    }),
     success: { status: 200, answer: { file: 'application/zip' } },
     errors: [404, 409, 429],
     mayBePending: true,

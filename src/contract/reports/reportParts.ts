@@ -1,48 +1,38 @@
 import * as z from 'zod/mini'
 import { id, reference, timestamp } from '#contract/declaration/field.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenSchema } from '#contract/declaration/source.ts'
 
 /**
  * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
  * `width` and `height` are pixels, `size` bytes.
  */
-export const ReportImage = withSchemaId(
-  'ReportImage',
-  z.object(
-    chosen({
-      id: id(),
-      name: z.string(),
-      mediaType: z.string(),
-      width: z.int(),
-      height: z.int(),
-      size: z.int(),
-      /** In the report's language; may be empty. */
-      caption: z.string(),
-      /** One of those that show what the report is about. */
-      keyImage: z.optional(z.boolean()),
-      /** The version of the image's record. */
-      dateHourChanged: z.optional(timestamp()),
-    }),
-  ),
-)
+export const ReportImage = chosenSchema('ReportImage', {
+  id: id(),
+  name: z.string(),
+  mediaType: z.string(),
+  width: z.int(),
+  height: z.int(),
+  size: z.int(),
+  /** In the report's language; may be empty. */
+  caption: z.string(),
+  /** One of those that show what the report is about. */
+  keyImage: z.optional(z.boolean()),
+  /** The version of the image's record. */
+  dateHourChanged: z.optional(timestamp()),
+})
 export type ReportImage = z.infer<typeof ReportImage>
 
 /**
  * The release record of a report as the report itself shows it. Its `status` is `pending` from when the report is closed, `released`, or
  * `withdrawn`. The description shows `released` alone (2.6); the others are chosen.
  */
-export const ReleaseState = withSchemaId(
-  'ReleaseState',
-  z.object(
-    chosen({
-      id: id(),
-      status: z.string(),
-      released: z.boolean(),
-      /** `withdrawn`: why. */
-      statusMessage: z.nullable(z.string()),
-    }),
-  ),
-)
+export const ReleaseState = chosenSchema('ReleaseState', {
+  id: id(),
+  status: z.string(),
+  released: z.boolean(),
+  /** `withdrawn`: why. */
+  statusMessage: z.nullable(z.string()),
+})
 export type ReleaseState = z.infer<typeof ReleaseState>
 
 /** How a report was closed; `none`: it is a draft. */

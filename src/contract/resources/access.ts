@@ -13,7 +13,7 @@ import {
   text,
 } from '#contract/declaration/resourceField.ts'
 import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
-import { chosen } from '#contract/declaration/source.ts'
+import { chosenObject } from '#contract/declaration/source.ts'
 import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/session/password.ts'
 import * as z from 'zod/mini'
 
@@ -97,12 +97,10 @@ export const user = resource('user', {
     password: secret({ min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
     /** The author of the password, and the expiry of a one-time code. `none`: there is no password, so signing in as this user is not possible. */
     passwordState: embedded(
-      z.object(
-        chosen({
-          kind: z.enum(['none', 'chosen', 'given', 'code']),
-          codeExpires: z.nullable(timestamp()),
-        }),
-      ),
+      chosenObject({
+        kind: z.enum(['none', 'chosen', 'given', 'code']),
+        codeExpires: z.nullable(timestamp()),
+      }),
     ),
     /** The one-time code of a user who was made without a password, in the answer that makes the user alone. */
     code: embedded(z.nullable(z.string())),
@@ -110,7 +108,7 @@ export const user = resource('user', {
     secondFactor: embedded(z.boolean()),
     demo: boolean({ default: false, readOnly: true }),
     /** The integration whose acts are those of this user, who is no person and cannot sign in. */
-    integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
+    integration: embedded(z.nullable(chosenObject({ id: id(), name: z.string() }))),
   },
   unique: [['username']],
   csvLines: FEW_CSV_LINES,

@@ -17,7 +17,7 @@ import {
 } from '#contract/declaration/resourceField.ts'
 import { id } from '#contract/declaration/field.ts'
 import { employeeContacts, identityDocuments } from '#contract/declaration/shapes.ts'
-import { chosen } from '#contract/declaration/source.ts'
+import { chosenObject } from '#contract/declaration/source.ts'
 
 const profiles = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 
@@ -46,7 +46,7 @@ export const employee = resource('employee', {
       documents: json('documents', identityDocuments(), { default: [] }),
       contacts: json('contacts', employeeContacts(), { default: {} }),
       /** The user account with which the employee signs in. */
-      user: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
+      user: embedded(z.nullable(chosenObject({ id: id(), name: z.string() }))),
       occupations: references('occupation', { max: 20 }),
       portalPassword: secret({ min: 8, max: 200 }),
       portalSynchronized: boolean({ default: false, readOnly: true }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { resource } from '#contract/declaration/resource.ts'
 import { choice, json, longText, reference, text } from '#contract/declaration/resourceField.ts'
-import { chosen } from '#contract/declaration/source.ts'
+import { chosenObject } from '#contract/declaration/source.ts'
 
-const problems = () => z.array(z.object(chosen({ name: z.string(), problem: z.string() })))
+const problems = () => z.array(chosenObject({ name: z.string(), problem: z.string() }))
 
 /** Reports of other systems that could not be stored by themselves. A person says to whom they belong, or puts them aside. */
 export const inbox = resource('inbox', {

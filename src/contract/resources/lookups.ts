@@ -4,7 +4,7 @@ import { id } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
 import { visibleText } from '#contract/declaration/shapes.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, withSchemaId } from '#contract/declaration/source.ts'
 
 /** The fields of a record of reference data that a page needs to name it. */
 export const NamedRecord = withSchemaId(
@@ -30,12 +30,11 @@ const lookup = <P extends string>(group: string, path: `/${P}`) =>
 const extensibleLookup = <P extends string>(group: string, path: `/${P}`) => ({
   ...lookup(group, path),
   create: operation({
-    source: 'chosen',
     summary: `Create one of ${group}`,
     method: 'POST',
     path,
     access: 'setting.write',
-    body: z.object(chosen({ name: visibleText(200) })),
+    body: chosenObject({ name: visibleText(200) }),
     success: { status: 201, answer: { schema: NamedRecord } },
     errors: [404, 409],
     idempotencyKey: true,

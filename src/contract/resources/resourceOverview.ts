@@ -2,24 +2,18 @@ import * as z from 'zod/mini'
 import { id } from '#contract/declaration/field.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
-const GroupCount = withSchemaId('GroupCount', z.object(chosen({ group: z.string(), count: z.int() })))
-const FoundRecord = withSchemaId(
-  'FoundRecord',
-  z.object(
-    chosen({
-      group: z.string(),
-      id: id(),
-      name: z.string(),
-    }),
-  ),
-)
+const GroupCount = chosenSchema('GroupCount', { group: z.string(), count: z.int() })
+const FoundRecord = chosenSchema('FoundRecord', {
+  group: z.string(),
+  id: id(),
+  name: z.string(),
+})
 
 /** All resource groups together. */
 export const resourceOverviewOperations = {
   countResources: operation({
-    source: 'chosen',
     summary: 'Count the records of each group that the user may read',
     method: 'GET',
     path: '/resource',
@@ -28,13 +22,12 @@ export const resourceOverviewOperations = {
     success: { status: 200, answer: { schema: listingOf(GroupCount) } },
   }),
   searchResources: operation({
-    source: 'chosen',
     summary: 'Find records of all groups by words, five of each group',
     method: 'GET',
     path: '/resource/query',
     load: 'search',
     access: 'setting.read',
-    query: z.object(chosen({ name: z.string().check(z.minLength(1), z.maxLength(200)) })),
+    query: chosenObject({ name: z.string().check(z.minLength(1), z.maxLength(200)) }),
     success: { status: 200, answer: { schema: listingOf(FoundRecord) } },
   }),
 }

@@ -3,55 +3,45 @@ import { AuditRecord } from '#contract/audit/audit.ts'
 import { idText, timestamp } from '#contract/declaration/field.ts'
 import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 import { SentPassword } from './session.ts'
 
 /** Where a user is signed in. */
-export const SignedInDevice = withSchemaId(
-  'SignedInDevice',
-  z.object(
-    chosen({
-      /** The number of the session, which grants nothing. */
-      id: z.uuid(),
-      /** As they are called, without versions; empty where they are not recognised. */
-      browser: z.string(),
-      system: z.string(),
-      /** The network address of the sign-in. */
-      address: z.string(),
-      startedAt: timestamp(),
-      /** To about a minute. */
-      lastUsedAt: timestamp(),
-      /** Whether the request came from there. */
-      isThis: z.boolean(),
-    }),
-  ),
-)
+export const SignedInDevice = chosenSchema('SignedInDevice', {
+  /** The number of the session, which grants nothing. */
+  id: z.uuid(),
+  /** As they are called, without versions; empty where they are not recognised. */
+  browser: z.string(),
+  system: z.string(),
+  /** The network address of the sign-in. */
+  address: z.string(),
+  startedAt: timestamp(),
+  /** To about a minute. */
+  lastUsedAt: timestamp(),
+  /** Whether the request came from there. */
+  isThis: z.boolean(),
+})
 export type SignedInDevice = z.infer<typeof SignedInDevice>
 
 /** A password that is good for one sign-in, at which another is chosen. */
-const OneTimeCode = withSchemaId(
-  'OneTimeCode',
-  z.object(chosen({ code: z.string(), expiresAt: timestamp() })),
-)
+const OneTimeCode = chosenSchema('OneTimeCode', { code: z.string(), expiresAt: timestamp() })
 
-const Devices = z.object(chosen({ data: z.array(SignedInDevice) }))
-const EndedSessions = z.object(chosen({ ended: z.int() }))
-const ofUser = z.object(chosen({ id: idText() }))
+const Devices = chosenObject({ data: z.array(SignedInDevice) })
+const EndedSessions = chosenObject({ ended: z.int() })
+const ofUser = chosenObject({ id: idText() })
 
 /** Acts of users on their own accounts. */
 export const accountOperations = {
   changeOwnPassword: operation({
-    source: 'chosen',
     summary: 'Change the own password; every other session of the user ends',
     method: 'PUT',
     path: '/account/password',
     load: 'heavy',
     access: 'signed-in',
-    body: z.object(chosen({ password: SentPassword, newPassword: SentPassword })),
+    body: chosenObject({ password: SentPassword, newPassword: SentPassword }),
     success: { status: 204, answer: 'empty' },
   }),
   listOwnSessions: operation({
-    source: 'chosen',
     summary: 'List where the user is signed in, last used first',
     method: 'GET',
     path: '/account/session',
@@ -59,17 +49,15 @@ export const accountOperations = {
     success: { status: 200, answer: { schema: Devices } },
   }),
   endOwnSession: operation({
-    source: 'chosen',
     summary: 'Sign out elsewhere',
     method: 'DELETE',
     path: '/account/session/{id}',
     access: 'signed-in',
-    params: z.object(chosen({ id: z.uuid() })),
+    params: chosenObject({ id: z.uuid() }),
     success: { status: 204, answer: 'empty' },
     errors: [404],
   }),
   endOtherSessions: operation({
-    source: 'chosen',
     summary: 'Sign out everywhere else',
     method: 'DELETE',
     path: '/account/session',
@@ -77,7 +65,6 @@ export const accountOperations = {
     success: { status: 200, answer: { schema: EndedSessions } },
   }),
   listOwnActs: operation({
-    source: 'chosen',
     summary: 'List what the audit holds of the user’s own acts, last act first',
     method: 'GET',
     path: '/account/act',
@@ -90,7 +77,6 @@ export const accountOperations = {
 /** Acts of administrators on accounts with no more permissions, and no other access scope, than theirs. */
 export const userAccessOperations = {
   resetPassword: operation({
-    source: 'chosen',
     summary: 'Replace the password of a user by a one-time code; every session of the user ends',
     method: 'PUT',
     path: '/user/{id}/code',
@@ -101,7 +87,6 @@ export const userAccessOperations = {
     errors: [404, 409],
   }),
   unlockUser: operation({
-    source: 'chosen',
     summary: 'Let a user sign in at once after too many failed sign-ins',
     method: 'DELETE',
     path: '/user/{id}/pause',
@@ -111,7 +96,6 @@ export const userAccessOperations = {
     errors: [404],
   }),
   listUserSessions: operation({
-    source: 'chosen',
     summary: 'List where a user is signed in, last used first',
     method: 'GET',
     path: '/user/{id}/session',
@@ -121,7 +105,6 @@ export const userAccessOperations = {
     errors: [404],
   }),
   removeUserFactor: operation({
-    source: 'chosen',
     summary:
       'Take every second factor from a user who has lost them; every session of the user ends, and the password alone signs in',
     method: 'DELETE',
@@ -133,7 +116,6 @@ export const userAccessOperations = {
     errors: [404, 409],
   }),
   endUserSessions: operation({
-    source: 'chosen',
     summary: 'End every session of a user',
     method: 'DELETE',
     path: '/user/{id}/session',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenSchema } from '#contract/declaration/source.ts'
 
 /** The second factors beside the password: an authenticator app, a passkey, or a recovery code. */
 type Factor = 'totp' | 'passkey' | 'recovery'
@@ -14,17 +14,12 @@ export const SentCode = z.string().check(z.minLength(1), z.maxLength(100))
 export const WebAuthnJson = z.record(z.string(), z.unknown())
 
 /** A secret for an authenticator app, which is stored when it comes back with a first code of it. */
-export const TotpOffer = withSchemaId(
-  'TotpOffer',
-  z.object(
-    chosen({
-      /** Base32, to be typed. */
-      secret: z.string(),
-      /** `otpauth://…`, to be shown as a QR code. */
-      uri: z.string(),
-      /** The secret as the service recognises it: encrypted, for this user, for a quarter of an hour. */
-      sealed: z.string(),
-    }),
-  ),
-)
+export const TotpOffer = chosenSchema('TotpOffer', {
+  /** Base32, to be typed. */
+  secret: z.string(),
+  /** `otpauth://…`, to be shown as a QR code. */
+  uri: z.string(),
+  /** The secret as the service recognises it: encrypted, for this user, for a quarter of an hour. */
+  sealed: z.string(),
+})
 export type TotpOffer = z.infer<typeof TotpOffer>

@@ -5,28 +5,23 @@ import { accessScopes } from '#contract/access/access.ts'
 import { roles } from '#contract/access/roles.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { chosen, withSchemaId } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
 /** The signed-in user. */
-export const User = withSchemaId(
-  'User',
-  z.object(
-    chosen({
-      id: id(),
-      username: z.string(),
-      name: z.string(),
-      /** The program's permission list that the user has; null for a list that the clinic made. */
-      role: z.nullable(z.enum(roles)),
-      /** Codes of `access.ts`; a newer service may send others. */
-      permissions: z.optional(z.array(z.string())),
-      permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
-      /** The user's access scope. Left out by a service without access scopes, which means all. */
-      reach: z.optional(z.enum(accessScopes)),
-      /** The employee record of the user: a doctor's own reports are those that this employee examined. */
-      employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
-    }),
-  ),
-)
+export const User = chosenSchema('User', {
+  id: id(),
+  username: z.string(),
+  name: z.string(),
+  /** The program's permission list that the user has; null for a list that the clinic made. */
+  role: z.nullable(z.enum(roles)),
+  /** Codes of `access.ts`; a newer service may send others. */
+  permissions: z.optional(z.array(z.string())),
+  permissionList: z.optional(chosenObject({ id: id(), name: z.string() })),
+  /** The user's access scope. Left out by a service without access scopes, which means all. */
+  reach: z.optional(z.enum(accessScopes)),
+  /** The employee record of the user: a doctor's own reports are those that this employee examined. */
+  employee: z.optional(z.nullable(chosenObject({ id: id(), name: z.string() }))),
+})
 export type User = z.infer<typeof User>
 
 // Generous, as a keyboard may send one character as up to four, and a password of another length only does not match.
@@ -35,52 +30,44 @@ const MAXIMUM_SENT = 4 * MAXIMUM_PASSWORD
 /** A password as it is sent. */
 export const SentPassword = z.string().check(z.minLength(1), z.maxLength(MAXIMUM_SENT))
 
-const Credentials = z.object(
-  chosen({
-    username: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The password, or the one-time code of a user who was invited or whose password was reset. */
-    password: SentPassword,
-    /** Takes the place of the password. Needed with a one-time code, and with a password that an administrator has set. */
-    newPassword: z.optional(SentPassword),
-    /** Of the authenticator app, or a recovery code. */
-    code: z.optional(SentCode),
-    /** The answer of a passkey (AuthenticationResponseJSON). */
-    passkey: z.optional(WebAuthnJson),
-    /** `enrolment.sealed` of the refusal, with a first `code` of the app that has its secret now. */
-    enrolment: z.optional(z.string().check(z.maxLength(1000))),
-  }),
-)
+const Credentials = chosenObject({
+  username: z.string().check(z.minLength(1), z.maxLength(100)),
+  /** The password, or the one-time code of a user who was invited or whose password was reset. */
+  password: SentPassword,
+  /** Takes the place of the password. Needed with a one-time code, and with a password that an administrator has set. */
+  newPassword: z.optional(SentPassword),
+  /** Of the authenticator app, or a recovery code. */
+  code: z.optional(SentCode),
+  /** The answer of a passkey (AuthenticationResponseJSON). */
+  passkey: z.optional(WebAuthnJson),
+  /** `enrolment.sealed` of the refusal, with a first `code` of the app that has its secret now. */
+  enrolment: z.optional(z.string().check(z.maxLength(1000))),
+})
 
 /** A token and its user. Until `expiresAt` it can be exchanged for a fresh one. */
-export const Session = withSchemaId(
-  'Session',
-  z.object(
-    chosen({
-      token: z.string(),
-      expiresAt: timestamp(),
-      /** Seconds until `expiresAt`, for clients whose clock may be wrong. */
-      expiresIn: z.optional(z.int()),
-      user: User,
-      /**
-       * Seconds without input after which a client hides what the user sees (0: never), and after which the session ends, as its token is
-       * exchanged only where there was input.
-       */
-      idle: z.optional(z.object(chosen({ curtainAfter: z.int(), endAfter: z.int() }))),
-      /** Whether it began at the clinic's identity provider, where it is ended, too. */
-      openId: z.optional(z.boolean()),
-      /** Those of a user who has enrolled a second factor at this sign-in. They are shown this once. */
-      recoveryCodes: z.optional(z.array(z.string())),
-      /** After a sign-in by a recovery code: how many are left. */
-      recoveryCodesLeft: z.optional(z.int()),
-    }),
-  ),
-)
+export const Session = chosenSchema('Session', {
+  token: z.string(),
+  expiresAt: timestamp(),
+  /** Seconds until `expiresAt`, for clients whose clock may be wrong. */
+  expiresIn: z.optional(z.int()),
+  user: User,
+  /**
+   * Seconds without input after which a client hides what the user sees (0: never), and after which the session ends, as its token is
+   * exchanged only where there was input.
+   */
+  idle: z.optional(chosenObject({ curtainAfter: z.int(), endAfter: z.int() })),
+  /** Whether it began at the clinic's identity provider, where it is ended, too. */
+  openId: z.optional(z.boolean()),
+  /** Those of a user who has enrolled a second factor at this sign-in. They are shown this once. */
+  recoveryCodes: z.optional(z.array(z.string())),
+  /** After a sign-in by a recovery code: how many are left. */
+  recoveryCodesLeft: z.optional(z.int()),
+})
 export type Session = z.infer<typeof Session>
 
 // The description names the two operations of the Auth group; their methods, paths and payloads are ours.
 export const sessionOperations = {
   authenticate: operation({
-    source: 'chosen',
     summary: 'Sign in',
     method: 'POST',
     path: '/auth/authenticate',
@@ -90,7 +77,6 @@ export const sessionOperations = {
     errors: [401, 403, 429],
   }),
   renewToken: operation({
-    source: 'chosen',
     summary:
       'Exchange a valid token for a fresh one, which takes its place at once, up to an absolute limit; sent again with the same token, it gives the same one',
     method: 'GET',
@@ -99,7 +85,6 @@ export const sessionOperations = {
     success: { status: 200, answer: { schema: Session } },
   }),
   endSession: operation({
-    source: 'chosen',
     summary: 'Sign out: the token stops working at once, whatever the body',
     method: 'DELETE',
     path: '/auth/usertoken',

@@ -17,7 +17,6 @@ const usableByAddress = {
 } satisfies Partial<typeof operations>
 
 const describe = operation({
-  source: 'chosen',
   summary: 'The OpenAPI document of the service',
   method: 'GET',
   path: '/openapi.json',
