@@ -14,7 +14,7 @@ import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
-import { bindNumber, type BoundGroup, boundRecord, type Match } from '#service/integrations/match.ts'
+import { bindNumber, type BoundGroup, boundTo, type Match } from '#service/integrations/match.ts'
 import { FolderError } from './folderFiles.ts'
 
 /** The tools of the import of each line. */
@@ -88,7 +88,7 @@ export async function knownRecord(
   match: Match,
 ): Promise<number | undefined> {
   if ('found' in match) return match.found
-  const bound = number !== undefined && (await boundRecord({ queries: trx, integrationId }, group, number))
+  const bound = number !== undefined && (await boundTo({ queries: trx, integrationId }, group, number))
   if (match.reason !== 'unmatched' || bound) throw malformed([{ name: 'externalId', problem: match.problem }])
   return undefined
 }
@@ -103,7 +103,7 @@ export async function bind(
 ): Promise<void> {
   if (number === undefined) return
   const source = { queries: trx, integrationId }
-  const bound = await boundRecord(source, group, number)
+  const bound = await boundTo(source, group, number)
   // A patient's number may lead to the record into which the bound one was merged.
   if (bound === undefined) await bindNumber(source, { group, number, record }, writer.caller.id)
 }

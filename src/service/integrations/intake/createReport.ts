@@ -2,18 +2,6 @@ import type { Intake } from '#contract/integrations/inbox.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import { inSavepoint, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { addImage } from '#service/reports/writing/images.ts'
-import { closeStored, type Received } from '#service/reports/writing/closing.ts'
-import { releaseLocked } from '#service/reports/writing/releasing.ts'
-import { reportWriting } from '#service/reports/writing/reportHooks.ts'
-import type { OwnReport } from '#service/reports/writing/reportRules.ts'
-import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
-import { malformed } from '#service/resources/refusals.ts'
-import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import { removedHere, reportToCorrect } from './earlierReport.ts'
-import { changeItem, putIntoInbox } from './inbox.ts'
-import { type Chosen, matchSubjects, rememberChoices, type Uncertain } from './matchSubjects.ts'
-import type { PreparedReport, Subjects } from './prepareReport.ts'
 import {
   lockKeys,
   noteAnswer,
@@ -22,7 +10,18 @@ import {
   repetitionOf,
   type Sent,
   type SentKeys,
-} from './sentKeys.ts'
+} from '#service/integrations/sentKeys.ts'
+import { addImage } from '#service/reports/writing/images.ts'
+import { closeStored, type Received } from '#service/reports/writing/closing.ts'
+import { releaseLocked } from '#service/reports/writing/releasing.ts'
+import { reportWriting } from '#service/reports/writing/reportHooks.ts'
+import type { OwnReport } from '#service/reports/writing/reportRules.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { malformed } from '#service/resources/refusals.ts'
+import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
+import { changeItem, putIntoInbox, rememberChoices } from './inbox.ts'
+import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
+import type { PreparedReport, Subjects } from './prepareReport.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {
@@ -56,7 +55,7 @@ export async function createReport(
   }
 
   // Match.
-  const matched = await matchSubjects(trx, keys.integrationId, sent, chosen)
+  const matched = await matchSubjects({ queries: trx, integrationId: keys.integrationId }, sent, chosen)
 
   const stored =
     'problems' in matched

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import type { SentPart } from '#contract/integrations/inbox.ts'
 import { inbox as declared } from '#contract/resources/inbox.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
+import { bindNumber, type BoundGroup } from '#service/integrations/match.ts'
+import { employeeName } from '#service/integrations/matchEmployee.ts'
 import { reportScopeCondition } from '#service/records/accessScope.ts'
 import { changedNow } from '#service/records/auditFields.ts'
+import { anotherIn, contradicted, knownPatients } from '#service/records/knownPatients.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { ReadText } from '#service/reports/reportText.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
-import { changedSince } from '#service/resources/refusals.ts'
+import { changedSince, malformed } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import type { Uncertain } from './matchSubjects.ts'
+import { type Chosen, parts, type Uncertain } from './matchReport.ts'
 import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
 /** Whether a user may see the text of a report in the inbox and the list of its files. */
@@ -169,4 +173,58 @@ export async function changeItem(
     record: { kind: declared.name, ids: [id] },
     detail: { fields: written.flatMap(({ fields }) => fields.map(({ name }) => name)), state: change.state },
   })
+}
+
+/** The group of which a part of a report names a record. */
+const groups: Readonly<Record<SentPart, BoundGroup>> = {
+  patient: 'patient',
+  exam: 'exam',
+  doctor: 'employee',
+  requester: 'employee',
+  unit: 'unit',
+}
+
+/** Refuses a chosen record that is not there, and a chosen patient whom what was sent contradicts, unless the person has seen that. */
+export async function requireAgreement(queries: Queries, sent: SentData, chosen: Chosen): Promise<void> {
+  const missing: string[] = []
+  for (const part of parts)
+    if (chosen[part] !== undefined && !(await isThere(queries, groups[part], chosen[part])))
+      missing.push(part)
+  if (missing.length > 0) throw malformed(missing.map((name) => ({ name, problem: 'is not there any more' })))
+  if (chosen.patient === undefined || chosen.contradicted) return
+  const [patient] = await knownPatients(queries, sql`id = ${chosen.patient}`)
+  const fields = patient ? contradicted(sent.patient, patient) : []
+  if (fields.length === 0) return
+  const problem = `has ${anotherIn(fields)} than what was sent; confirm it by contradicted: true, or choose another`
+  throw malformed([{ name: 'patient', problem }])
+}
+
+async function isThere(queries: Queries, group: BoundGroup, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${sql.table(group)} where id = ${id} and date_hour_deleted is null`.execute(queries)
+  return rows.length > 0
+}
+
+/** Binds the numbers of the other system to the records that a person has chosen. */
+export async function rememberChoices(
+  queries: Queries,
+  integrationId: number,
+  sent: SentData,
+  chosen: Chosen,
+  userId: number,
+): Promise<void> {
+  for (const part of parts) {
+    const number = sent[part]?.externalId
+    const record = chosen[part]
+    if (number === undefined || record === undefined) continue
+    const binding = { group: groups[part], number, record, name: nameSent(sent, part) }
+    await bindNumber({ queries, integrationId }, binding, userId)
+  }
+}
+
+/** The other system's name of a record. Patients are compared each time, also after a choice by a person. */
+function nameSent(sent: SentData, part: SentPart): string | null {
+  if (part === 'patient') return null
+  const name = part === 'exam' || part === 'unit' ? sent[part]?.name : employeeName(sent[part] ?? {})
+  return name?.trim() || null
 }

@@ -10,17 +10,16 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
-import { fingerprintOf } from '#service/integrations/sentBefore.ts'
+import { fingerprintOf, answeredBefore } from '#service/integrations/sentKeys.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { refuseImprecise } from '#service/integrations/matchPatient.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { selectRecords } from '#service/resources/reading/rows.ts'
 import { createReport } from './createReport.ts'
-import { changeItem, countWaiting, findItem, lockItem, mayReadReports } from './inbox.ts'
-import { type Chosen, matchPart, parts, requireAgreement } from './matchSubjects.ts'
+import { changeItem, countWaiting, findItem, lockItem, mayReadReports, requireAgreement } from './inbox.ts'
+import { type Chosen, matchPart, parts } from './matchReport.ts'
 import { htmlReader, prepareReport } from './prepareReport.ts'
-import { answeredBefore } from './sentKeys.ts'
 
 /** CreateReport, and what people do with the reports that it could not store. */
 export function intakeRoutes(
@@ -59,9 +58,10 @@ export function intakeRoutes(
 
   route(app, inboxOperations.getCandidates, async (call) => {
     const item = await findItem(queries, call.body.id)
+    const source = { queries, integrationId: item.integrationId }
     const data = []
     for (const part of parts) {
-      const match = await matchPart(queries, item.integrationId, item.sent, part)
+      const match = await matchPart(source, item.sent, part)
       if (!match || 'found' in match) continue
       data.push({ part, candidates: await candidateRecords(queries, part, match.candidates, call) })
     }

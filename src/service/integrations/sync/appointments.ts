@@ -2,11 +2,9 @@ import { appointment as declared } from '#contract/resources/integrations.ts'
 import type { SentAppointment, SyncedAppointment } from '#contract/integrations/sync.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { bindNumber, type Match } from '#service/integrations/match.ts'
-import { matchEmployee } from '#service/integrations/matchEmployee.ts'
-import { matchNamed } from '#service/integrations/matchNamed.ts'
-import { fingerprintOf, noteSent, wasSentBefore } from '#service/integrations/sentBefore.ts'
-import { matchPatient } from '#service/integrations/matchPatient.ts'
+import { matchParts } from '#service/integrations/intake/matchReport.ts'
+import { bindNumber } from '#service/integrations/match.ts'
+import { fingerprintOf, noteSent, wasSentBefore } from '#service/integrations/sentKeys.ts'
 import { appointmentHooks } from '#service/resources/hooks/appointment.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
@@ -35,12 +33,15 @@ export async function takeAppointment(
   const { externalId } = sent
   try {
     return await queries.transaction().execute(async (trx) => {
-      const matched = await matchAll(trx, integrationId, sent)
-      if ('problems' in matched) return { externalId, outcome: 'refused', id: null, ...matched }
+      const { found, problems } = await matchParts({ queries: trx, integrationId }, sent)
+      if (problems.length > 0) return { externalId, outcome: 'refused', id: null, problems }
       const known = await lockBound(trx, integrationId, externalId)
       const { duration, status, requestNumber, note, start } = sent
       const body = {
-        ...matched.body,
+        patient: found.patient,
+        exam: { id: found.exam },
+        ...(found.doctor !== undefined && { doctor: { id: found.doctor } }),
+        ...(found.unit !== undefined && { unit: { id: found.unit } }),
         start,
         ...(duration !== undefined && { duration }),
         ...(status !== undefined && { status }),
@@ -51,7 +52,7 @@ export async function takeAppointment(
       const number = { integrationId, key: `appointment ${externalId}` }
       const content = fingerprintOf({ ...body, start: new Date(start).toISOString() })
       const mark = request === undefined ? content : `request ${request}`
-      const isRepetition = await wasSentBefore(trx, number, [mark])
+      const isRepetition = await wasSentBefore(trx, number, mark)
       await noteSent(trx, number, [...new Set([content, mark])])
       if (known === undefined) {
         if (isRepetition) return superseded(externalId, null)
@@ -88,31 +89,6 @@ const superseded = (externalId: string, id: number | null): SyncedAppointment =>
     },
   ],
 })
-
-type Matched = { body: Record<string, unknown> } | { problems: SyncedAppointment['problems'] }
-
-async function matchAll(
-  queries: Queries,
-  integrationId: number,
-  { patient, exam, doctor, unit }: SentAppointment,
-): Promise<Matched> {
-  const source = { queries, integrationId }
-  const matches: [name: string, match: Match][] = [
-    ['patient', await matchPatient(source, patient)],
-    ['exam', await matchNamed(source, 'exam', exam)],
-  ]
-  if (doctor) matches.push(['doctor', await matchEmployee(source, doctor)])
-  if (unit) matches.push(['unit', await matchNamed(source, 'unit', unit)])
-  const problems = matches.flatMap(([name, match]) =>
-    'found' in match ? [] : [{ name, problem: match.problem }],
-  )
-  if (problems.length > 0) return { problems }
-  const body = matches.flatMap(([name, match]) => {
-    if (!('found' in match)) return []
-    return [[name, name === 'patient' ? match.found : { id: match.found }] as const]
-  })
-  return { body: Object.fromEntries(body) }
-}
 
 /** The appointment to which a number is bound, unless it was removed. Two requests with one number wait for each other. */
 async function lockBound(

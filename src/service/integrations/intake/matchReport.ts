@@ -1,12 +1,87 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Intake } from '#contract/integrations/inbox.ts'
+import type { Intake, SentPart } from '#contract/integrations/inbox.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { type Match, matchNamed, type Source } from '#service/integrations/match.ts'
+import { matchEmployee } from '#service/integrations/matchEmployee.ts'
+import { matchPatient } from '#service/integrations/matchPatient.ts'
+import type { Sent, SentKeys } from '#service/integrations/sentKeys.ts'
 import { versionsOf } from '#service/reports/writing/changeReport.ts'
-import type { Chosen } from './matchSubjects.ts'
-import type { PreparedReport, Subjects } from './prepareReport.ts'
-import type { Sent, SentKeys } from './sentKeys.ts'
+import type { PreparedReport, SentData, Subjects } from './prepareReport.ts'
+
+/** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
+export interface Chosen extends Partial<Record<SentPart, number>> {
+  remember: boolean
+  /** Whether the patient is the right one although the sent values contradict the record. */
+  contradicted: boolean
+  /** Whether it is stored although the same report was removed here. */
+  anew: boolean
+}
+
+export const parts: readonly SentPart[] = ['patient', 'exam', 'doctor', 'requester', 'unit']
+
+/** Why a person has to look at a report. */
+export interface Uncertain {
+  reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused'
+  problems: Intake['problems']
+}
+
+/** Finds the records that a report names, or says which are not certain. */
+export async function matchSubjects(
+  source: Source,
+  sent: SentData,
+  chosen?: Chosen,
+): Promise<{ subjects: Subjects } | Uncertain> {
+  const { found, problems, reason } = await matchParts(source, sent, chosen)
+  const { patient, exam, doctor, requester = doctor, unit = null } = found
+  if (reason !== undefined || !patient || !exam || !doctor || !requester)
+    return { reason: reason ?? 'unmatched', problems }
+  return { subjects: { patient, exam, doctor, requester, unit } }
+}
+
+/** The parts of a report or of an appointment by which records are named. */
+type Named = Pick<SentData, 'patient'> & { [P in SentPart]?: SentData[P] | undefined }
+
+/** The records of all parts that are certain; of the others the problems, and the reason of the first. */
+export async function matchParts(source: Source, sent: Named, chosen?: Chosen) {
+  const found: Partial<Record<SentPart, number>> = {}
+  const problems: Intake['problems'] = []
+  let reason: Uncertain['reason'] | undefined
+  for (const part of parts) {
+    const match = await matchPart(source, sent, part, chosen)
+    if (!match) continue
+    if ('found' in match) {
+      found[part] = match.found
+      continue
+    }
+    problems.push({ name: part, problem: match.problem })
+    reason ??= match.reason
+  }
+  return { found, problems, reason }
+}
+
+/** The record of one part; undefined where the report does not name one. */
+export async function matchPart(
+  source: Source,
+  sent: Named,
+  part: SentPart,
+  chosen?: Chosen,
+): Promise<Match | undefined> {
+  const data = sent[part]
+  const record = chosen?.[part]
+  if (record !== undefined) return { found: record }
+  if (data === undefined) return undefined
+  switch (part) {
+    case 'patient':
+      return matchPatient(source, sent.patient)
+    case 'exam':
+    case 'unit':
+      return matchNamed(source, part, data)
+    default:
+      return matchEmployee(source, data)
+  }
+}
 
 interface Correcting {
   keys: SentKeys
