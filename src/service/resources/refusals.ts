@@ -37,8 +37,11 @@ export const referredTo = (usedBy: Referrers[]): Problem =>
 export const neededByProgram = (): Problem =>
   new Problem('in_use', 'This record comes with the program, which needs it as it is. Nothing was changed.')
 
-export const alreadyRemoved = ({ dateHourDeleted, userDeleted }: AnyRecord): Problem =>
-  new Problem('already_removed', 'This record has been removed already.', {
+export const alreadyRemoved = (
+  { dateHourDeleted, userDeleted }: AnyRecord,
+  message = 'This record has been removed already.',
+): Problem =>
+  new Problem('already_removed', message, {
     removed: { at: dateHourDeleted ?? '', by: userDeleted.name ?? null },
   })
 

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ChangeAct } from '#contract/declaration/history.ts'
-import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
@@ -8,14 +7,12 @@ import type { Caller } from '#service/http/route.ts'
 import { actOf, auditedRecords } from './auditedRecords.ts'
 import type { Hooks, Writer } from './hooks/hooks.ts'
 import { recordListing, type RecordQuery } from './reading/listing.ts'
-import { countReferrers } from './reading/referrers.ts'
 import { type AnyRecord, selectRecords } from './reading/rows.ts'
 import { alreadyRemoved, changedSince, noRecord } from './refusals.ts'
-import { listChanges } from './writing/changes.ts'
 
 /** The stored records of a declared group. Refusals are thrown as Problems. */
 export function recordRepository(declared: Resource, hooks: Hooks = {}) {
-  const { name, table } = declared
+  const { table } = declared
   const visibleTo = (caller: Caller) => hooks.visible?.(caller) ?? sql<SqlBool>`true`
 
   return {
@@ -30,10 +27,6 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
 
     findIncludingRemoved,
 
-    changes: (queries: Queries, id: number) => listChanges(queries, name, id),
-    referrers: (queries: Queries, id: number, caller?: Caller): Promise<Referrers[]> =>
-      countReferrers(queries, name, id, caller),
-
     readStored,
     lockIncludingRemoved,
 
@@ -45,7 +38,6 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
       strength?: 'for update',
     ): Promise<AnyRecord> {
       const stored = await lockIncludingRemoved(trx, id, writer, strength)
-      if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted !== null) throw alreadyRemoved(stored)
       if (version !== undefined && Date.parse(stored.dateHourChanged) !== Date.parse(version))
         throw changedSince()
@@ -92,16 +84,17 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     return found
   }
 
-  /** The record, removed or not, locked. */
+  /** The record, removed or not, locked; throws where it does not exist. */
   async function lockIncludingRemoved(
     trx: TransactionQueries,
     id: number,
     { caller }: Writer,
     strength?: 'for update',
-  ): Promise<AnyRecord | undefined> {
+  ): Promise<AnyRecord> {
     const found = await sql`
-      select id from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}
+      select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}
       ${strength ? sql`for update` : sql`for no key update`}`.execute(trx)
-    return found.rows.length > 0 ? readStored(trx, id) : undefined
+    if (found.rows.length === 0) throw noRecord(declared)
+    return readStored(trx, id)
   }
 }

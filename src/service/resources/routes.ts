@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import type { ActName } from '#contract/audit/acts.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { isDescribed, operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { GroupName } from '#contract/resources.ts'
 import { url } from '#contract/http/url.ts'
-import type { Queries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { route } from '#service/http/route.ts'
+import { type Call, route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { allGroups } from './columns.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import type { Hooks, HooksByGroup, Writer } from './hooks/hooks.ts'
+import type { RecordQuery } from './reading/listing.ts'
 import { overviewRoutes } from './reading/overview.ts'
+import { countReferrers } from './reading/referrers.ts'
 import type { AnyRecord } from './reading/rows.ts'
 import { recordingRefusal } from './refusals.ts'
 import { recordRepository } from './repository.ts'
+import { listChanges } from './writing/changes.ts'
 import { createAndUpdate } from './writing/createAndUpdate.ts'
 import { removal } from './writing/removal.ts'
 
@@ -35,6 +40,10 @@ export async function resourceRoutes(
   overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries, hooksOf)
 }
+
+type WriteCall = Writer & Pick<Call<Operation>, 'request'>
+type ListCall = WriteCall &
+  Pick<Call<Operation>, 'reply'> & { query: { limit?: number | undefined; after?: string | undefined } }
 
 /** The operations of one group. */
 export async function groupRoutes(
@@ -54,28 +63,34 @@ export async function groupRoutes(
     if (ids.length > 0) await hooks.recordReading?.(queries, viewer, ids)
   }
 
+  const answerRecords = (call: ListCall, query: RecordQuery) =>
+    answerListing(
+      call.request,
+      call.reply,
+      call.query,
+      repository.list(queries, call.caller, query),
+      ({ ids }) => recordReading(call, ids),
+    )
+
+  /** Writes as a request says, once for each key of a repeated one. */
+  const writeOnce = (
+    call: WriteCall,
+    act: ActName,
+    ids: number[],
+    change: (trx: TransactionQueries) => Promise<AnyRecord>,
+  ) =>
+    recordingRefusal(queries, call, { act, declared, ids }, () =>
+      once<AnyRecord>(queries, idempotencyKey(call), {
+        change,
+        readAgain: (trx, id) => repository.findById(trx, id, call.caller),
+      }),
+    )
+
   if (has.has('list')) {
     const form = isDescribed(declared) ? { form: asDescribed(operations.get.success.answer.schema) } : {}
-    route(app, operations.list, (call) =>
-      answerListing(
-        call.request,
-        call.reply,
-        call.query,
-        repository.list(queries, call.caller, form),
-        ({ ids }) => recordReading(call, ids),
-      ),
-    )
+    route(app, operations.list, (call) => answerRecords(call, form))
   }
-  if (has.has('query'))
-    route(app, operations.query, (call) =>
-      answerListing(
-        call.request,
-        call.reply,
-        call.query,
-        repository.list(queries, call.caller, call.query),
-        ({ ids }) => recordReading(call, ids),
-      ),
-    )
+  if (has.has('query')) route(app, operations.query, (call) => answerRecords(call, call.query))
   if (has.has('get')) {
     route(app, operations.get, async (call) => {
       const { id } = call.params
@@ -83,23 +98,18 @@ export async function groupRoutes(
       await recordReading(call, [id])
       return record
     })
-    route(app, operations.usedBy, async ({ params, caller }) => {
-      await repository.findById(queries, params.id, caller)
-      const data = await repository.referrers(queries, params.id, caller)
+    route(app, operations.usedBy, async ({ params: { id }, caller }) => {
+      await repository.findById(queries, id, caller)
+      const data = await countReferrers(queries, declared.name, id, caller)
       return { count: data.length, data }
     })
   }
   if (has.has('create'))
     route(app, operations.create, async (call) => {
       const writer = { ...call, prepared: await hooks.prepare?.(call.body, 'create') }
-      const createdRecord = await recordingRefusal(queries, call, { act: 'record.create', declared }, () =>
-        once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => insert(trx, call.body, writer),
-          readAgain: (trx, id) => repository.findById(trx, id, call.caller),
-        }),
-      )
-      call.reply.header('location', url(operations.get.path, { params: { id: createdRecord.id } }))
-      return createdRecord
+      const created = await writeOnce(call, 'record.create', [], (trx) => insert(trx, call.body, writer))
+      call.reply.header('location', url(operations.get.path, { params: { id: created.id } }))
+      return created
     })
   if (has.has('update')) {
     route(app, operations.update, async (call) => {
@@ -114,17 +124,11 @@ export async function groupRoutes(
       // Also of a removed record: users who may change the group may restore it.
       await repository.findIncludingRemoved(queries, id, call.caller)
       await recordReading(call, [id])
-      return answerListing(call.request, call.reply, call.query, repository.changes(queries, id))
+      return answerListing(call.request, call.reply, call.query, listChanges(queries, declared.name, id))
     })
-    route(app, operations.takeBack, (call) => {
-      const { id } = call.body
-      return recordingRefusal(queries, call, { act: 'record.change', declared, ids: [id] }, () =>
-        once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => undo(trx, call.body, call),
-          readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
-        }),
-      )
-    })
+    route(app, operations.takeBack, (call) =>
+      writeOnce(call, 'record.change', [call.body.id], (trx) => undo(trx, call.body, call)),
+    )
   }
   if (has.has('remove')) {
     route(app, operations.remove, (call) => {
@@ -136,22 +140,9 @@ export async function groupRoutes(
         }),
       )
     })
-    route(app, operations.removed, (call) =>
-      answerListing(
-        call.request,
-        call.reply,
-        call.query,
-        repository.list(queries, call.caller, { ...call.query, removed: true }),
-        ({ ids }) => recordReading(call, ids),
-      ),
-    )
+    route(app, operations.removed, (call) => answerRecords(call, { ...call.query, removed: true }))
     route(app, operations.restore, (call) =>
-      recordingRefusal(queries, call, { act: 'record.restore', declared, ids: [call.body.id] }, () =>
-        once<AnyRecord>(queries, idempotencyKey(call), {
-          change: (trx) => restore(trx, call.body.id, call),
-          readAgain: (trx, id) => repository.findById(trx, id, call.caller),
-        }),
-      ),
+      writeOnce(call, 'record.restore', [call.body.id], (trx) => restore(trx, call.body.id, call)),
     )
   }
   csvRoutes(app, queries, declared, { hooks, ...csv })

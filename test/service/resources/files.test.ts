@@ -5,7 +5,7 @@ import { employee } from '#contract/resources/employee.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { resources } from '#contract/resources.ts'
 import { API } from '#contract/http/url.ts'
-import { claimFiles } from '#service/resources/writing/files.ts'
+import { claimFiles } from '#service/resources/writing/references.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { html, zipArchive } from '#test/support/polyglots.ts'
@@ -205,11 +205,11 @@ describe.each(databases)('a file of a record on $name', ({ open }) => {
 
   test('is not a text from before there were files', async () => {
     const { id } = await user()
-    const values = { sign: 'a text from before there were files.png' }
-    const writer = { caller: { id } } as Parameters<typeof claimFiles>[2]['writer']
+    const record = { values: { sign: 'a text from before there were files.png' }, before: undefined }
+    const writer = { caller: { id } } as Parameters<typeof claimFiles>[3]
     const problems = await service.database.queries
       .transaction()
-      .execute((trx) => claimFiles(trx, employee, { values, writer }))
+      .execute((trx) => claimFiles(trx, employee, record, writer))
     expect(problems).toEqual([{ name: 'sign', problem: 'names no file that was sent' }])
   })
 })

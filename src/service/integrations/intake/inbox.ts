@@ -166,12 +166,12 @@ export async function changeItem(
   writer: Writer,
 ): Promise<void> {
   const before = await recordRepository(declared).readStored(trx, id)
-  const written = await storing(declared).update(trx, [{ values: {}, before, beside: change }], writer)
+  const { fields } = await storing(declared).storeOne(trx, { values: {}, before, beside: change }, writer)
   await recordAct(trx, writer, {
     act: 'record.change',
     outcome: 'done',
     record: { kind: declared.name, ids: [id] },
-    detail: { fields: written.flatMap(({ fields }) => fields.map(({ name }) => name)), state: change.state },
+    detail: { fields: fields.map(({ name }) => name), state: change.state },
   })
 }
 

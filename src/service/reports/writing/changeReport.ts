@@ -50,9 +50,8 @@ export async function changeReport(
   columns: Record<string, unknown>,
   writer: Writer,
 ): Promise<OwnReport> {
-  const [stored] = await storing(declared).update(trx, [{ values: {}, before, beside: columns }], writer)
-  if (!stored) throw new Error('A report that was just written is not there.')
-  return stored.after as unknown as OwnReport
+  const { after } = await storing(declared).storeOne(trx, { values: {}, before, beside: columns }, writer)
+  return after as unknown as OwnReport
 }
 
 /** A report as it is stored, without a check of who may read it. */

@@ -51,9 +51,8 @@ export async function addImage(
     })
   const values = { caption: '', keyImage: false, ...image, name, report: reportId, position: last + 1 }
   const beside = { path, thumbnail_path: thumbnailPath }
-  const [stored] = await storing(declared).create(trx, [{ values, beside }], writer)
-  if (!stored) throw new Error('An image that was just written is not there.')
-  await recordRepository(declared).recordWrite(trx, writer, 'create', [stored.id])
+  const { after } = await storing(declared).storeOne(trx, { values, beside }, writer)
+  await recordRepository(declared).recordWrite(trx, writer, 'create', [after.id])
 }
 
 /** Users who may read a report may read its images, which can be changed as long as the report is a draft. */

@@ -75,13 +75,9 @@ async function write(
   hooks: Hooks,
   writer: Writer,
 ): Promise<void> {
-  const store = storing(declared, hooks)
-  const changes = lines.flatMap(({ before, values }) => (before ? { before, values } : []))
-  const creating = lines.filter(({ before }) => !before)
-  if (changes.length > 0) await store.update(trx, changes, writer)
-  const created = creating.length > 0 ? await store.create(trx, creating, writer) : []
-  for (const [index, line] of creating.entries()) {
-    const id = created[index]?.id
+  const stored = await storing(declared, hooks).store(trx, lines, writer)
+  for (const [index, line] of lines.entries()) {
+    const id = stored[index]?.after.id
     if (id !== undefined) line.id = id
   }
 }

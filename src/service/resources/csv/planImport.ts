@@ -5,12 +5,11 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { targetOf } from '#service/resources/columns.ts'
-import { claimFiles } from '#service/resources/writing/files.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import type { Caller } from '#service/http/route.ts'
-import { noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
+import { claimFiles, noSuchRecord, referenceProblems } from '#service/resources/writing/references.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
-import { storedValues, valuesIn } from '#service/resources/values.ts'
+import { storedValues } from '#service/resources/values.ts'
 import { type CellContext, namesIn, readCell } from './cells.ts'
 import { keyProblems, recordsByKey } from './keys.ts'
 import { refuseDoubtful } from './lineDoubts.ts'
@@ -81,14 +80,7 @@ export async function checkLines(
   await refuseDoubtful(trx, declared, planned)
   for (const [index, problems] of (await referenceProblems(trx, declared, planned, hooks)).entries())
     planned[index]?.problems.push(...problems)
-  for (const line of planned)
-    line.problems.push(
-      ...(await claimFiles(trx, declared, {
-        values: line.values,
-        before: line.before && valuesIn(declared, line.before),
-        writer,
-      })),
-    )
+  for (const line of planned) line.problems.push(...(await claimFiles(trx, declared, line, writer)))
   await keyProblems(trx, declared, planned)
 }
 

@@ -6,13 +6,12 @@ import type { FieldProblem, Hooks, Writer, Writing } from '#service/resources/ho
 import { changed, malformed } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'
-import { newValues, type Values, valuesIn } from '#service/resources/values.ts'
+import { newValues, type Values } from '#service/resources/values.ts'
 import { changedFields, changedValues, findChange, formerBody, isAfter, partsOf } from './changes.ts'
-import { claimFiles } from './files.ts'
-import { referenceProblems } from './references.ts'
+import { claimFiles, referenceProblems } from './references.ts'
 import { storing } from './storing.ts'
 
-interface Update {
+interface Sent {
   body: Values
   /** The change that this one undoes. */
   undoes?: number
@@ -30,17 +29,10 @@ const MAX_PROBLEMS = 20
 export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   const { name } = declared
   const repository = recordRepository(declared, hooks)
-  const store = storing(declared, hooks)
 
   return {
-    async insert(trx: TransactionQueries, sent: Values, writer: Writer): Promise<AnyRecord> {
-      const body = hooks.complete?.(sent) ?? sent
-      await hooks.checkBody?.(trx, body)
-      const writing = { trx, values: newValues(declared, body), before: undefined, writer }
-      await check(writing)
-      const [after] = await store.create(trx, [writing], writer)
-      if (!after) throw new Error('A record that was just written is not there.')
-      await repository.recordWrite(trx, writer, 'create', [after.id])
+    async insert(trx: TransactionQueries, body: Values, writer: Writer): Promise<AnyRecord> {
+      const { after } = await write(trx, undefined, { body }, writer)
       return { ...after, ...(await hooks.showOnce?.(trx, after, writer)) }
     },
 
@@ -85,43 +77,42 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     },
   }
 
-  async function check(writing: Writing<Resource>): Promise<void> {
+  /** Creates a record, or changes a locked one, as a request says. */
+  async function write(
+    trx: TransactionQueries,
+    before: AnyRecord | undefined,
+    { body: sent, undoes }: Sent,
+    writer: Writer,
+  ): Promise<Written> {
+    if (before) await hooks.guard?.('update', before, writer, trx)
+    const body = hooks.complete?.(sent, before) ?? sent
+    await hooks.checkBody?.(trx, body)
+    const values = before ? changedValues(declared, before, body) : newValues(declared, body)
+    if (before && Object.keys(values).length === 0) return { after: before, changeId: null }
+    const writing = { trx, values, before, writer }
     const problems = await problemsOf(writing)
     if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
     await hooks.checkTaken?.(writing)
+    const { after, fields, changeId } = await storing(declared, hooks).storeOne(
+      trx,
+      { values, before, undoes },
+      writer,
+    )
+    if (before)
+      await repository.recordWrite(trx, writer, 'update', [after.id], {
+        fields: changedFields(fields),
+        ...(undoes !== undefined && { undoes }),
+      })
+    else await repository.recordWrite(trx, writer, 'create', [after.id])
+    return { after, changeId }
   }
 
   async function problemsOf(writing: Writing<Resource>): Promise<FieldProblem[]> {
-    const { trx, values } = writing
-    const before = writing.before && valuesIn(declared, writing.before)
+    const { trx, writer } = writing
     return [
       ...(await referenceProblems(trx, declared, [writing], hooks)).flat(),
-      ...(await claimFiles(trx, declared, { values, before, writer: writing.writer })),
+      ...(await claimFiles(trx, declared, writing, writer)),
       ...((await hooks.validate?.(writing)) ?? []),
     ]
-  }
-
-  async function write(
-    trx: TransactionQueries,
-    stored: AnyRecord,
-    { body: sent, undoes }: Update,
-    writer: Writer,
-  ): Promise<Written> {
-    const { id } = stored
-    await hooks.guard?.('update', stored, writer, trx)
-    const body = hooks.complete?.(sent, stored) ?? sent
-    await hooks.checkBody?.(trx, body)
-    const values = changedValues(declared, stored, body)
-    if (Object.keys(values).length === 0) return { after: stored, changeId: null }
-    const writing = { trx, values, before: stored, writer }
-    await check(writing)
-    const [written] = await store.update(trx, [{ ...writing, undoes }], writer)
-    if (!written) throw new Error('A record that was just written is not there.')
-    const { after, fields, changeId } = written
-    await repository.recordWrite(trx, writer, 'update', [id], {
-      fields: changedFields(fields),
-      ...(undoes !== undefined && { undoes }),
-    })
-    return { after, changeId }
   }
 }

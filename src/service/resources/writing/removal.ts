@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Act } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
@@ -7,7 +7,7 @@ import { changedNow } from '#service/records/auditFields.ts'
 import { requirePower } from '#service/resources/hooks/grants.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { countReferrers } from '#service/resources/reading/referrers.ts'
-import { noRecord, referredTo, throwAsTaken } from '#service/resources/refusals.ts'
+import { alreadyRemoved, referredTo, throwAsTaken } from '#service/resources/refusals.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'
 import { type Values, valuesIn } from '#service/resources/values.ts'
@@ -17,7 +17,6 @@ import { referenceProblems } from './references.ts'
 /** Removes and restores the records of a group. Refusals are thrown as Problems. */
 export function removal(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
-  const rows = sql.table(table)
   const repository = recordRepository(declared, hooks)
 
   return {
@@ -43,15 +42,10 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
     /** Restores a removed record, unless what it refers to is removed, or its name is taken by now. */
     async restore(trx: TransactionQueries, id: number, writer: Writer): Promise<AnyRecord> {
       const stored = await repository.lockIncludingRemoved(trx, id, writer)
-      if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')
       if (!declared.restorable)
-        throw new Problem(
-          'already_removed',
-          'A removed record of this group cannot be restored. Create a new one.',
-          { removed: { at: stored.dateHourDeleted, by: stored.userDeleted.name ?? null } },
-        )
+        throw alreadyRemoved(stored, 'A removed record of this group cannot be restored. Create a new one.')
       await hooks.guard?.('restore', stored, writer, trx)
       await requirePower(trx, hooks, writer, { ids: [id] })
       const values = valuesIn(declared, stored)
@@ -68,17 +62,10 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
   }
 
   /** Marks a locked record as removed, as the last step of a removal or a merge. */
-  async function mark(
-    trx: TransactionQueries,
-    id: number,
-    writer: Writer,
-    { act = 'remove', ...rest }: Marked = {},
-  ): Promise<void> {
+  async function mark(trx: TransactionQueries, id: number, writer: Writer, how: Marked = {}): Promise<void> {
+    const marks = sql`date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id}`
     const change = declared.removedAsItIs ? sql`` : sql`, date_hour_changed = ${changedNow}`
-    await sql`
-      update ${rows} set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id} ${change}
-      where id = ${id}`.execute(trx)
-    await record(trx, act, id, writer, rest)
+    await write(trx, id, writer, sql`${marks} ${change}`, { act: 'remove', ...how })
   }
 
   /** Takes the mark away. */
@@ -86,24 +73,27 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
     trx: TransactionQueries,
     id: number,
     writer: Writer,
-    { act = 'restore', ...rest }: Marked = {},
+    how: Marked = {},
   ): Promise<void> {
     const change = declared.removedAsItIs
       ? sql``
       : sql`, user_changed = ${writer.caller.id}, date_hour_changed = ${changedNow}`
-    await sql`update ${rows} set date_hour_deleted = null, user_deleted = null ${change} where id = ${id}`
-      .execute(trx)
-      .catch((error: unknown) => throwAsTaken(declared, error))
-    await record(trx, act, id, writer, rest)
+    await write(trx, id, writer, sql`date_hour_deleted = null, user_deleted = null ${change}`, {
+      act: 'restore',
+      ...how,
+    })
   }
 
-  async function record(
+  async function write(
     trx: TransactionQueries,
-    act: RemovalAct,
     id: number,
     writer: Writer,
-    { ids = [id], detail, audited }: Omit<Marked, 'act'>,
+    columns: RawBuilder<unknown>,
+    { act, ids = [id], detail, audited }: Marked & { act: RemovalAct },
   ): Promise<void> {
+    await sql`update ${sql.table(table)} set ${columns} where id = ${id}`
+      .execute(trx)
+      .catch((error: unknown) => throwAsTaken(declared, error))
     await insertChanges(
       trx,
       ids.map((recordId) => ({ group: name, recordId, act, fields: [], detail })),

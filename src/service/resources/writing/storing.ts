@@ -10,16 +10,13 @@ import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
 import { type FieldChange, fieldChanges, insertChanges } from './changes.ts'
 import { writeLists } from './references.ts'
 
-/** A new record, with its checked values, secrets among them. */
-interface NewRecord {
+/** A record with its checked values, secrets among them. Those of a change are only the fields that it changes. */
+interface Checked {
   values: Values
+  /** The record before a change. */
+  before?: AnyRecord | undefined
   /** Columns that no request can set. */
   beside?: Record<string, unknown>
-}
-
-/** A change of a record. `values` holds only the fields that change. */
-interface ChangedRecord extends NewRecord {
-  before: AnyRecord
   /** The change that this one undoes. */
   undoes?: number | undefined
 }
@@ -27,145 +24,126 @@ interface ChangedRecord extends NewRecord {
 interface Stored {
   after: AnyRecord
   fields: FieldChange[]
-}
-
-interface Changed extends Stored {
   changeId: number
 }
 
-/** Writes checked records of a group, with their lists of references and their history, many records in few statements. */
+/** Stores records of a group that were checked, with their lists of references and their history. */
 export function storing(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
   const rows = sql.table(table)
 
-  return {
-    async create(
-      trx: TransactionQueries,
-      records: readonly NewRecord[],
-      writer: Writer,
-    ): Promise<AnyRecord[]> {
-      const columns: Record<string, unknown>[] = []
-      for (const { values, beside } of records)
-        columns.push({
-          ...columnsOf(declared, values, values),
-          ...(await hooks.columns?.({ trx, values, before: undefined, writer })),
-          ...beside,
-          user_created: writer.caller.id,
-        })
-      const names = [...new Set(columns.flatMap((row) => Object.keys(row)))]
-      const tuples = columns.map(
-        (row) => sql`(${sql.join(names.map((column) => (column in row ? row[column] : sql`default`)))})`,
-      )
-      // The ids come in the order of the values.
-      const inserted = await sql<{ id: number }>`
-        insert into ${rows} (${sql.join(names.map((column) => sql.id(column)))})
-        values ${sql.join(tuples)} returning id`
-        .execute(trx)
-        .catch((error: unknown) => throwAsTaken(declared, error))
-      const ids = inserted.rows.map(({ id }) => id)
-      const stored = await finish(
-        trx,
-        records.map(({ values }, index) => ({ id: ids[index] ?? 0, values, before: undefined })),
-        writer,
-      )
-      await requirePower(trx, hooks, writer, { ids, fields: Object.keys(declared.fields) })
-      await insertChanges(
-        trx,
-        stored.map(({ after, fields }) => ({ group: name, recordId: after.id, act: 'create', fields })),
-        writer,
-      )
-      for (const [index, { after }] of stored.entries())
-        await hooks.afterWrite?.({
-          trx,
-          values: records[index]?.values ?? {},
-          before: undefined,
-          after,
-          writer,
-        })
-      return stored.map(({ after }) => after)
-    },
+  return { store, storeOne }
 
-    async update(
-      trx: TransactionQueries,
-      records: readonly ChangedRecord[],
-      writer: Writer,
-    ): Promise<Changed[]> {
-      const deciding = records.filter(({ values }) => decidesOnPower(values))
-      const ids = deciding.map(({ before }) => before.id)
-      await requirePower(trx, hooks, writer, { ids })
-      for (const { values, before, beside } of records) {
-        const columns: Record<string, unknown> = {
-          ...columnsOf(declared, values, { ...valuesIn(declared, before), ...values }),
-          ...(await hooks.columns?.({ trx, values, before, writer })),
-          ...beside,
-          user_changed: writer.caller.id,
-          date_hour_changed: changedNow,
-        }
-        await sql`
-          update ${rows} set ${sql.join(Object.entries(columns).map(assignment))} where id = ${before.id}`
-          .execute(trx)
-          .catch((error: unknown) => throwAsTaken(declared, error))
-      }
-      const written = await finish(
-        trx,
-        records.map(({ values, before }) => ({ id: before.id, values, before })),
-        writer,
-      )
-      const changed = [...new Set(deciding.flatMap(({ values }) => Object.keys(values)))]
-      await requirePower(trx, hooks, writer, { ids, fields: changed })
-      const stored = written.map(({ after, fields }, index) => ({
-        after,
-        fields: [...fields, ...secretChanges(records[index]?.values ?? {})],
-      }))
-      const changeIds = await insertChanges(
-        trx,
-        stored.map(({ after, fields }, index) => ({
-          group: name,
-          recordId: after.id,
-          act: 'update',
-          fields,
-          undoes: records[index]?.undoes,
-        })),
-        writer,
-      )
-      for (const [index, { values, before }] of records.entries()) {
-        const after = stored[index]?.after
-        if (after) await hooks.afterWrite?.({ trx, values, before, after, writer })
-      }
-      return stored.map((one, index) => ({ ...one, changeId: changeIds[index] ?? 0 }))
-    },
+  async function storeOne(trx: TransactionQueries, record: Checked, writer: Writer): Promise<Stored> {
+    const [stored] = await store(trx, [record], writer)
+    if (!stored) throw new Error('A record was not stored.')
+    return stored
   }
 
-  /** Whether a change is one of what somebody can do by the record. */
-  function decidesOnPower(values: Values): boolean {
-    const { fields } = hooks.power ?? {}
-    return !fields || fields.some((field) => field in values)
-  }
-
-  /** Entries of the history for the secrets that were set, without their values. */
-  function secretChanges(values: Values): FieldChange[] {
-    return Object.keys(values).flatMap((field) =>
-      declared.fields[field]?.kind === 'secret' ? [{ name: field, before: null, after: null }] : [],
-    )
-  }
-
-  /** Writes the lists of records, and reads these as they are stored. */
-  async function finish(
+  /** Stores many records in few statements. */
+  async function store(
     trx: TransactionQueries,
-    records: readonly { id: number; values: Values; before: AnyRecord | undefined }[],
+    records: readonly Checked[],
     writer: Writer,
   ): Promise<Stored[]> {
-    await writeLists(trx, declared, records)
-    for (const { id, ...written } of records) await hooks.storeBeside?.(id, { trx, ...written, writer })
-    const ids = records.map(({ id }) => id)
+    const changing = records.filter(decidesOnPower).flatMap(({ before }) => before?.id ?? [])
+    await requirePower(trx, hooks, writer, { ids: changing })
+    const written = await writeRows(trx, records, writer)
+    await writeLists(trx, declared, written)
+    for (const { id, values, before } of written)
+      await hooks.storeBeside?.(id, { trx, values, before, writer })
+    const ids = written.map(({ id }) => id)
     const byId = new Map(
       (await selectRecords(trx, declared, ids, hooks)).map((record) => [record.id, record]),
     )
-    return records.map(({ id, before }) => {
-      const after = byId.get(id)
+    const stored = written.map((record) => {
+      const after = byId.get(record.id)
       if (!after) throw new Error('A record that was just written is not there.')
-      return { after, fields: fieldChanges(declared, before, after) }
+      const fields = [...fieldChanges(declared, record.before, after), ...secretChanges(record)]
+      return { ...record, after, fields }
     })
+    const deciding = written.filter(decidesOnPower)
+    await requirePower(trx, hooks, writer, {
+      ids: deciding.map(({ id }) => id),
+      fields: [...new Set(deciding.flatMap(({ values }) => Object.keys(values)))],
+    })
+    const changeIds = await insertChanges(
+      trx,
+      stored.map(({ id, before, fields, undoes }) => ({
+        group: name,
+        recordId: id,
+        act: before ? 'update' : 'create',
+        fields,
+        undoes,
+      })),
+      writer,
+    )
+    for (const { values, before, after } of stored)
+      await hooks.afterWrite?.({ trx, values, before, after, writer })
+    return stored.map(({ after, fields }, index) => ({ after, fields, changeId: changeIds[index] ?? 0 }))
+  }
+
+  /** Whether a write is one of what somebody can do by the record. */
+  function decidesOnPower({ values, before }: Checked): boolean {
+    const { fields } = hooks.power ?? {}
+    return !before || !fields || fields.some((field) => field in values)
+  }
+
+  /** Writes the rows of records, and returns these with their ids. Changes come first, as a new record may get what they give up. */
+  async function writeRows(
+    trx: TransactionQueries,
+    records: readonly Checked[],
+    writer: Writer,
+  ): Promise<(Checked & { id: number })[]> {
+    const created: Record<string, unknown>[] = []
+    for (const { values, before, beside } of records) {
+      const columns = {
+        ...columnsOf(declared, values, { ...(before && valuesIn(declared, before)), ...values }),
+        ...(await hooks.columns?.({ trx, values, before, writer })),
+        ...beside,
+      }
+      if (before) await updateRow(trx, before.id, columns, writer)
+      else created.push({ ...columns, user_created: writer.caller.id })
+    }
+    const ids = created.length === 0 ? [] : await insertRows(trx, created)
+    return records.map((record) => ({ ...record, id: record.before?.id ?? ids.shift() ?? 0 }))
+  }
+
+  async function updateRow(
+    trx: TransactionQueries,
+    id: number,
+    columns: Record<string, unknown>,
+    { caller }: Writer,
+  ): Promise<void> {
+    const changes = { ...columns, user_changed: caller.id, date_hour_changed: changedNow }
+    await sql`
+      update ${rows} set ${sql.join(Object.entries(changes).map(assignment))} where id = ${id}`
+      .execute(trx)
+      .catch((error: unknown) => throwAsTaken(declared, error))
+  }
+
+  /** The ids come in the order of the rows. */
+  async function insertRows(
+    trx: TransactionQueries,
+    created: readonly Record<string, unknown>[],
+  ): Promise<number[]> {
+    const names = [...new Set(created.flatMap((row) => Object.keys(row)))]
+    const tuples = created.map(
+      (row) => sql`(${sql.join(names.map((column) => (column in row ? row[column] : sql`default`)))})`,
+    )
+    const inserted = await sql<{ id: number }>`
+      insert into ${rows} (${sql.join(names.map((column) => sql.id(column)))})
+      values ${sql.join(tuples)} returning id`
+      .execute(trx)
+      .catch((error: unknown) => throwAsTaken(declared, error))
+    return inserted.rows.map(({ id }) => id)
+  }
+
+  /** Entries of the history for the secrets that a change sets, without their values. */
+  function secretChanges({ values, before }: Checked): FieldChange[] {
+    return Object.keys(before ? values : {}).flatMap((field) =>
+      declared.fields[field]?.kind === 'secret' ? [{ name: field, before: null, after: null }] : [],
+    )
   }
 }
 
