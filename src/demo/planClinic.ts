@@ -3,7 +3,7 @@ import type { ClinicLanguage, ClinicSizeName } from '#contract/portal/demo.ts'
 import { clinicName as usualName } from './clinic.ts'
 import { clinicClock } from './clinicTime.ts'
 import { exams } from './exams/exams.ts'
-import { units } from './fill/units.ts'
+import { units } from './fill/places.ts'
 import { habitsFor } from './people/examiners.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
 import { planRecords } from './plan/planRecords.ts'
@@ -11,6 +11,7 @@ import type { FirstNumbers } from './plan/planRecords.ts'
 
 /** Employees, exams and units are the same in every clinic, so that what users keep of them stays true. */
 const STAFF_SEED = 41_005
+export const employees = makeEmployees(STAFF_SEED)
 
 export interface ClinicSize {
   patients: number
@@ -63,7 +64,7 @@ export function planClinic({
     language,
     exams: offered,
     habits: habitsFor(offered),
-    employees: makeEmployees(STAFF_SEED),
+    employees,
     unitNames: units.map(({ name }, place) => (place === 0 && unit !== undefined ? unit : name)),
   }
 }

@@ -26,10 +26,13 @@ export interface WrittenFile {
   height: number
 }
 
-export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Promise<WrittenFile[]> {
-  const written: WrittenFile[] = []
+export type WrittenFiles = ReadonlyMap<string, WrittenFile>
+
+/** Typesets reports and draws pictures into a file store. Returns what was written by path. */
+export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Promise<WrittenFiles> {
+  const written = new Map<string, WrittenFile>()
   for (const job of jobs)
-    written.push('sketch' in job ? await writePicture(files, job) : await writePdf(files, job))
+    written.set(job.path, 'sketch' in job ? await writePicture(files, job) : await writePdf(files, job))
   return written
 }
 

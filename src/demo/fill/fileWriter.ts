@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { doFileJobs } from './fileJob.ts'
-import type { FileJob, WrittenFile } from './fileJob.ts'
+import type { FileJob, WrittenFile, WrittenFiles } from './fileJob.ts'
 
-/** Typesets reports and draws pictures into a file store. */
+/** Writes each file once, and knows what it has written when it is asked again. */
 export interface FileWriter {
-  /** May be called again before earlier calls have finished. */
-  write(jobs: readonly FileJob[]): Promise<WrittenFile[]>
+  /** May be called again before earlier calls have finished. Returns what it has written so far, by path. */
+  write(jobs: readonly FileJob[]): Promise<WrittenFiles>
   close(): Promise<void>
 }
 
@@ -25,60 +25,31 @@ const TIMEOUT_MS = 10 * 60_000
 
 /** A writer that uses processes of its own where at least `MIN_PDFS_FOR_PROCESSES` are expected. */
 export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
-  if (expectedPdfs < MIN_PDFS_FOR_PROCESSES) return inThisProcess(files)
-  const writers = Array.from({ length: Math.min(MAX_PROCESSES, availableParallelism()) }, () => ({
-    queue: workerQueue<FileRequest, WrittenFile[]>(new URL('fileWorker.ts', import.meta.url), {
-      timeoutMs: TIMEOUT_MS,
-    }),
-    jobs: 0,
-  }))
-  return {
-    async write(jobs) {
-      const fewest = Math.min(...writers.map((writer) => writer.jobs))
-      const writer = writers.find((each) => each.jobs === fewest)
-      if (!writer) throw new Error('There are no processes.')
-      writer.jobs += jobs.length
-      return writer.queue.run({ root: files.root, jobs }).finally(() => (writer.jobs -= jobs.length))
-    },
-    async close() {
-      await Promise.all(writers.map(({ queue }) => queue.close()))
-    },
-  }
-}
-
-/** Runs one call after the other. Calls that wait when it is closed are rejected. */
-function inThisProcess(files: FileStore): FileWriter {
-  let closed = false
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    write(jobs) {
-      const written = last.then(() => {
-        if (closed) throw new Error('No more files are written.')
-        return doFileJobs(files, jobs)
-      })
-      last = written.catch(() => {})
-      return written
-    },
-    async close() {
-      closed = true
-      await last
-    },
-  }
-}
-
-/** A writer that writes each file once, and knows what it has written when it is asked again. */
-export function rememberingWriter(writer: FileWriter): FileWriter {
   const known = new Map<string, WrittenFile>()
+  const startProcess = () =>
+    workerQueue<FileRequest, WrittenFiles>(new URL('fileWorker.ts', import.meta.url), {
+      timeoutMs: TIMEOUT_MS,
+    })
+  const thisProcess = {
+    run: ({ jobs }: FileRequest) => doFileJobs(files, jobs),
+    close: async () => {},
+  }
+  const processes = Math.min(MAX_PROCESSES, availableParallelism())
+  const writers =
+    expectedPdfs < MIN_PDFS_FOR_PROCESSES ? [thisProcess] : Array.from({ length: processes }, startProcess)
+  const waiting = writers.map(() => 0)
   return {
-    async write(jobs) {
-      const isKnown = jobs.every(({ path }) => known.has(path))
-      const written = isKnown ? jobs.flatMap(({ path }) => known.get(path) ?? []) : await writer.write(jobs)
-      for (const [index, { path }] of jobs.entries()) {
-        const file = written[index]
-        if (file) known.set(path, file)
-      }
-      return written
+    async write(all) {
+      const jobs = all.filter(({ path }) => !known.has(path))
+      const place = waiting.indexOf(Math.min(...waiting))
+      waiting[place] = (waiting[place] ?? 0) + jobs.length
+      const written = await writers[place]?.run({ root: files.root, jobs })
+      waiting[place] -= jobs.length
+      for (const [path, file] of written ?? []) known.set(path, file)
+      return known
     },
-    close: () => writer.close(),
+    async close() {
+      await Promise.all(writers.map((writer) => writer.close()))
+    },
   }
 }

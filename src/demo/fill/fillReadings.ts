@@ -1,8 +1,6 @@
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { Habits } from '#demo/people/examiners.ts'
-import type { Person } from '#demo/people/makeEmployees.ts'
-import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportPlan } from '#demo/plan/planReports.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
@@ -16,10 +14,6 @@ interface Readers {
   doctors: ReadonlyMap<number, number>
   /** The demonstration's own users, in whose lists most is read. */
   followers: readonly number[]
-  employees: readonly Person[]
-  today: number
-  clock: ClinicClock
-  habits: Habits
 }
 
 // In a very large clinic, the lists of the demonstration's users show far fewer as unread than this.
@@ -28,22 +22,21 @@ const MOST_FOLLOWED = 20_000
 /** Marks who has read which release when, as it is in a clinic: most within hours, some after days, some never. */
 export async function fillReadings(
   trx: TransactionQueries,
-  plans: readonly ReportRecord[],
-  { doctors, followers, employees, ...context }: Readers,
+  clinic: PlannedClinic,
+  { doctors, followers }: Readers,
 ): Promise<void> {
-  const rows = plans.flatMap((plan, index) => {
-    const times = readingTimes(plan, context)
-    const release_id = plan.releaseId
+  const { reports } = clinic
+  const rows = reports.flatMap((plan, index) => {
+    const { releaseId: release_id } = plan
+    const times = readingTimes(plan, clinic)
     if (!times || release_id === undefined) return []
-    const requester = doctors.get(staffOf(plan, { employees }).ids.requester_id)
-    const isFollowed = times.followers !== undefined && plans.length - index <= MOST_FOLLOWED
+    const requester = doctors.get(staffOf(plan, clinic).requester.id)
+    const followed = reports.length - index <= MOST_FOLLOWED ? times.followers : undefined
+    const read = (users: readonly number[], at: number) =>
+      users.map((user_id) => ({ user_id, release_id, read_at: new Date(at) }))
     return [
-      ...(requester === undefined
-        ? []
-        : [{ user_id: requester, release_id, read_at: new Date(times.requester) }]),
-      ...(isFollowed && times.followers !== undefined
-        ? followers.map((user_id) => ({ user_id, release_id, read_at: new Date(times.followers ?? 0) }))
-        : []),
+      ...read(requester === undefined ? [] : [requester], times.requester),
+      ...(followed === undefined ? [] : read(followers, followed)),
     ]
   })
   await insertMany(trx, 'release_read', rows)
@@ -62,7 +55,7 @@ const NEVER_SHARE_OF_LATE = 0.3
 /** When a released report was read; undefined where it was not, or not yet. */
 export function readingTimes(
   plan: ReportPlan,
-  { today, clock, habits }: { today: number; clock: ClinicClock; habits: Habits },
+  { today, clock, habits }: Pick<PlannedClinic, 'today' | 'clock' | 'habits'>,
 ): Readings | undefined {
   if (plan.state !== 'released' || plan.releasedAt === undefined) return undefined
   const random = randomOf(plan.seed, 'reading')

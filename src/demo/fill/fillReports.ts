@@ -1,16 +1,16 @@
 import type { TransactionQueries } from '#service/database/database.ts'
+import { report as declared } from '#contract/resources/report.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
-import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import type { Sketch } from '#demo/pictures/drawSketch.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import type { FileJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import type { FileWriter } from './fileWriter.ts'
-import { insertMany } from './insertMany.ts'
-import { pdfJob, pictureJobs, pictureRows } from './reportFiles.ts'
+import { insertMany, insertRecords } from './insertMany.ts'
+import { imageRows, pdfJob, pictureJobs } from './reportFiles.ts'
 import { reportRows } from './reportRows.ts'
-import type { PlannedClinic } from '#demo/planClinic.ts'
-import type { FileContext, FillContext } from './reportRows.ts'
+import type { FillContext } from './reportRows.ts'
 
 // Small enough to use little memory, large enough to keep the processes busy while the database writes.
 const BATCH = 100
@@ -25,49 +25,65 @@ const MAX_WITH_PICTURES = 4_000
 /** The maximum number of PDFs for this many reports. */
 export const expectedPdfs = (reports: number): number => Math.min(reports, MAX_WITH_FILES)
 
-/** The files written for a report. */
-interface Files {
-  pdfSize: number
-  images: ReturnType<typeof pictureRows>
-}
-
 interface Written {
   plan: ReportRecord
   document: ResultDocument
-  sketches: readonly Sketch[]
+  pdf: FileJob | undefined
+  pictures: readonly PictureJob[]
 }
 
-interface Batch {
-  reports: readonly Written[]
-  /** The files of each report, in the same order. */
-  files: Promise<readonly Files[]>
+const jobsOf = (reports: readonly Written[]) =>
+  reports.flatMap(({ pdf, pictures }) => (pdf ? [pdf, ...pictures] : []))
+
+/** The written reports in batches from one on, oldest first, with the jobs for the files of the newest. */
+function* batchesFrom(clinic: PlannedClinic, first: number, withFiles: number): Generator<Written[]> {
+  const { reports: plans, clock } = clinic
+  const firstPdf = plans.length - withFiles
+  const firstPicture = plans.length - Math.min(withFiles, MAX_WITH_PICTURES)
+  for (let from = first; from < plans.length; from += BATCH)
+    yield plans.slice(from, from + BATCH).map((plan, index) => {
+      const { text, sketches } = writeReport(plan, clock)
+      const document = typedDocument(plan, text)
+      return {
+        plan,
+        document,
+        pdf: from + index < firstPdf ? undefined : pdfJob(plan, document, clinic),
+        pictures: from + index < firstPicture ? [] : pictureJobs(plan, sketches, clock),
+      }
+    })
 }
 
-function write(plan: ReportRecord, clock: ClinicClock): Written {
-  const { text, sketches } = writeReport(plan, clock)
-  return { plan, document: typedDocument(plan, text), sketches }
+/** Writes the files of the newest reports alone, so that inserting the rows later finds them written. */
+export async function writeFilesOf(
+  clinic: PlannedClinic,
+  withFiles: number,
+  writer: FileWriter,
+  onDone: (done: number) => void,
+): Promise<void> {
+  let done = 0
+  for (const reports of batchesFrom(clinic, clinic.reports.length - withFiles, withFiles)) {
+    await writer.write(jobsOf(reports))
+    onDone((done += reports.length))
+  }
 }
 
 /** Writes the reports, their files and their release records, oldest first. */
 export async function fillReports(
   trx: TransactionQueries,
-  plans: readonly ReportRecord[],
-  writer: FileWriter,
   context: FillContext,
+  writer: FileWriter,
   onDone: (done: number) => void,
 ): Promise<void> {
-  const inProgress: Batch[] = []
+  const inProgress: { reports: readonly Written[]; files: Promise<WrittenFiles> }[] = []
   let done = 0
   const insertOldest = async () => {
     const batch = inProgress.shift()
     if (!batch) return
-    await insertBatch(trx, batch, context)
-    done += batch.reports.length
-    onDone(done)
+    await insertBatch(trx, batch.reports, await batch.files, context)
+    onDone((done += batch.reports.length))
   }
-  for (let from = 0; from < plans.length; from += BATCH) {
-    const reports = plans.slice(from, from + BATCH).map((plan) => write(plan, context.clock))
-    const files = writeFiles(writer, reports, context, firstWithFiles(plans, from, context))
+  for (const reports of batchesFrom(context.clinic, 0, context.withFiles)) {
+    const files = writer.write(jobsOf(reports))
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     files.catch(() => {})
     inProgress.push({ reports, files })
@@ -76,61 +92,18 @@ export async function fillReports(
   while (inProgress.length > 0) await insertOldest()
 }
 
-/** The indices within a batch from which on reports have PDFs and pictures. */
-const firstWithFiles = (plans: readonly ReportRecord[], from: number, { withFiles }: FileContext) => ({
-  pdf: plans.length - withFiles - from,
-  pictures: plans.length - Math.min(withFiles, MAX_WITH_PICTURES) - from,
-})
-
-/** Writes the files of the newest reports alone, so that inserting the rows later finds them written. */
-export async function writeFilesOf(
-  { reports: plans, employees, clock, clinicName }: PlannedClinic,
-  withFiles: number,
-  writer: FileWriter,
-  onDone: (done: number) => void,
-): Promise<void> {
-  const context = { employees, clock, clinicName, withFiles }
-  const first = plans.length - withFiles
-  for (let from = first - (first % BATCH); from < plans.length; from += BATCH) {
-    const reports = plans.slice(from, from + BATCH).map((plan) => write(plan, clock))
-    await writeFiles(writer, reports, context, firstWithFiles(plans, from, context))
-    onDone(Math.min(withFiles, from + reports.length - first))
-  }
-}
-
-/** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */
-async function writeFiles(
-  writer: FileWriter,
+async function insertBatch(
+  trx: TransactionQueries,
   reports: readonly Written[],
-  context: FileContext,
-  first: { pdf: number; pictures: number },
-): Promise<Files[]> {
-  const jobs = reports.map(({ plan, document, sketches }, index) => ({
-    pdf: index < first.pdf ? undefined : pdfJob(plan, document, context),
-    pictures: index < first.pictures ? [] : pictureJobs(plan, sketches, context.clock),
-  }))
-  const done = await writer.write(jobs.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
-  let next = 0
-  return jobs.map(({ pdf, pictures }) => {
-    const pdfSize = pdf ? (done[next++]?.size ?? 0) : 0
-    const images = pictureRows(pictures, done.slice(next, (next += pictures.length)))
-    return { pdfSize, images }
-  })
-}
-
-async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillContext): Promise<void> {
-  const files = await batch.files
-  const rows = batch.reports.map(({ plan, document }, index) => {
-    const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
-    return {
-      ...reportRows(plan, { document, pdfSize }, context),
-      images,
-      createdAt: new Date(plan.createdAt),
-    }
-  })
-  await insertMany(
+  files: WrittenFiles,
+  context: FillContext,
+): Promise<void> {
+  const rows = reports.map(({ plan, document, pdf }) =>
+    reportRows(plan, document, files.get(pdf?.path ?? '')?.size ?? 0, context),
+  )
+  await insertRecords(
     trx,
-    'report',
+    declared,
     rows.map(({ report }) => report),
   )
   await insertMany(
@@ -141,13 +114,6 @@ async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillC
   await insertMany(
     trx,
     'image',
-    rows.flatMap(({ images, createdAt }) =>
-      images.map((image) => ({
-        ...image,
-        user_created: context.user,
-        date_hour_created: createdAt,
-        date_hour_changed: createdAt,
-      })),
-    ),
+    reports.flatMap(({ plan, pictures }) => imageRows(plan, pictures, files, context.user)),
   )
 }

@@ -1,137 +1,123 @@
 import { sql } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { resources } from '#contract/resources.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import { employeeSearchText, examSearchText, referenceSearchText } from '#service/records/searchText.ts'
-import { DAY } from '#demo/clinicTime.ts'
-import type { ClinicExam } from '#demo/exams/exams.ts'
-import { personName } from '#demo/people/makeEmployees.ts'
-import type { Person } from '#demo/people/makeEmployees.ts'
-import { cityCodes, healthPlans, occupationCodes } from '#demo/people/referenceData.ts'
+import { employeeSearchText } from '#service/records/searchText.ts'
 import { readCities, readOccupations } from '#service/resources/standard/standardData.ts'
 import { addCities, addOccupations } from '#service/resources/standard/standardRecords.ts'
-import { devices, fillDevices } from './devices.ts'
-import { insertMany } from './insertMany.ts'
-import { workPlaces } from './units.ts'
+import type { Values } from '#service/resources/values.ts'
+import { DAY } from '#demo/clinicTime.ts'
+import { personName } from '#demo/people/makeEmployees.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
+import { insertRecords } from './insertMany.ts'
+import { devices, workUnits } from './places.ts'
 
-interface Creation {
-  /** The user who creates the records. */
-  user: number
-  /** The moment up to which the clinic has worked. */
-  today: number
-  /** The exams that the clinic offers. */
-  exams: readonly ClinicExam[]
-  unitNames: readonly string[]
-}
+/** The IBGE codes of cities near the clinic: São Paulo first, then Campinas, Santos, Santo André, Guarulhos and Osasco. */
+const cityCodes: readonly number[] = [3550308, 3509502, 3548500, 3547809, 3518800, 3534401]
+
+/** The CBO codes of occupations whose titles are the same for men and women, such as Jornalista and Vigilante. */
+const occupationCodes: readonly string[] = [
+  141410, 142205, 142305, 212405, 251605, 261125, 322415, 352210, 354125, 411005, 411010, 422105, 517330,
+  715615, 717020, 782305,
+].map(String)
+
+/** Made-up names. */
+export const healthPlans: readonly { id: number; name: string }[] =
+  'Aurora, Bem Cuidar, Cordilheira, Horizonte, Ipê, Litoral, Mantiqueira, Vale Verde'
+    .split(', ')
+    .map((name, index) => ({ id: index + 1, name: `Plano ${name}` }))
 
 /** The records that the clinic's patients refer to. */
 export interface Lists {
-  units: readonly number[]
-  cities: readonly number[]
+  cities: readonly { id: number }[]
   occupations: readonly { id: number; name: string }[]
 }
 
 /** Inserts the clinic's employees, exams with their templates, units and other reference data. */
 export async function fillStaff(
   trx: TransactionQueries,
-  employees: readonly Person[],
-  { user, today, exams, unitNames }: Creation,
+  { employees, exams, today, unitNames }: PlannedClinic,
+  user: number,
 ): Promise<Lists> {
-  const cities = await fillCities(trx)
   const founded = new Date(today - 7 * 365 * DAY)
   const created = { user_created: user, date_hour_created: founded, date_hour_changed: founded }
-  await insertMany(
-    trx,
-    'employee',
-    employees.map((person) => {
-      const { id, first_name, middle_name, last_name, profile, sex, birthDate, register } = person
-      return {
+  const insert = (group: Resource, records: readonly (Values & { id: number })[], beside?: object[]) =>
+    insertRecords(
+      trx,
+      group,
+      records.map(({ id, ...values }, index) => ({
         id,
-        first_name,
-        middle_name,
-        last_name,
-        profile,
-        ...created,
-        ...employeeSearchText({ first_name, middle_name, last_name }),
-        birth_date: birthDate,
-        gender_id: sex === 'female' ? 1 : 2,
-        marital_status_id: 6,
-        sign_text: `${personName(person, 'pt-BR')}\n${register}`,
-        contacts: JSON.stringify({ id: 900_000 + id, city: { id: String(cities[0]) } }),
-      }
-    }),
+        values,
+        columns: { ...created, ...beside?.[index] },
+      })),
+    )
+  const lists = await addLists(trx)
+  const types = Object.values(devices)
+  await insert(
+    resources.unit,
+    unitNames.map((name, place) => ({ id: place + 1, name })),
   )
-  await fillDevices(trx, created)
-  await insertMany(
-    trx,
-    'template',
-    exams.map(({ id, name, title, language }) => ({
-      id,
-      name,
-      title,
-      language,
-      ...created,
-      ...referenceSearchText(name),
-      ...examSearchText({ name, title }),
+  await insert(
+    resources.employee,
+    employees.map((person) => ({
+      id: person.id,
+      firstName: person.first_name,
+      middleName: person.middle_name,
+      lastName: person.last_name,
+      profile: person.profile,
+      birthDate: person.birthDate,
+      gender: person.sex === 'female' ? 1 : 2,
+      maritalStatus: 6,
+      signText: `${personName(person, 'pt-BR')}\n${person.register}`,
+      contacts: { id: 900_000 + person.id, city: { id: String(lists.cities[0]?.id) } },
+      units: workUnits(person),
     })),
+    employees.map(employeeSearchText),
   )
-  await insertMany(
-    trx,
-    'exam',
+  await insert(
+    resources.deviceType,
+    types.map(({ firstId, name, code }) => ({ id: firstId, name, code })),
+  )
+  await insert(
+    resources.device,
+    types.flatMap(({ firstId, name }) =>
+      [0, 1, 2].map((index) => ({ id: firstId + index, name: `${name} ${index + 1}`, type: firstId })),
+    ),
+  )
+  await insert(
+    resources.template,
+    exams.map(({ id, name, title, language }) => ({ id, name, title, language })),
+  )
+  await insert(
+    resources.exam,
     exams.map(({ id, name, title, language, modality }) => ({
       id,
       name,
       title,
       language,
-      template_id: id,
-      modality_id: devices[modality].firstId,
-      ...created,
-      ...examSearchText({ name, title }),
+      template: id,
+      modality: devices[modality].firstId,
     })),
   )
-  const named = <T extends { name: string }>(record: T) => ({
-    ...record,
-    ...referenceSearchText(record.name),
-    ...created,
-  })
-  await insertMany(trx, 'health_plan', healthPlans.map(named))
-  const stored = await trx
-    .insertInto('unit')
-    .values(unitNames.map((name, place) => named({ id: place + 1, name })))
-    .returning('id')
-    .execute()
-  await insertMany(
-    trx,
-    'employee_units',
-    employees.flatMap((person) =>
-      workPlaces(person).map((place, position) => ({
-        record_id: person.id,
-        position,
-        target_id: stored[place]?.id ?? 0,
-      })),
-    ),
-  )
-  return { units: stored.map(({ id }) => id), cities, occupations: await fillOccupations(trx) }
+  await insert(resources.healthPlan, healthPlans)
+  return lists
 }
 
-/** Adds the cities that the standard data has not brought, because it is switched off. Returns the ids of all, in their order. */
-async function fillCities(trx: TransactionQueries): Promise<number[]> {
+/** Adds the cities and occupations that the standard data has not brought, because it is switched off. */
+async function addLists(trx: TransactionQueries): Promise<Lists> {
   await addCities(
     trx,
     readCities().filter(({ ibgeCode }) => cityCodes.includes(ibgeCode)),
   )
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${cityCodes}::integer[]) with ordinality as given (ibge_code, place)
-    join city using (ibge_code) where date_hour_deleted is null order by place`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-/** The same for occupations. */
-async function fillOccupations(trx: TransactionQueries): Promise<Lists['occupations']> {
   await addOccupations(
     trx,
     readOccupations().filter(({ code }) => occupationCodes.includes(code)),
   )
-  const { rows } = await sql<{ id: number; name: string }>`
+  const { rows: cities } = await sql<Lists['cities'][number]>`
+    select id from city where ibge_code = any(${cityCodes}) and date_hour_deleted is null
+    order by array_position(${cityCodes}::integer[], ibge_code)`.execute(trx)
+  const { rows: occupations } = await sql<Lists['occupations'][number]>`
     select id, name from occupation
     where code = any(${occupationCodes}) and date_hour_deleted is null order by code`.execute(trx)
-  return rows
+  return { cities, occupations }
 }

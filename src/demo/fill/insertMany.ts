@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
+import { columnsOf, type Values } from '#service/resources/values.ts'
+import { writeLists } from '#service/resources/writing/references.ts'
 
 // A statement takes 65,535 values at most.
 const BATCH = 500
@@ -16,4 +19,26 @@ export async function insertMany<T extends keyof Tables>(
       .insertInto(table)
       .values(rows.slice(from, from + BATCH))
       .execute()
+}
+
+/** A record of a group: its values by field, and the columns that the service makes of no field. */
+export interface NewRecord {
+  id: number
+  values: Values
+  columns: Values
+}
+
+/** Inserts records of a group with the numbers and dates that they say, which no operation of the service takes. */
+export async function insertRecords(
+  trx: TransactionQueries,
+  declared: Resource,
+  records: readonly NewRecord[],
+): Promise<void> {
+  const rows = records.map(({ id, values, columns }) => ({
+    id,
+    ...columnsOf(declared, values, values),
+    ...columns,
+  }))
+  await insertMany(trx, declared.table as keyof Tables, rows as never)
+  await writeLists(trx, declared, records)
 }

@@ -6,25 +6,25 @@ import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
 import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import { forms } from '#demo/pictures/forms.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
-import type { PdfJob, PictureJob, WrittenFile } from './fileJob.ts'
+import type { PdfJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import { pdfLocation, staffOf } from './reportRows.ts'
-import type { FileContext } from './reportRows.ts'
 
 /** The path and content of a report's PDF; undefined for a draft. */
-export function pdfJob(plan: ReportRecord, text: ResultDocument, context: FileContext): PdfJob | undefined {
-  const { clock } = context
+export function pdfJob(plan: ReportRecord, text: ResultDocument, clinic: PlannedClinic): PdfJob | undefined {
+  const { clock } = clinic
   const location = pdfLocation(plan, clock)
   if (!location || plan.signedAt === undefined) return undefined
   const { exam, record, replacement } = plan
-  const { doctor, requester } = staffOf(plan, context)
+  const { doctor, requester } = staffOf(plan, clinic)
   const registeredName = joined(record.first_name, record.middle_name, record.last_name)
   const moment = (at: number) => new Date(at).toISOString()
   return {
     path: location.path,
-    letterhead: letterheadOf(context.clinicName, exam.language),
+    letterhead: letterheadOf(clinic.clinicName, exam.language),
     report: {
       language: exam.language,
       timeZone: clock.timeZone,
@@ -62,15 +62,17 @@ export function pictureJobs(
 }
 
 /** The rows of a report's pictures. */
-export const pictureRows = (
-  jobs: readonly PictureJob[],
-  written: readonly WrittenFile[],
-): Omit<Insertable<Tables['image']>, 'user_created'>[] =>
-  jobs.map(({ path, sketch, report }, index) => {
+export const imageRows = (
+  { id, createdAt }: ReportRecord,
+  pictures: readonly PictureJob[],
+  files: WrittenFiles,
+  user: number,
+): Insertable<Tables['image']>[] =>
+  pictures.map(({ path, sketch }, index) => {
     const name = `imagem-${index + 1}.png`
     return {
-      id: report * 100 + index + 1,
-      report_id: report,
+      id: id * 100 + index + 1,
+      report_id: id,
       path,
       name,
       media_type: 'image/png',
@@ -78,6 +80,9 @@ export const pictureRows = (
       position: index + 1,
       name_search: folded(name),
       name_sort: sortKey(name),
-      ...(written[index] ?? { size: 0, width: 0, height: 0 }),
+      ...(files.get(path) ?? { size: 0, width: 0, height: 0 }),
+      user_created: user,
+      date_hour_created: new Date(createdAt),
+      date_hour_changed: new Date(createdAt),
     }
   })

@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { plainText } from '#contract/reportDocument/plainText.ts'
-import { folded, sortKey } from '#service/records/searchText.ts'
+import { textColumns } from '#service/reports/reportText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ClinicExam } from '#demo/exams/exams.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { correctionReason } from '#demo/plan/writeReport.ts'
@@ -12,49 +10,48 @@ import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import type { Language } from '#demo/texts/template.ts'
-import { devices } from './devices.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
 import { extraFields } from './extraFields.ts'
-import { unitOf } from './units.ts'
-
-export interface FillContext {
-  /** The users of the clinic's doctors, who write, sign and release, by the ids of their employees. */
-  examiners: ReadonlyMap<number, number>
-  /** The author of the reports of an examiner without a user. */
-  user: number
-  units: readonly number[]
-  employees: readonly Person[]
-  clock: ClinicClock
-  /** The name at the top of its reports. */
-  clinicName: string
-  /** How many of the newest reports have files. */
-  withFiles: number
-}
-
-/** The context for a report's files. */
-export type FileContext = Omit<FillContext, 'user' | 'examiners' | 'units'>
+import type { NewRecord } from './insertMany.ts'
+import { devices, unitOf } from './places.ts'
 
 /** The employees whom a report names. */
 export function staffOf(
-  { exam, seed, replacedBy }: ReportRecord,
-  { employees }: Pick<FillContext, 'employees'>,
+  { exam, seed, replacedBy }: Pick<ReportRecord, 'exam' | 'seed' | 'replacedBy'>,
+  { employees }: Pick<PlannedClinic, 'employees'>,
 ) {
   const pick = (topic: string, profile: Person['profile']) =>
     randomOf(seed, topic).pick(employees.filter((employee) => employee.profile === profile))
-  const idOfStaff = (profile: ClinicExam['staff'][number]) =>
-    exam.staff.includes(profile) ? pick(profile, profile).id : null
   const examiner = examinerIdOf({ exam, seed })
   const doctor = employees.find(({ id }) => id === examiner)
   if (!doctor) throw new Error('An examiner is an employee.')
-  // A replaced report names the wrong requester, which is why it was replaced.
-  const requester = pick(replacedBy > 0 ? 'wrong requester' : 'requester', 'requester')
-  const ids = {
-    doctor_id: doctor.id,
-    requester_id: requester.id,
-    technician_id: idOfStaff('technician'),
-    anesthetist_id: idOfStaff('anesthetist'),
-    nurse_id: idOfStaff('nurse'),
+  return {
+    doctor,
+    // A replaced report names the wrong requester, which is why it was replaced.
+    requester: pick(replacedBy > 0 ? 'wrong requester' : 'requester', 'requester'),
+    helpers: Object.fromEntries(exam.staff.map((profile) => [profile, pick(profile, profile).id])),
   }
-  return { doctor, requester, ids }
+}
+
+type Told = Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent' | 'at' | 'replacedBy'> & {
+  record: { id: number }
+}
+
+/** What a report tells beside its text, by the fields of the service. */
+export function reportValues(plan: Told, clinic: Pick<PlannedClinic, 'employees'>) {
+  const { exam, record, seed, at } = plan
+  const { doctor, requester, helpers } = staffOf(plan, clinic)
+  return {
+    patient: record.id,
+    exam: exam.id,
+    doctor: doctor.id,
+    requester: requester.id,
+    ...helpers,
+    device: devices[exam.modality].firstId + randomOf(seed, 'report').int(0, 2),
+    unit: unitOf(exam.modality, record.id),
+    dateExam: new Date(at).toISOString(),
+    extraFieldsData: extraFields(plan),
+  }
 }
 
 /** The file name and the path in the file store of a report's PDF; undefined for a draft. */
@@ -67,61 +64,62 @@ export function pdfLocation(
   return { name, path: `reports/${dateOf(plan.signedAt).slice(0, 7).replace('-', '/')}/${name}` }
 }
 
-/** The text and files of a report. */
-interface ReportContent {
-  document: ResultDocument
-  pdfSize: number
+export interface FillContext {
+  clinic: PlannedClinic
+  /** The users of the clinic's doctors, who write, sign and release, by the ids of their employees. */
+  examiners: ReadonlyMap<number, number>
+  /** The author of the reports of an examiner without a user. */
+  user: number
+  /** How many of the newest reports have files. */
+  withFiles: number
 }
 
-/** The rows of a report and of its release; a draft has no release. */
-export function reportRows(plan: ReportRecord, { document, pdfSize }: ReportContent, context: FillContext) {
-  const { id, exam, record, state, signedAt, releasedAt } = plan
-  const random = randomOf(plan.seed, 'report')
-  const { examiners, units, clock } = context
+/** A report and the row of its release; a draft has no release. */
+export function reportRows(
+  plan: ReportRecord,
+  document: ResultDocument,
+  pdfSize: number,
+  { clinic, examiners, user }: FillContext,
+) {
+  const { id, exam, state, signedAt, releasedAt } = plan
   // A correction has the number of the report that it replaces.
-  const requestNumber = `${clock.dateOf(plan.at).slice(0, 4)}-${String(plan.amends ?? id).padStart(6, '0')}`
-  const pdf = pdfSize > 0 ? pdfLocation(plan, clock) : undefined
+  const number = String(plan.amends ?? id).padStart(6, '0')
+  const pdf = pdfSize > 0 ? pdfLocation(plan, clinic.clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
-  const { ids } = staffOf(plan, context)
-  const examiner = examiners.get(ids.doctor_id) ?? null
-  const author = examiner ?? context.user
-  const isSigned = signedAt !== undefined
-  const report: Insertable<Tables['report']> = {
+  const values = reportValues(plan, clinic)
+  const examiner = examiners.get(values.doctor) ?? null
+  const author = examiner ?? user
+  const signed = signedAt === undefined ? undefined : new Date(signedAt)
+  const report: NewRecord = {
     id,
-    result: plainText(document),
-    result_document: JSON.stringify(document),
-    result_form: 'document',
-    patient_id: record.id,
-    exam_id: exam.id,
-    ...ids,
-    device_id: devices[exam.modality].firstId + random.int(0, 2),
-    replaced_by_id: plan.replacedBy || null,
-    amends_id: plan.amends ?? null,
-    correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
-    pdf_name: pdf?.name ?? '',
-    pdf_path: pdf?.path ?? '',
-    pdfsize: pdfSize,
-    pdf_source: pdf ? 'typeset' : 'none',
-    date_exam: new Date(plan.at),
-    date_report_release: releasedAt === undefined ? null : new Date(releasedAt),
-    draft: state === 'draft',
-    close: state === 'draft' ? 0 : 1,
-    date_close: isSigned ? new Date(signedAt) : null,
-    closed_as: !isSigned ? 'none' : examiner === null ? 'unknown' : 'signed',
-    closed_by_id: isSigned ? examiner : null,
-    signed_by_id: isSigned ? examiner : null,
-    date_sign: isSigned && examiner !== null ? new Date(signedAt) : null,
-    released_by_id: releasedAt === undefined ? null : examiner,
-    unique_key: uniqueKey(plan),
-    extra_fields_data: JSON.stringify(extraFields(plan)),
-    unit_id: unitOf(plan, units),
-    request_number: requestNumber,
-    name_search: folded(requestNumber),
-    name_sort: sortKey(requestNumber),
-    user_created: author,
-    user_changed: changedAt > plan.createdAt ? author : null,
-    date_hour_created: new Date(plan.createdAt),
-    date_hour_changed: new Date(changedAt),
+    values: {
+      ...values,
+      requestNumber: `${clinic.clock.dateOf(plan.at).slice(0, 4)}-${number}`,
+    },
+    columns: {
+      ...textColumns({ resultDocument: document }, true),
+      replaced_by_id: plan.replacedBy || null,
+      amends_id: plan.amends ?? null,
+      correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
+      pdf_name: pdf?.name ?? '',
+      pdf_path: pdf?.path ?? '',
+      pdfsize: pdfSize,
+      pdf_source: pdf ? 'typeset' : 'none',
+      date_report_release: releasedAt === undefined ? null : new Date(releasedAt),
+      draft: state === 'draft',
+      close: state === 'draft' ? 0 : 1,
+      date_close: signed ?? null,
+      closed_as: !signed ? 'none' : examiner === null ? 'unknown' : 'signed',
+      closed_by_id: signed ? examiner : null,
+      signed_by_id: signed ? examiner : null,
+      date_sign: (examiner !== null && signed) || null,
+      released_by_id: releasedAt === undefined ? null : examiner,
+      unique_key: uniqueKey(plan),
+      user_created: author,
+      user_changed: changedAt > plan.createdAt ? author : null,
+      date_hour_created: new Date(plan.createdAt),
+      date_hour_changed: new Date(changedAt),
+    },
   }
   return { report, release: releaseRow(plan, author) }
 }

@@ -6,7 +6,7 @@ import { markRead } from '#service/reports/readState.ts'
 import { MINUTE } from '#demo/clinicTime.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { habitsFor } from '#demo/people/examiners.ts'
-import { writerOf } from './staff.ts'
+import { hasUser, writerOf } from './staff.ts'
 import type { LivingContext } from './visit.ts'
 
 /** How long after its release a report is read at the earliest. */
@@ -23,10 +23,10 @@ export async function readReport(
   const { rows } = await sql<{ id: number; report: number; requester: number; doctor: number }>`
     select report_release.id, report.id as report, requester_id as requester, report.doctor_id as doctor
     from report_release join report on report.id = report_id
-    where listed and released_at < ${new Date(now - READ_AFTER)} and exists (
-      select from app_user
-      where app_user.employee_id = requester_id and demo and active and app_user.date_hour_deleted is null
-        and not exists (select from release_read where release_id = report_release.id and user_id = app_user.id))
+    where listed and released_at < ${new Date(now - READ_AFTER)} and ${hasUser('requester_id')}
+      and not exists (
+        select from release_read join app_user on app_user.id = user_id
+        where release_id = report_release.id and employee_id = requester_id)
     order by released_at desc, report_release.id desc limit ${CANDIDATES}`.execute(trx)
   const ready = rows.filter(({ doctor }) => doctor !== isReadLate || random.chance(0.03))
   if (ready.length === 0) return

@@ -6,7 +6,7 @@ import type { Actor } from '#service/audit/recordAct.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
-import { fileWriter, rememberingWriter } from '#demo/fill/fileWriter.ts'
+import { fileWriter } from '#demo/fill/fileWriter.ts'
 import { writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
 import { planClinic, recordsOf } from '#demo/planClinic.ts'
@@ -70,7 +70,7 @@ export function startingOver({ database, files, timeZone, clinic, log }: Surroun
       first: await nextNumbers(queries),
     })
     const withFiles = Math.min(reports, MOST_FILES)
-    const writer = rememberingWriter(fileWriter(files, withFiles))
+    const writer = fileWriter(files, withFiles)
     try {
       await writeFilesOf(planned, withFiles, writer, at('files', withFiles))
       await syncDisk(files.root)

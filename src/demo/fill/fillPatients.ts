@@ -2,31 +2,55 @@ import type { Insertable } from 'kysely'
 import { patientSearchText, documentSearchText } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { yearsBetween } from '#contract/patients/age.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#demo/people/identityDocuments.ts'
 import { joined } from '#demo/people/makeName.ts'
-import { healthPlans } from '#demo/people/referenceData.ts'
 import { givenNames } from '#demo/people/names.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { PatientRecord } from '#demo/plan/planRecords.ts'
-import type { Lists } from './fillStaff.ts'
-import { homeUnit } from './units.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { healthPlans } from './fillStaff.ts'
+import type { Lists } from './fillStaff.ts'
+import { insertMany } from './insertMany.ts'
+import { homeUnit } from './places.ts'
 
-interface FillContext extends Lists {
-  user: number
-  requesters: readonly number[]
-  today: number
-  clock: ClinicClock
-}
+// Their rows are made in parts, to use little memory.
+const BATCH = 1_000
 
 const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
-/** A patient's rows: the record and the documents. */
-export function patientRows(
+/** Inserts the clinic's patients with their documents. */
+export async function fillPatients(
+  trx: TransactionQueries,
+  clinic: PlannedClinic,
+  lists: Lists,
+  user: number,
+): Promise<void> {
+  for (let from = 0; from < clinic.patients.length; from += BATCH) {
+    const rows = clinic.patients
+      .slice(from, from + BATCH)
+      .map((record) => patientRows(record, clinic, lists, user))
+    await insertMany(
+      trx,
+      'patient',
+      rows.map(({ patient }) => patient),
+    )
+    await insertMany(
+      trx,
+      'patient_document',
+      rows.flatMap(({ documents: rowsOfOne }) => rowsOfOne),
+    )
+  }
+}
+
+function patientRows(
   record: PatientRecord,
-  { user, units, cities, occupations, requesters, today, clock }: FillContext,
+  { employees, today, clock }: PlannedClinic,
+  { cities, occupations }: Lists,
+  user: number,
 ) {
+  const requesters = employees.filter(({ profile }) => profile === 'requester')
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
   const age = yearsBetween(record.birthDate, clock.dateOf(today))
@@ -46,12 +70,12 @@ export function patientRows(
     gender_id: genders[record.gender],
     marital_status_id: maritalStatus(age, random),
     default_health_plan: plan,
-    physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
+    physician_requester_id: random.chance(0.4) ? random.pick(requesters).id : null,
     companions: JSON.stringify(companions(record, age, random)),
     occupation: JSON.stringify(age < 18 ? [] : [random.pick(occupations)]),
-    unit_id: random.chance(0.97) ? homeUnit(record, units) : null,
+    unit_id: random.chance(0.97) ? homeUnit(id) : null,
     contacts_id: 100_000 + id,
-    contacts_city_id: String(random.pick(cities)),
+    contacts_city_id: String(random.pick(cities).id),
     ...contacts(id, random),
     insurance: JSON.stringify(plan > 0 ? [{ id, plan: { id: plan }, number: `SYN${100_000 + id}` }] : []),
     user_created: user,
