@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Role } from '#contract/access/roles.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
-import { userSearchText } from '#service/records/searchText.ts'
-import { enableDoctorUsers } from './doctorUsers.ts'
+import type { Tables } from '#service/database/tables.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
+import { folded, userSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password.ts'
+import { userRepository } from '#service/session/userRepository.ts'
+import type { Person } from './people/makeEmployees.ts'
+import { joined } from './people/makeName.ts'
 
 export const demoPassword = 'portal-demo'
 
@@ -41,11 +44,29 @@ export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoU
   })
 }
 
+/** The ids of the demo users by role, as they are; where one is missing, all are brought back. */
+export async function demoUserIds(trx: TransactionQueries): Promise<Record<Role, number>> {
+  const stored = await trx
+    .selectFrom('app_user')
+    .innerJoin('permission_list', 'permission_list.id', 'permission_list_id')
+    .select(['app_user.id', 'permission_list.code'])
+    .where('demo', '=', true)
+    .where('password_hash', '<>', '')
+    .where('app_user.date_hour_deleted', 'is', null)
+    .orderBy('app_user.id')
+    .execute()
+  const idOf = (role: Role) => stored.find(({ code }) => code === role)?.id
+  const known = demoUsers.every(({ role }) => idOf(role)) ? undefined : await createOrEnableDemoUsers(trx)
+  const idIn = (role: Role) => {
+    const id = known ? known[role] : idOf(role)
+    if (id === undefined) throw new Error('The user name of a demo user belongs to somebody else.')
+    return id
+  }
+  return { doctor: idIn('doctor'), frontdesk: idIn('frontdesk'), administrator: idIn('administrator') }
+}
+
 /** Creates or enables the demo users and returns their ids by role, without those whose user name belongs to a real user. */
-export async function createOrEnableDemoUsers(
-  trx: TransactionQueries,
-): Promise<Partial<Record<Role, number>>> {
-  const lists = await trx.selectFrom('permission_list').select(['id', 'code']).execute()
+async function createOrEnableDemoUsers(trx: TransactionQueries): Promise<Partial<Record<Role, number>>> {
   const stored = await trx
     .selectFrom('app_user')
     .select(['id', 'username', 'name', 'permission_list_id', 'demo'])
@@ -62,35 +83,36 @@ export async function createOrEnableDemoUsers(
   for (const [index, { role, ...user }] of demoUsers.entries()) {
     const holder = stored.find(({ username }) => username === user.username)
     if (holder && !holder.demo) continue
-    const list = lists.find(({ code }) => code === role)
-    if (!list) throw new Error(`There is no permission list ${role}.`)
-    const values = {
-      ...user,
-      ...userSearchText(user),
-      permission_list_id: list.id,
-      demo: true,
-      active: true,
-      date_hour_deleted: null,
-      password_hash: hashes[index] ?? '',
-      // One that everybody knows: no rules for passwords apply to the demonstration.
-      password_kind: 'chosen' as const,
-      code_expires: null,
-    }
+    const list = (await userRepository(trx).findPermissionList(role)).id
     const known =
-      holder ??
-      stored.find((other) => other.demo && other.name === user.name && other.permission_list_id === list.id)
+      holder ?? stored.find((one) => one.demo && one.name === user.name && one.permission_list_id === list)
+    const values = { ...demoUser(user), permission_list_id: list, password_hash: hashes[index] ?? '' }
     const { id } = known
-      ? await trx
-          .updateTable('app_user')
-          .set({ ...values, date_hour_changed: changedNow })
-          .where('id', '=', known.id)
-          .returning('id')
-          .executeTakeFirstOrThrow()
+      ? await enable(trx, known.id, values)
       : await trx.insertInto('app_user').values(values).returning('id').executeTakeFirstOrThrow()
     ids[role] = id
   }
   return ids
 }
+
+/** The columns of any user of the demonstration, who has no rules for passwords: everybody knows those that there are. */
+const demoUser = (user: { username: string; name: string }) => ({
+  ...user,
+  ...userSearchText(user),
+  demo: true,
+  active: true,
+  date_hour_deleted: null,
+  password_kind: 'chosen' as const,
+  code_expires: null,
+})
+
+const enable = (trx: TransactionQueries, id: number, values: Updateable<Tables['app_user']>) =>
+  trx
+    .updateTable('app_user')
+    .set({ ...values, date_hour_changed: changedNow })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** Whether an employee has a user of another kind than the demo doctor's. */
 export const isNotDemoDoctor = (person: { first_name: string; last_name: string }): boolean =>
@@ -104,4 +126,60 @@ export async function linkDemoDoctor(trx: TransactionQueries): Promise<void> {
       select min(id) from employee
       where first_name || ' ' || last_name = ${doctor.name} and profile = 'doctor' and date_hour_deleted is null)
     where username = ${doctor.username} and demo and employee_id is null`.execute(trx)
+}
+
+// The clinic's doctors as users, by whom reports are written and read. They have no password, so nobody signs in as one.
+
+const usernameOf = (name: string): string => folded(name).replaceAll(/[^a-z]+/g, '.')
+
+async function selectUsernames(trx: TransactionQueries): Promise<Set<string>> {
+  const rows = await trx.selectFrom('app_user').select('username').execute()
+  return new Set(rows.map(({ username }) => username))
+}
+
+/** The users of the clinic's doctors and requesters, by the ids of the employees. Makes those who are missing. */
+export async function doctorUsers(
+  trx: TransactionQueries,
+  employees: readonly Person[],
+): Promise<Map<number, number>> {
+  const { id: permission_list_id } = await userRepository(trx).findPermissionList('doctor')
+  const usernames = await selectUsernames(trx)
+  const linked = trx
+    .selectFrom('app_user')
+    .select(['id', 'employee_id'])
+    .where('demo', '=', true)
+    .where('employee_id', 'is not', null)
+  const known = new Set((await linked.execute()).map(({ employee_id }) => employee_id))
+  for (const person of employees) {
+    const isDoctor = person.profile === 'doctor' || person.profile === 'requester'
+    if (!isDoctor || known.has(person.id) || !isNotDemoDoctor(person)) continue
+    const name = joined(person.first_name, person.last_name)
+    const username = [usernameOf(name), `${usernameOf(name)}.${person.id}`].find(
+      (free) => !usernames.has(free),
+    )
+    if (username === undefined) continue
+    usernames.add(username)
+    const values = { ...demoUser({ username, name }), employee_id: person.id, password_hash: '' }
+    await trx
+      .insertInto('app_user')
+      .values({ ...values, permission_list_id })
+      .execute()
+  }
+  return new Map((await linked.execute()).map(({ id, employee_id }) => [employee_id ?? 0, id]))
+}
+
+/** Brings those back who were retired outside of demo mode. One whose user name somebody has taken stays away. */
+async function enableDoctorUsers(trx: TransactionQueries): Promise<void> {
+  const retired = await trx
+    .selectFrom('app_user')
+    .select(['id', 'name'])
+    .where('demo', '=', true)
+    .where('employee_id', 'is not', null)
+    .where('username', '=', sql<string>`'retired demo user ' || id`)
+    .execute()
+  const usernames = await selectUsernames(trx)
+  for (const { id, name } of retired) {
+    const username = usernameOf(name)
+    if (!usernames.has(username)) await enable(trx, id, demoUser({ username, name }))
+  }
 }

@@ -5,8 +5,6 @@ import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { createOrEnableDemoUsers, isNotDemoDoctor, linkDemoDoctor } from './demoUsers.ts'
-import { createDoctorUsers } from './doctorUsers.ts'
 import { expectedPdfs } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { insertClinic } from './fill/insertClinic.ts'
@@ -49,23 +47,12 @@ export async function fillClinic(
     return await queries.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
       if (!(await isEmpty(trx))) return false
-      const { doctor, frontdesk, administrator } = await createOrEnableDemoUsers(trx)
-      if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
-      const doctors = () => createDoctorUsers(trx, clinic.employees.filter(isNotDemoDoctor))
       // Nobody waits: the service does not listen yet.
       await outsideOfTransaction(() =>
-        insertClinic(
-          trx,
-          clinic,
-          { doctor, frontdesk, administrator, doctors },
-          { writer, withFiles: expectedPdfs(total), onReports },
-        ),
+        insertClinic(trx, { clinic, writer, withFiles: expectedPdfs(total), onReports }),
       )
-      await linkDemoDoctor(trx)
       await trx.updateTable('installation').set({ synthetic: true }).execute()
       await writeState(trx, firstState(clinic))
-      // The embedded database does not update its statistics by itself.
-      await sql`analyze`.execute(trx)
       await syncDisk(files.root)
       return true
     })

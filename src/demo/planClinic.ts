@@ -1,6 +1,5 @@
 import { clinicSizes } from '#contract/portal/demo.ts'
 import type { ClinicLanguage, ClinicSizeName } from '#contract/portal/demo.ts'
-import { clinicName as usualName } from './clinic.ts'
 import { clinicClock } from './clinicTime.ts'
 import { exams } from './exams/exams.ts'
 import { units } from './fill/places.ts'
@@ -8,6 +7,9 @@ import { habitsFor } from './people/examiners.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
 import { planRecords } from './plan/planRecords.ts'
 import type { FirstNumbers } from './plan/planRecords.ts'
+
+/** The synthetic clinic's name, in its portal and on its reports. */
+export const clinicName = 'Clínica Aurora'
 
 /** Employees, exams and units are the same in every clinic, so that what users keep of them stays true. */
 const STAFF_SEED = 41_005
@@ -39,7 +41,7 @@ export function planClinic({
   seed = STAFF_SEED,
   timeZone,
   language = 'both',
-  clinicName = usualName,
+  clinicName: title = clinicName,
   unit,
   first,
   ...size
@@ -60,7 +62,7 @@ export function planClinic({
     ...plan,
     clock,
     today,
-    clinicName,
+    clinicName: title,
     language,
     exams: offered,
     habits: habitsFor(offered),

@@ -1,6 +1,18 @@
+import { sql } from 'kysely'
 import type { ClinicLanguage } from '#contract/portal/demo.ts'
-import type { Queries } from '#service/database/database.ts'
+import type { Database, Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
 import type { PlannedClinic } from './planClinic.ts'
+
+/** The running demonstration. */
+export interface Surroundings {
+  database: Database
+  files: FileStore
+  timeZone: string
+  /** Whether the clinic lives, until that is changed in the panel. */
+  isLiving: boolean
+}
 
 /** The demonstration's own state, beside its records. */
 export interface DemoState {
@@ -32,31 +44,33 @@ interface LivingState {
 }
 
 const unborn: LivingState = { isOn: null, day: '', today: 0, total: 0, at: 0 }
+const untyped = { clinicName: null, logo: '', round: 1, living: unborn }
 
 /** The state of a clinic that was just made. */
-export const firstState = (clinic: PlannedClinic): DemoState =>
-  stateOf({
-    unit: clinic.unitNames[0] ?? '',
-    language: clinic.language,
-    patients: clinic.patients.length,
-    reports: clinic.reports.length,
-    madeAt: new Date(clinic.today).toISOString(),
-  })
+export const firstState = (clinic: PlannedClinic): DemoState => ({
+  ...untyped,
+  unit: clinic.unitNames[0] ?? '',
+  language: clinic.language,
+  patients: clinic.patients.length,
+  reports: clinic.reports.length,
+  madeAt: new Date(clinic.today).toISOString(),
+})
 
-const stateOf = (
-  made: Pick<DemoState, 'unit' | 'language' | 'patients' | 'reports' | 'madeAt'>,
-): DemoState => ({ clinicName: null, logo: '', round: 1, living: unborn, ...made })
-
-/** The state; undefined where the clinic was made by a version that kept none. `forUpdate` locks it; undefined, too, where another has it locked. */
+/** The state; undefined where the clinic was made by a version that kept none. A `lock` locks it; undefined, too, where another has it locked. */
 export async function readState(
   queries: Queries,
   lock?: 'wait' | 'skip locked',
 ): Promise<DemoState | undefined> {
   const stored = queries.selectFrom('installation').select('demonstration')
-  const locked =
-    lock === undefined ? stored : lock === 'wait' ? stored.forUpdate() : stored.forUpdate().skipLocked()
-  const row = await locked.executeTakeFirst()
+  const locked = lock === undefined ? stored : stored.forUpdate()
+  const row = await (lock === 'skip locked' ? locked.skipLocked() : locked).executeTakeFirst()
   return (row?.demonstration ?? undefined) as DemoState | undefined
+}
+
+export async function requireState(queries: Queries, lock?: 'wait'): Promise<DemoState> {
+  const state = await readState(queries, lock)
+  if (!state) throw new Problem('wrong_state', 'There is no synthetic clinic here.')
+  return state
 }
 
 export const writeState = (queries: Queries, state: DemoState) =>
@@ -69,16 +83,11 @@ export const writeState = (queries: Queries, state: DemoState) =>
 export async function ensureState(queries: Queries): Promise<void> {
   await queries.transaction().execute(async (trx) => {
     if (await readState(trx, 'wait')) return
-    const count = async (table: 'patient' | 'report') =>
-      (
-        await trx
-          .selectFrom(table)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count
-    const unit = await trx.selectFrom('unit').select('name').orderBy('id').limit(1).executeTakeFirst()
-    const [patients, reports] = [await count('patient'), await count('report')]
+    const { rows } = await sql<{ patients: number; reports: number; unit: string | null }>`
+      select (select count(*)::integer from patient) as patients, (select count(*)::integer from report) as reports,
+        (select name from unit order by id limit 1) as unit`.execute(trx)
+    const { patients = 0, reports = 0, unit } = rows[0] ?? {}
     const madeAt = new Date().toISOString()
-    await writeState(trx, stateOf({ unit: unit?.name ?? '', language: 'both', patients, reports, madeAt }))
+    await writeState(trx, { ...untyped, unit: unit ?? '', language: 'both', patients, reports, madeAt })
   })
 }

@@ -35,8 +35,7 @@ async function openLiving(name: string, size = { patients: 90, reports: 200 }) {
   await fillClinic(queries, files, { ...size, today, timeZone })
   const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
   const failures: unknown[] = []
-  const life = (isOn = true) =>
-    living({ queries, timeZone, isOn, onFailure: (error) => failures.push(error) })
+  const life = (isLiving = true) => living({ database, timeZone, isLiving }, (error) => failures.push(error))
   const close = async () => {
     await pdfs.close()
     await database.close()

@@ -41,6 +41,7 @@ export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
   return {
     async write(all) {
       const jobs = all.filter(({ path }) => !known.has(path))
+      if (jobs.length === 0) return known
       const place = waiting.indexOf(Math.min(...waiting))
       waiting[place] = (waiting[place] ?? 0) + jobs.length
       const written = await writers[place]?.run({ root: files.root, jobs })

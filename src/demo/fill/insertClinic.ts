@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
-import { isNotDemoDoctor } from '#demo/demoUsers.ts'
+import { demoUserIds, doctorUsers, isNotDemoDoctor, linkDemoDoctor } from '#demo/demoUsers.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { fillPatients } from './fillPatients.ts'
 import { fillReadings } from './fillReadings.ts'
@@ -9,38 +9,41 @@ import { fillReports } from './fillReports.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { fillStaff } from './fillStaff.ts'
 
-interface Users {
-  doctor: number
-  frontdesk: number
-  administrator: number
-  /** The users of the clinic's doctors by the ids of their employees, once these are there. */
-  doctors: () => Promise<ReadonlyMap<number, number>>
-}
-
-interface Writing {
+/** A clinic to be written, by a writer of files that may have written them before. */
+export interface Writing {
+  clinic: PlannedClinic
   writer: FileWriter
   /** How many of the newest reports have files. */
   withFiles: number
   onReports: (done: number) => void
 }
 
-/** Inserts a planned clinic's records into a database that has none. `writer` writes the files, or knows them. */
+/** The employees of users in an earlier clinic: they have the same numbers in each. */
+export type Links = readonly { id: number; employee_id: number | null }[]
+
+/** Inserts a planned clinic's records into a database that has none, and makes or links its users. */
 export async function insertClinic(
   trx: TransactionQueries,
-  clinic: PlannedClinic,
-  users: Users,
-  { writer, withFiles, onReports }: Writing,
+  { clinic, writer, withFiles, onReports }: Writing,
+  links: Links = [],
 ): Promise<void> {
-  const { employees } = clinic
-  const { doctor, frontdesk, administrator } = users
+  const { doctor, frontdesk, administrator } = await demoUserIds(trx)
   const lists = await fillStaff(trx, clinic, administrator)
-  const doctors = await users.doctors()
+  await sql`
+    update app_user set employee_id = employee.id
+    from unnest(${links.map(({ id }) => id)}::integer[], ${links.map((link) => link.employee_id)}::integer[])
+      as link (user_id, employee_id) join employee on employee.id = link.employee_id
+    where app_user.id = user_id`.execute(trx)
+  const doctors = await doctorUsers(trx, clinic.employees)
+  await linkDemoDoctor(trx)
   await fillPatients(trx, clinic, lists, frontdesk)
-  const clinicDoctor = employees.find((employee) => !isNotDemoDoctor(employee))
+  const clinicDoctor = clinic.employees.find((employee) => !isNotDemoDoctor(employee))
   const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
   await fillReports(trx, { clinic, user: doctor, examiners, withFiles }, writer, onReports)
   await fillReadings(trx, clinic, { doctors, followers: [doctor, administrator] })
   await continueNumbers(trx)
+  // The embedded database does not update its statistics by itself.
+  await sql`analyze`.execute(trx)
 }
 
 /** Makes the ids of new records continue after the clinic's. */

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { letterheadOf } from '#demo/clinic.ts'
+import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
+import { syntheticMark } from '#service/reports/typesetting/words.ts'
+import type { Language } from '#demo/texts/template.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
@@ -12,6 +14,18 @@ import type { Tables } from '#service/database/tables.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { PdfJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import { pdfLocation, staffOf } from './reportRows.ts'
+
+const subtitles: Readonly<Record<Language, string>> = {
+  'pt-BR': 'Diagnóstico por imagem e endoscopia',
+  'en-US': 'Diagnostic imaging and endoscopy',
+}
+
+/** Each page of a PDF says that it is made up. */
+const letterheadOf = (clinicName: string, language: Language): Letterhead => ({
+  clinicName,
+  lines: [subtitles[language]],
+  mark: syntheticMark(language),
+})
 
 /** The path and content of a report's PDF; undefined for a draft. */
 export function pdfJob(plan: ReportRecord, text: ResultDocument, clinic: PlannedClinic): PdfJob | undefined {

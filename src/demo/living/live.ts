@@ -4,7 +4,7 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 import { examsPerHour } from '#demo/plan/spreadTimes.ts'
 import { randomOf } from '#demo/random.ts'
 import { readState, writeState } from '#demo/state.ts'
-import type { DemoState } from '#demo/state.ts'
+import type { DemoState, Surroundings } from '#demo/state.ts'
 import { readReport } from './readReports.ts'
 import { releaseReport } from './releaseReport.ts'
 
@@ -15,13 +15,7 @@ const EARLIEST = 0.75 * INTERVAL
 /** A PDF has some 20 KB: a demonstration that runs for months fills 200 MB of a disk and no more. */
 const MOST = 10_000
 
-interface Surroundings {
-  queries: Queries
-  timeZone: string
-  /** Whether it lives, until that is changed in the panel. */
-  isOn: boolean
-  onFailure: (error: unknown) => void
-}
+type LivingClinic = Pick<Surroundings, 'timeZone' | 'isLiving'> & { database: { queries: Queries } }
 
 export type Outcome = 'released' | 'off' | 'closed' | 'limit' | 'not due' | 'nothing'
 
@@ -36,7 +30,10 @@ export function paceAt(state: DemoState, now: number, clock: ClinicClock) {
  * Lets the synthetic clinic work: reports are released at the rate at which its exams were planned, and now and then one is read. Of several
  * processes of one database, one does it at a time: who has the row of the installation locked.
  */
-export function living({ queries, timeZone, isOn, onFailure }: Surroundings) {
+export function living(
+  { database: { queries }, timeZone, isLiving }: LivingClinic,
+  onFailure: (error: unknown) => void,
+) {
   const clock = clinicClock(timeZone)
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +45,7 @@ export function living({ queries, timeZone, isOn, onFailure }: Surroundings) {
     queries.transaction().execute(async (trx): Promise<Outcome> => {
       const state = await readState(trx, 'skip locked')
       if (!state) return 'not due'
-      if (!(state.living.isOn ?? isOn)) return 'off'
+      if (!(state.living.isOn ?? isLiving)) return 'off'
       const { perHour, rests } = paceAt(state, now, clock)
       if (rests !== null) return rests
       const usual = HOUR / perHour

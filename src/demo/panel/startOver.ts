@@ -3,24 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/portal/demo.ts'
 import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
-import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { fileWriter } from '#demo/fill/fileWriter.ts'
 import { writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
 import { planClinic, recordsOf } from '#demo/planClinic.ts'
-import { readState } from '#demo/state.ts'
-import { noDemonstration } from '#demo/panel/change.ts'
+import { requireState } from '#demo/state.ts'
+import type { Surroundings } from '#demo/state.ts'
 import { nextNumbers, replaceClinic } from './replaceClinic.ts'
-
-interface Surroundings {
-  database: Database
-  files: FileStore
-  timeZone: string
-  clinic: ClinicSettings
-  log: FastifyBaseLogger
-}
 
 interface Wish {
   size: ClinicSizeName
@@ -40,7 +31,11 @@ class Stopped extends Error {
  * Makes the synthetic clinic anew in place of the present one. What takes long is done before: the plan and the files. The records are replaced in
  * one transaction, so that readers see the old clinic or the new one meanwhile; the files of the old one go last.
  */
-export function startingOver({ database, files, timeZone, clinic, log }: Surroundings) {
+export function startingOver(
+  { database, files, timeZone }: Surroundings,
+  settings: ClinicSettings,
+  log: FastifyBaseLogger,
+) {
   let beginning: Demonstration['beginning'] = null
   let hasFailed = false
   let isStopped = false
@@ -53,31 +48,30 @@ export function startingOver({ database, files, timeZone, clinic, log }: Surroun
 
   async function run({ size, language }: Wish, actor: Actor): Promise<void> {
     const { queries, withoutTimeouts } = database
-    const state = await readState(queries)
-    if (!state) throw noDemonstration()
+    const state = await requireState(queries)
     const { reports, patients } = recordsOf(size)
     at('planning', reports)(0)
     await nextTurn()
-    const planned = planClinic({
+    const clinic = planClinic({
       patients,
       reports,
       language,
       today: new Date(),
       timeZone,
       seed: SEED + state.round,
-      clinicName: state.clinicName ?? clinic.current().clinicName,
+      clinicName: state.clinicName ?? settings.current().clinicName,
       unit: state.unit,
       first: await nextNumbers(queries),
     })
     const withFiles = Math.min(reports, MOST_FILES)
     const writer = fileWriter(files, withFiles)
     try {
-      await writeFilesOf(planned, withFiles, writer, at('files', withFiles))
+      await writeFilesOf(clinic, withFiles, writer, at('files', withFiles))
       await syncDisk(files.root)
       const onReports = at('records', reports)
       onReports(0)
       const old = await withoutTimeouts((untimed) =>
-        replaceClinic(untimed, { planned, withFiles, writer, onReports, actor, size }),
+        replaceClinic(untimed, { clinic, withFiles, writer, onReports }, size, actor),
       )
       await sweepFiles(files, old, at('sweeping', old.length))
     } finally {
