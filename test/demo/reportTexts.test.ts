@@ -152,7 +152,7 @@ describe('the texts with variables', () => {
   })
 
   const template = (line: string) =>
-    readTemplate(`# Title\n\n## Section\n\n${line}\n`, 'en-US', ['size', 'sides'])
+    readTemplate(`# Title\n\nPain.\n\nBy hand.\n\n## Section\n\n${line}\n`, 'en-US', ['size', 'sides'])
   const write = (line: string) => {
     const draw = (topic: string) => randomOf(1, topic)
     return template(line).write({ size: 3, sides: [1, 2] }, { now: draw, lasting: draw })
@@ -168,6 +168,12 @@ describe('the texts with variables', () => {
     ['something that is no condition', 'if size is 3: Long.', 'This is no condition'],
   ])('are refused with %s', (_, line, problem) => {
     expect(() => template(line)).toThrow(problem)
+  })
+
+  test('are refused without an indication and a technique before the first heading', () => {
+    expect(() => readTemplate('# Title\n\nPain.\n\n## Section\n\nNormal.\n', 'en-US', [])).toThrow(
+      'has an indication and a technique',
+    )
   })
 
   test('are refused where a word is missing, or a value for a part is named elsewhere', () => {

@@ -1,7 +1,6 @@
 import { randomOf } from '#demo/random.ts'
 import { abdomen, colon, femalePelvis, kidneys, malePelvis, pregnancy, stomach } from './factsOfTrunk.ts'
-import { ellipsoid, listed, sides, where } from './study.ts'
-import type { Study } from './study.ts'
+import { ellipsoid, listed, sides, where, type Study } from './study.ts'
 import type { Facts } from './template.ts'
 
 /** What the schematics show. */

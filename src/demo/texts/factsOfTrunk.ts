@@ -1,5 +1,4 @@
-import { ellipsoid, grown, listed, remeasured, sides, where } from './study.ts'
-import type { Study } from './study.ts'
+import { ellipsoid, grown, listed, remeasured, sides, where, type Study } from './study.ts'
 
 // What is found in the abdomen and pelvis. Sizes are in millimetres, lengths in centimetres with one decimal place.
 

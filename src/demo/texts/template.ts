@@ -1,6 +1,11 @@
 import type { Random } from '#demo/random.ts'
 
-export type Language = 'pt-BR' | 'en-US'
+export const languages = ['pt-BR', 'en-US'] as const
+export type Language = (typeof languages)[number]
+
+/** What is said in Portuguese and in English, in a language. */
+export const inLanguage = <T>(language: Language, [portuguese, english]: readonly [T, T]): T =>
+  language === 'pt-BR' ? portuguese : english
 
 export type Value = number | string | boolean | undefined
 /** What the text of a report may name. A list has a value for each part of a section that is repeated. */
@@ -36,7 +41,6 @@ interface Line {
 }
 
 interface Section {
-  test: Test
   lines: readonly Line[]
   /** Those for which it is repeated, or one. */
   parts: readonly Part[]
@@ -56,10 +60,17 @@ const REPEATED = /\{\{(\w+): ([^{}]+ & [^{}]+)\}\}/
 
 /** Reads a text as the README of this room describes it. `facts` are the names of the facts. Throws where anything is otherwise. */
 export function readTemplate(source: string, language: Language, facts: Iterable<string>): Template {
-  const [title = '', ...parts] = source.trim().split(/\n+## /)
+  const [start = '', ...parts] = source.trim().split(/\n+## /)
+  const [title = '', indication, technique, ...others] = start.split('\n\n')
   if (!/^# .+$/.test(title)) throw new Error(`A text begins with its title, not with "${title}".`)
+  if (technique === undefined || others.length > 0)
+    throw new Error(`Before its first heading, "${title}" has an indication and a technique.`)
   const known = new Set(facts)
-  const sections = parts.map((part) => readSection(part, known))
+  const frame = [
+    `${inLanguage(language, ['Indicação', 'Indication'])}\n${indication}`,
+    `${inLanguage(language, ['Técnica', 'Technique'])}\n${technique}`,
+  ]
+  const sections = [...frame, ...parts].map((part) => readSection(part, known))
   return {
     title: title.slice(2),
     write(values, draws) {
@@ -70,13 +81,11 @@ export function readTemplate(source: string, language: Language, facts: Iterable
 }
 
 function readSection(source: string, known: ReadonlySet<string>): Section {
-  const [start = '', ...lines] = source.split(/\n+(?:- )?/)
-  const [, condition, heading = ''] = /^(?:if (.+?): )?(.+)$/.exec(start) ?? []
+  const [heading = '', ...lines] = source.split(/\n+(?:- )?/)
   const [slot, name = '', words = ''] = REPEATED.exec(heading) ?? []
   const names = slot === undefined ? known : new Set([...known, name, 'part'])
   if (lines.length === 0) throw new Error(`The section "${heading}" is empty.`)
   return {
-    test: readCondition(condition, heading, known),
     lines: lines.map((line, index) => readLine(line, `${heading} ${index}`, names)),
     parts:
       slot === undefined
@@ -191,7 +200,6 @@ function writeSections(sections: readonly Section[], facts: Facts, { now, lastin
   const written = sections.flatMap((section) =>
     section.parts.flatMap(({ heading, part, words }) => {
       const start = { now, lasting, facts, part, own: new Map(words) }
-      if (!section.test(start)) return []
       let isDone = false
       const texts = section.lines.flatMap((line) => {
         const isTaken = !(line.isElse && isDone) && line.test(start)
@@ -202,6 +210,7 @@ function writeSections(sections: readonly Section[], facts: Facts, { now, lastin
         impressions.push(...line.impressions.map((write) => write(scope)))
         return [text]
       })
+      if (texts.length === 0) return []
       if (section !== sections.at(-1)) return [`# ${heading}`, texts.join(' ')]
       // The first line is of a report without findings.
       return [
