@@ -56,7 +56,7 @@ test('plain typed text is long, has tabs and line breaks, and no Markdown headin
 })
 
 // A row of a table, or a line of columns.
-const frame = /(?:<td>|^\t)(?:Indica|T[ée]c(?:nica|hnique)|Impress)[^\t<]*(?:<\/td><td>|\t)\d/m
+const frame = /(?:<td>|^\t)(?:Indica|T[ée]c(?:nica|hnique)|Impress)[^\t<\n]*(?:<\/td><td>|\t)\d/m
 
 test('the measures that are repeated at the end are of findings, and neither of the technique nor of the impression', () => {
   for (const { kept } of [...html, ...typed]) expect(kept).not.toMatch(frame)

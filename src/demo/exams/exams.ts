@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Sketch } from '#demo/pictures/drawSketch.ts'
-import { topics } from '#demo/texts/facts.ts'
-import type { DrawnFacts } from '#demo/texts/facts.ts'
+import { topics, type DrawnFacts } from '#demo/texts/facts.ts'
 import { sketchesByText } from '#demo/texts/sketches.ts'
 import type { Study } from '#demo/texts/study.ts'
-import { readTemplate } from '#demo/texts/template.ts'
-import type { Facts, Language } from '#demo/texts/template.ts'
+import { languages, readTemplate, type Facts, type Language } from '#demo/texts/template.ts'
 
-const languages: readonly Language[] = ['pt-BR', 'en-US']
 const modalities = ['endoscopy', 'ultrasound', 'X-ray', 'CT', 'MR', 'mammography'] as const
 const staffProfiles = ['technician', 'nurse', 'anesthetist'] as const
 const sexes = ['any', 'female', 'male'] as const

@@ -1,72 +1,51 @@
 import type { Modality } from '#demo/exams/exams.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
-import { randomOf } from '#demo/random.ts'
-import type { Random } from '#demo/random.ts'
-import type { Language } from '#demo/texts/template.ts'
-
-interface ExtraField {
-  name: string
-  value: string
-}
-
-type Fielded = Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent'>
+import { randomOf, type Random } from '#demo/random.ts'
+import { inLanguage, type Language } from '#demo/texts/template.ts'
 
 const SHARE = 0.35
 
 /** The fields that the clinic has added to its reports: on a third of them and on each urgent one, in the language of the report. */
-export function extraFields({ exam, seed, isUrgent }: Fielded): ExtraField[] {
+export function extraFields({ exam, seed, isUrgent }: Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent'>) {
   const random = randomOf(seed, 'extra fields')
   if (!random.chance(SHARE) && !isUrgent) return []
   const { language, modality } = exam
-  const labels = labelsByLanguage[language]
-  const number = (value: number) => value.toLocaleString(language)
+  const said = (words: keyof typeof labels) => inLanguage(language, labels[words])
+  const field = (label: keyof typeof labels, value: string) => ({ name: said(label), value })
   return [
-    { name: labels.room, value: String(random.int(1, 6)) },
-    { name: labels.priority, value: isUrgent ? labels.urgent : labels.elective },
-    ...(fieldsByModality[modality]?.(random, number, labels) ?? []),
+    field('room', String(random.int(1, 6))),
+    field('priority', said(isUrgent ? 'urgent' : 'elective')),
+    ...(valuesByModality[modality] ?? []).map(([label, value]) =>
+      field(label, label === 'consent' ? said('signed') : value(random, language)),
+    ),
   ]
 }
 
-const labelsByLanguage = {
-  'pt-BR': {
-    room: 'Sala',
-    priority: 'Prioridade',
-    elective: 'Eletivo',
-    urgent: 'Urgência',
-    dose: 'Produto dose-comprimento (DLP)',
-    glandular: 'Dose glandular média',
-    duration: 'Duração do exame',
-    consent: 'Termo de consentimento',
-    signed: 'Assinado',
-  },
-  'en-US': {
-    room: 'Room',
-    priority: 'Priority',
-    elective: 'Elective',
-    urgent: 'Urgent',
-    dose: 'Dose-length product (DLP)',
-    glandular: 'Mean glandular dose',
-    duration: 'Duration of the examination',
-    consent: 'Informed consent',
-    signed: 'Signed',
-  },
-} as const satisfies Readonly<Record<Language, Record<string, string>>>
-
-type Labels = (typeof labelsByLanguage)[Language]
+const labels = {
+  room: ['Sala', 'Room'],
+  priority: ['Prioridade', 'Priority'],
+  elective: ['Eletivo', 'Elective'],
+  urgent: ['Urgência', 'Urgent'],
+  dose: ['Produto dose-comprimento (DLP)', 'Dose-length product (DLP)'],
+  glandular: ['Dose glandular média', 'Mean glandular dose'],
+  duration: ['Duração do exame', 'Duration of the examination'],
+  consent: ['Termo de consentimento', 'Informed consent'],
+  signed: ['Assinado', 'Signed'],
+} as const
 
 // Only what the report's text does not say.
-const fieldsByModality: Readonly<
+const valuesByModality: Readonly<
   Partial<
-    Record<Modality, (random: Random, number: (value: number) => string, labels: Labels) => ExtraField[]>
+    Record<Modality, (readonly [keyof typeof labels, (random: Random, language: Language) => string])[]>
   >
 > = {
-  endoscopy: (random, _, labels) => [
-    { name: labels.consent, value: labels.signed },
-    { name: labels.duration, value: `${random.int(8, 34)} min` },
+  endoscopy: [
+    ['consent', () => ''],
+    ['duration', (random) => `${random.int(8, 34)} min`],
   ],
-  CT: (random, _, labels) => [{ name: labels.dose, value: `${random.int(210, 980)} mGy·cm` }],
-  MR: (random, _, labels) => [{ name: labels.duration, value: `${random.int(18, 38)} min` }],
-  mammography: (random, number, labels) => [
-    { name: labels.glandular, value: `${number(random.tenths(0.9, 2.2))} mGy` },
+  CT: [['dose', (random) => `${random.int(210, 980)} mGy·cm`]],
+  MR: [['duration', (random) => `${random.int(18, 38)} min`]],
+  mammography: [
+    ['glandular', (random, language) => `${random.tenths(0.9, 2.2).toLocaleString(language)} mGy`],
   ],
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
-import type { Language } from '#demo/texts/template.ts'
+import { inLanguage, type Language } from '#demo/texts/template.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
@@ -15,15 +15,10 @@ import { folded, sortKey } from '#service/records/searchText.ts'
 import type { PdfJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import { pdfLocation, staffOf } from './reportRows.ts'
 
-const subtitles: Readonly<Record<Language, string>> = {
-  'pt-BR': 'Diagnóstico por imagem e endoscopia',
-  'en-US': 'Diagnostic imaging and endoscopy',
-}
-
 /** Each page of a PDF says that it is made up. */
 const letterheadOf = (clinicName: string, language: Language): Letterhead => ({
   clinicName,
-  lines: [subtitles[language]],
+  lines: [inLanguage(language, ['Diagnóstico por imagem e endoscopia', 'Diagnostic imaging and endoscopy'])],
   mark: syntheticMark(language),
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { textColumns } from '#service/reports/reportText.ts'
@@ -8,8 +9,7 @@ import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { correctionReason } from '#demo/plan/writeReport.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf } from '#demo/random.ts'
-import type { Random } from '#demo/random.ts'
-import type { Language } from '#demo/texts/template.ts'
+import { inLanguage } from '#demo/texts/template.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { extraFields } from './extraFields.ts'
 import type { NewRecord } from './insertMany.ts'
@@ -143,36 +143,25 @@ function releaseRow(plan: ReportRecord, user: number): Insertable<Tables['report
 
 /** Why a report was withdrawn, as a clinic writes it. */
 const withdrawalReason = ({ exam, seed }: ReportRecord): string =>
-  randomOf(seed, 'withdrawal').pick(withdrawalReasons[exam.language])
+  inLanguage(exam.language, randomOf(seed, 'withdrawal').pick(withdrawalReasons))
 
-const withdrawalReasons: Readonly<Record<Language, readonly string[]>> = {
-  'pt-BR': [
+const withdrawalReasons = [
+  [
     'Lateralidade trocada no texto; em correção pelo examinador.',
-    'Laudo vinculado ao pedido errado.',
-    'Medida digitada com vírgula fora do lugar.',
-  ],
-  'en-US': [
     'Left and right were mixed up in the text; being corrected by the examiner.',
-    'The report belongs to another request.',
-    'A measurement was typed with a misplaced decimal point.',
   ],
-}
+  ['Laudo vinculado ao pedido errado.', 'The report belongs to another request.'],
+  ['Medida digitada com vírgula fora do lugar.', 'A measurement was typed with a misplaced decimal point.'],
+] as const
 
 /** A UUID (version 4) that is always the same for the same report. */
 function uniqueKey({ seed, id }: ReportRecord): string {
-  // Each part has its own seed, because a single seed of 32 bits would be the same for some of a hundred thousand reports.
-  const hex = [0, 1, 2, 3].map((part) => eightHexDigits(randomOf('key', part, seed, id))).join('')
-  const variant = '89ab'.charAt(randomOf('variant', seed, id).int(0, 3))
+  const hex = createHash('sha256').update(`${seed} ${id}`).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20),
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
   ].join('-')
 }
-
-const eightHexDigits = (random: Random) =>
-  Math.floor(random.next() * 2 ** 32)
-    .toString(16)
-    .padStart(8, '0')

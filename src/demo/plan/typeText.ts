@@ -1,7 +1,7 @@
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
-import type { Language } from '#demo/texts/template.ts'
+import { inLanguage, type Language } from '#demo/texts/template.ts'
 import type { ReportPlan } from './planReports.ts'
 
 interface Section {
@@ -34,34 +34,28 @@ function sectionsOf(text: string): Section[] {
   })
 }
 
-const wordsByLanguage = {
-  'pt-BR': {
-    conclusion: 'Impressão',
-    structure: 'Estrutura',
-    measure: 'Medida',
-    measures: 'Medidas',
-    notes: [
-      'Os achados de imagem devem ser correlacionados com os dados clínicos e laboratoriais.',
-      'A ausência de alterações neste exame não exclui doença em fase inicial ou abaixo da resolução do método.',
-      'Pequenas diferenças entre medidas de exames sucessivos podem decorrer da técnica e do examinador.',
-      'Exames anteriores, quando disponíveis, devem ser trazidos ao retorno para comparação.',
-    ],
-    note: 'Observações',
-  },
-  'en-US': {
-    conclusion: 'Impression',
-    structure: 'Structure',
-    measure: 'Measure',
-    measures: 'Measurements',
-    notes: [
-      'Imaging findings should be correlated with the clinical and laboratory data.',
-      'A normal examination does not exclude disease that is early or below the resolution of the method.',
-      'Small differences between measurements of successive examinations may be due to technique and examiner.',
-      'Earlier examinations, where there are any, should be brought along for comparison.',
-    ],
-    note: 'Notes',
-  },
-} as const satisfies Readonly<Record<Language, object>>
+const words = {
+  conclusion: ['Impressão', 'Impression'],
+  structure: ['Estrutura', 'Structure'],
+  measure: ['Medida', 'Measure'],
+  measures: ['Medidas', 'Measurements'],
+  note: ['Observações', 'Notes'],
+} as const
+
+const notes = [
+  [
+    'Os achados de imagem devem ser correlacionados com os dados clínicos e laboratoriais.',
+    'Imaging findings should be correlated with the clinical and laboratory data.',
+  ],
+  [
+    'A ausência de alterações neste exame não exclui doença em fase inicial ou abaixo da resolução do método.',
+    'A normal examination does not exclude disease that is early or below the resolution of the method.',
+  ],
+  [
+    'Exames anteriores, quando disponíveis, devem ser trazidos ao retorno para comparação.',
+    'Earlier examinations, where there are any, should be brought along for comparison.',
+  ],
+] as const
 
 /** The first measure of each section of findings that has one: the first two say why and how the exam was made. */
 const measuresOf = (sections: readonly Section[]): (readonly [structure: string, measure: string])[] =>
@@ -73,28 +67,23 @@ const measuresOf = (sections: readonly Section[]): (readonly [structure: string,
 
 /** Headings, a list, bold and a small table, as an editor in a browser writes them. */
 function asHtml(sections: readonly Section[], language: Language): string {
-  const words = wordsByLanguage[language]
-  const conclusion = sections.filter(({ heading }) => heading === words.conclusion)
-  const others = sections.filter(({ heading }) => heading !== words.conclusion)
-  const measures = measuresOf(others)
+  const said = (name: keyof typeof words) => inLanguage(language, words[name])
+  const isConclusion = ({ heading }: Section) => heading === said('conclusion')
+  const others = sections.filter((section) => !isConclusion(section))
   const body = others.map(
     ({ heading, paragraphs }) =>
       `<p><strong>${escaped(heading)}:</strong> ${paragraphs.map(escaped).join('<br>')}</p>`,
   )
-  const rows = measures.map(
+  const head = `<thead><tr><th>${said('structure')}</th><th>${said('measure')}</th></tr></thead>`
+  const rows = measuresOf(others).map(
     ([structure, measure]) => `<tr><td>${escaped(structure)}</td><td>${measure}</td></tr>`,
   )
-  const table =
-    rows.length < 2
-      ? []
-      : [
-          `<table><thead><tr><th>${words.structure}</th><th>${words.measure}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
-        ]
-  const end = conclusion.map(
-    ({ heading, paragraphs }) =>
-      `<h3>${escaped(heading)}</h3><ul>${paragraphs.map((line) => `<li><b>${escaped(line)}</b></li>`).join('')}</ul>`,
-  )
-  return [...body, ...table, ...end, `<p><em>${words.notes[0]}</em></p>`].join('\n')
+  const table = rows.length < 2 ? [] : [`<table>${head}<tbody>${rows.join('')}</tbody></table>`]
+  const end = sections.filter(isConclusion).map(({ heading, paragraphs }) => {
+    const items = paragraphs.map((line) => `<li><b>${escaped(line)}</b></li>`)
+    return `<h3>${escaped(heading)}</h3><ul>${items.join('')}</ul>`
+  })
+  return [...body, ...table, ...end, `<p><em>${inLanguage(language, notes[0])}</em></p>`].join('\n')
 }
 
 const escaped = (text: string): string =>
@@ -102,24 +91,20 @@ const escaped = (text: string): string =>
 
 /** Headings in capitals, a line for each sentence, and tabs before lines and between columns. */
 function asTyped(sections: readonly Section[], language: Language): string {
-  const words = wordsByLanguage[language]
-  const blocks = sections.map(({ heading, paragraphs }) => {
-    const lines = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.:;]) (?=\p{Lu})/u))
-    return [`${heading.toLocaleUpperCase(language)}:`, ...lines.map((line) => `\t${line}`)].join('\n')
-  })
-  const measures = measuresOf(sections.filter(({ heading }) => heading !== words.conclusion))
-  const columns =
-    measures.length < 2
-      ? []
-      : [
-          [
-            `${words.measures.toLocaleUpperCase(language)}:`,
-            ...measures.map(([structure, measure]) => `\t${structure.padEnd(28)}\t${measure}`),
-          ].join('\n'),
-        ]
-  const notes = [
-    `${words.note.toLocaleUpperCase(language)}:`,
-    ...words.notes.map((note, index) => `\t${index + 1})\t${note}`),
-  ].join('\n')
-  return [...blocks, ...columns, notes].join('\n\n')
+  const said = (name: keyof typeof words) => inLanguage(language, words[name])
+  const block = (heading: string, lines: readonly string[]) =>
+    [`${heading.toLocaleUpperCase(language)}:`, ...lines.map((line) => `\t${line}`)].join('\n')
+  const measures = measuresOf(sections.filter(({ heading }) => heading !== said('conclusion')))
+  const columns = measures.map(([structure, measure]) => `${structure.padEnd(28)}\t${measure}`)
+  const numbered = notes.map((note, index) => `${index + 1})\t${inLanguage(language, note)}`)
+  return [
+    ...sections.map(({ heading, paragraphs }) =>
+      block(
+        heading,
+        paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.:;]) (?=\p{Lu})/u)),
+      ),
+    ),
+    ...(columns.length < 2 ? [] : [block(said('measures'), columns)]),
+    block(said('note'), numbered),
+  ].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import { clinicClock } from '#demo/clinicTime.ts'
 import { randomOf } from '#demo/random.ts'
-import type { Language } from '#demo/texts/template.ts'
+import { inLanguage, type Language } from '#demo/texts/template.ts'
 import type { Sketch } from '#demo/pictures/drawSketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
@@ -34,14 +34,16 @@ export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenR
 
 /** Why it does, as its readers are told. */
 export const correctionReason = (language: Language): string =>
-  language === 'pt-BR'
-    ? 'Correção do nome do médico solicitante.'
-    : 'The name of the requesting physician was corrected.'
+  inLanguage(language, [
+    'Correção do nome do médico solicitante.',
+    'The name of the requesting physician was corrected.',
+  ])
 
 /** The last section of a report that replaces one of a date. */
 export function correctionText(dateSigned: string, language: Language): string {
   const date = dateText(dateSigned, language)
-  return language === 'pt-BR'
-    ? `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
-    : `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
+  return inLanguage(language, [
+    `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`,
+    `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`,
+  ])
 }
