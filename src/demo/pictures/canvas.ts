@@ -30,7 +30,7 @@ export const points = (text: string): Point[] =>
   })
 
 /** Fills the inside of a closed line, without drawing its edge. */
-export function fill({ width, height, pixels }: Canvas, line: readonly Point[], shade: number): void {
+function fill({ width, height, pixels }: Canvas, line: readonly Point[], shade: number): void {
   const rows = line.map(([, y]) => y)
   const top = Math.max(0, Math.ceil(Math.min(...rows)))
   const bottom = Math.min(height - 1, Math.floor(Math.max(...rows)))

@@ -1,9 +1,6 @@
-import { canvas, copyOf, DARKEST, LINE_HEIGHT, textWidth, write } from './canvas.ts'
-import type { Canvas, Point } from './canvas.ts'
-import { forms, HEIGHT, WIDTH } from './forms.ts'
-import type { Organ } from './forms.ts'
-import { symbols } from './symbols.ts'
-import type { FindingKind } from './symbols.ts'
+import { canvas, copyOf, DARKEST, LINE_HEIGHT, textWidth, write, type Canvas, type Point } from './canvas.ts'
+import { forms, HEIGHT, WIDTH, type Organ } from './forms.ts'
+import { symbols, type FindingKind } from './symbols.ts'
 
 export interface Finding {
   kind: FindingKind

@@ -1,5 +1,4 @@
-import { ellipse, points, shape, smooth, stroke, write } from './canvas.ts'
-import type { Canvas, Point } from './canvas.ts'
+import { ellipse, points, shape, smooth, stroke, write, type Canvas, type Point } from './canvas.ts'
 
 /** An organ's outline, into which findings are drawn, and the places where they can be. */
 interface Form {

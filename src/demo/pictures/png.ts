@@ -1,6 +1,5 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
-import { DARKEST } from './canvas.ts'
-import type { Canvas } from './canvas.ts'
+import { DARKEST, type Canvas } from './canvas.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 const paper: Colour = [250, 250, 247]

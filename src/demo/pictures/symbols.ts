@@ -1,5 +1,4 @@
-import { ACCENT, ellipse, fill, points, shape } from './canvas.ts'
-import type { Canvas, Point } from './canvas.ts'
+import { ACCENT, ellipse, points, shape, type Canvas, type Point } from './canvas.ts'
 
 /** How a finding is drawn at its place, and its name below the picture. */
 interface Symbol {
@@ -14,19 +13,7 @@ const ring = (radius: number) => (on: Canvas, at: Point) => {
   shape(on, ellipse(at, radius), ACCENT)
   shape(on, ellipse(at, radius - 5), PAPER, 1.5)
 }
-const oval = (on: Canvas, at: Point) => shape(on, ellipse(at, 17, 11), ACCENT)
-
-/** An irregular hexagon. */
-const stone = (on: Canvas, [x, y]: Point) =>
-  shape(
-    on,
-    Array.from({ length: 6 }, (_, step): Point => {
-      const angle = ((step + 0.3) / 3) * Math.PI
-      return [x + 11 * Math.cos(angle), y + 9 * Math.sin(angle)]
-    }),
-    ACCENT,
-  )
-
+/** An irregular outline. */
 function star(on: Canvas, [x, y]: Point): void {
   const line = Array.from({ length: 18 }, (_, step): Point => {
     const [angle, radius] = [(step / 9) * Math.PI, step % 2 === 0 ? 20 : 9]
@@ -41,19 +28,6 @@ const scattered =
   (on: Canvas, [x, y]: Point) => {
     for (const [dx, dy] of offsets) draw(on, [x + dx, y + dy])
   }
-
-/** A ring whose lower half is filled. */
-function halfFilledRing(on: Canvas, at: Point): void {
-  ring(15)(on, at)
-  const lower = ellipse(at, 10).filter(([, y]) => y >= at[1])
-  fill(on, lower, ACCENT)
-}
-
-function spongy(on: Canvas, at: Point): void {
-  dot(15)(on, at)
-  for (const [dx, dy] of points('-6 -4, 5 -6, 0 2, -6 7, 7 6'))
-    shape(on, ellipse([at[0] + dx, at[1] + dy], 2.5), PAPER, 1)
-}
 
 /** Bands over both lobes of the thyroid. */
 function hatched(on: Canvas, [x]: Point): void {
@@ -71,16 +45,16 @@ const sideBySide = points('-12 0, 12 0')
 const alongBowel = points('11 -29, 0 0, -31 28')
 
 export const symbols = {
-  stone: { word: 'CÁLCULO', draw: stone },
-  stones: { word: 'CÁLCULOS ATÉ', draw: scattered(threeInRow, stone) },
+  stone: { word: 'CÁLCULO', draw: dot(10) },
+  stones: { word: 'CÁLCULOS ATÉ', draw: scattered(threeInRow, dot(10)) },
   polyp: { word: 'PÓLIPO', draw: dot(9) },
   cyst: { word: 'CISTO SIMPLES', draw: ring(20) },
-  'oval nodule': { word: 'NÓDULO OVAL CIRCUNSCRITO', draw: oval },
+  'oval nodule': { word: 'NÓDULO OVAL CIRCUNSCRITO', draw: dot(14) },
   'irregular nodule': { word: 'NÓDULO IRREGULAR', draw: star },
   calcifications: { word: 'CALCIFICAÇÕES BENIGNAS', draw: scattered(overBreast, dot(4)) },
   'cystic nodule': { word: 'NÓDULO CÍSTICO', draw: ring(15) },
-  'spongy nodule': { word: 'NÓDULO ESPONGIFORME', draw: spongy },
-  'mixed nodule': { word: 'NÓDULO MISTO', draw: halfFilledRing },
+  'spongy nodule': { word: 'NÓDULO ESPONGIFORME', draw: ring(13) },
+  'mixed nodule': { word: 'NÓDULO MISTO', draw: ring(17) },
   'solid nodule': { word: 'NÓDULO SÓLIDO', draw: dot(15) },
   'diffuse change': { word: 'ECOTEXTURA HETEROGÊNEA', draw: hatched },
   diverticula: { word: 'DIVERTÍCULOS', draw: scattered(alongBowel, dot(6)) },
