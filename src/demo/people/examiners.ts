@@ -4,8 +4,7 @@ import type { Sex } from './makeName.ts'
 
 const radiology: readonly Modality[] = ['X-ray', 'CT', 'MR']
 
-/** First, middle and last name, sex, and modalities. Their ids are their places, from 1 on. */
-export const examiners: readonly (readonly [string, string, string, Sex, readonly Modality[]])[] = [
+const named: readonly (readonly [string, string, string, Sex, readonly Modality[]])[] = [
   ['Helena', '', 'Prado', 'female', ['endoscopy']],
   ['Paulo', '', 'Ávila', 'male', ['ultrasound']],
   ['Lúcia', '', 'Moraes', 'female', ['mammography']],
@@ -33,14 +32,23 @@ export const examiners: readonly (readonly [string, string, string, Sex, readonl
   ['Júlia', 'Maria', 'Rezende', 'female', ['MR', 'CT']],
 ]
 
+/** Their ids are their places, from 1 on. */
+export const examiners = named.map(([first_name, middle_name, last_name, sex, modalities]) => ({
+  first_name,
+  middle_name,
+  last_name,
+  sex,
+  modalities,
+}))
+
 /** How many times as many reports as each other the first examiner of a modality has. Mammograms are nearly all read by one. */
-const FIRST_WEIGHT: Readonly<Partial<Record<Modality, number>>> = { mammography: 12 }
+const FIRST_WEIGHT: Readonly<Partial<Record<Modality, number>>> = { mammography: 30 }
 // One of these is the demo doctor, whose own reports should fill a list.
 const USUAL_FIRST_WEIGHT = 4
 
 /** The id of the examiner of a report, which follows from its seed. */
 export function examinerIdOf({ exam, seed }: { exam: ClinicExam; seed: number }): number {
-  const able = examiners.flatMap(([, , , , modalities], index) =>
+  const able = examiners.flatMap(({ modalities }, index) =>
     modalities.includes(exam.modality) ? [index + 1] : [],
   )
   const weightOf = (place: number) => (place > 0 ? 1 : (FIRST_WEIGHT[exam.modality] ?? USUAL_FIRST_WEIGHT))

@@ -16,20 +16,17 @@ export interface PatientPlan extends PersonName {
   pregnant: boolean
 }
 
-type Featured = Partial<PatientPlan> &
-  Pick<PatientPlan, 'first_name' | 'middle_name' | 'last_name' | 'birthDate' | 'gender' | 'sex'>
-
-type Named = readonly [first: string, middle: string, last: string, birthDate: string]
+type Featured = Partial<PatientPlan> & Pick<PatientPlan, 'last_name' | 'birthDate'>
 
 const featured =
-  (sex: 'female' | 'male') =>
-  (...[first_name, middle_name, last_name, birthDate]: Named): Featured => ({
+  (sex: Sex) =>
+  (first_name: string, middle_name: string, last_name: string, birthDate: string): Featured => ({
     first_name,
     middle_name,
     last_name,
     birthDate,
-    gender: sex,
     sex,
+    gender: sex,
     social_name: '',
     pregnant: false,
   })

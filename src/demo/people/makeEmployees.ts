@@ -2,8 +2,7 @@ import type { Modality } from '#demo/exams/exams.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Language } from '#demo/texts/template.ts'
 import { examiners } from './examiners.ts'
-import { joined, makeName } from './makeName.ts'
-import type { PersonName, Sex } from './makeName.ts'
+import { joined, makeName, type PersonName, type Sex } from './makeName.ts'
 
 type Profile = 'doctor' | 'requester' | 'technician' | 'nurse' | 'anesthetist'
 
@@ -29,23 +28,16 @@ const otherProfiles: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] 
 
 /** The examiners, who are the same in every clinic, and generated employees of the other profiles. */
 export function makeEmployees(seed: number): Person[] {
-  const named = examiners.map(([first_name, middle_name, last_name, sex, modalities]) => ({
-    first_name,
-    middle_name,
-    last_name,
-    sex,
-    modalities,
-    profile: 'doctor' as const,
-  }))
   const others = otherProfiles.flatMap(([profile, count]) =>
     Array.from({ length: count }, (_, index) => {
       const random = randomOf(seed, profile, index)
       const sex: Sex = random.chance(profile === 'nurse' ? 0.8 : 0.5) ? 'female' : 'male'
-      const { first_name, middle_name, last_name } = makeName(random, sex)
-      return { first_name, middle_name, last_name, sex, modalities: [], profile }
+      const { family, ...name } = makeName(random, sex)
+      return { ...name, sex, modalities: [], profile }
     }),
   )
-  return [...named, ...others].map((person, index) => {
+  const doctors = examiners.map((examiner) => ({ ...examiner, profile: 'doctor' as const }))
+  return [...doctors, ...others].map((person, index) => {
     const random = randomOf(seed, 'employee', index)
     return {
       ...person,

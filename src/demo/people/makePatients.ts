@@ -1,11 +1,7 @@
-import { DAY } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
-import { randomOf } from '#demo/random.ts'
-import type { Random } from '#demo/random.ts'
-import { featuredPatients } from './featuredPatients.ts'
-import { joined, makeName, makeParent, makeSurname, withoutParticle } from './makeName.ts'
-import type { Sex } from './makeName.ts'
-import type { PatientPlan } from './featuredPatients.ts'
+import { DAY, type ClinicClock } from '#demo/clinicTime.ts'
+import { randomOf, type Random } from '#demo/random.ts'
+import { featuredPatients, type PatientPlan } from './featuredPatients.ts'
+import { joined, makeName, makeParent, makeSurname, withoutParticle, type Sex } from './makeName.ts'
 
 /** One patient in this many has the same first name, last name and birth date as another. */
 const PATIENTS_PER_NAMESAKE = 125

@@ -1,5 +1,4 @@
-import { HOUR, MINUTE } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import { HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 
 const weekday = { from: 7, to: 18.5 } as const
 

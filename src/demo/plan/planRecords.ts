@@ -1,14 +1,11 @@
-import { clinicClock, DAY, HOUR } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ClinicExam } from '#demo/exams/exams.ts'
-import { exams as allExams } from '#demo/exams/exams.ts'
+import { clinicClock, DAY, HOUR, type ClinicClock } from '#demo/clinicTime.ts'
+import { exams as allExams, type ClinicExam } from '#demo/exams/exams.ts'
 import { habitsFor } from '#demo/people/examiners.ts'
 import { makePatients } from '#demo/people/makePatients.ts'
 import type { PatientPlan } from '#demo/people/featuredPatients.ts'
 import { randomFrom } from '#demo/random.ts'
 import { openAgo } from './openingHours.ts'
-import { planReports } from './planReports.ts'
-import type { ReportPlan } from './planReports.ts'
+import { planReports, type ReportPlan } from './planReports.ts'
 import { planVisits } from './planVisits.ts'
 
 /** From which numbers on the records of a clinic are counted. */
@@ -58,19 +55,13 @@ export function planRecords(
 
   const records = plans.map((plan, index) => ({
     ...plan,
-    index,
+    id: 0,
     ...creationAndChange(plan, firstVisit.get(index), today, clock),
   }))
-  const byIndex = new Map<number, PatientRecord>()
-  const numbered = records
-    .toSorted((one, other) => one.createdAt - other.createdAt)
-    .map(({ index, ...record }, order) => {
-      const patient = { ...record, id: first.patient + order }
-      byIndex.set(index, patient)
-      return patient
-    })
+  const inOrder = records.toSorted((one, other) => one.createdAt - other.createdAt)
+  for (const [order, record] of inOrder.entries()) record.id = first.patient + order
   const planned = planReports(seed, visits, { today, clock, habits: habitsFor(exams) })
-  return { patients: numbered, reports: numberReports(planned, byIndex, first) }
+  return { patients: inOrder, reports: numberReports(planned, records, first) }
 }
 
 /** When the record was created (before the first visit, mostly long before) and last changed. */
@@ -94,7 +85,7 @@ function creationAndChange(
 
 function numberReports(
   plans: readonly ReportPlan[],
-  patients: ReadonlyMap<number, PatientRecord>,
+  patients: readonly PatientRecord[],
   first: FirstNumbers,
 ): ReportRecord[] {
   const ids = new Map(plans.map((plan, order) => [plan, first.report + order]))
@@ -106,7 +97,7 @@ function numberReports(
       .map((plan, order) => [plan, first.release + order]),
   )
   return plans.map((plan) => {
-    const record = patients.get(plan.patient)
+    const record = patients[plan.patient]
     if (!record) throw new Error('A report belongs to a patient.')
     const next = replacements.get(plan)
     const nextId = next && ids.get(next)

@@ -1,11 +1,8 @@
 import { yearsBetween } from '#contract/patients/age.ts'
-import { DAY } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
-import { suits } from '#demo/exams/exams.ts'
-import type { ClinicExam } from '#demo/exams/exams.ts'
+import { DAY, type ClinicClock } from '#demo/clinicTime.ts'
+import { suits, type ClinicExam } from '#demo/exams/exams.ts'
 import type { PatientPlan } from '#demo/people/featuredPatients.ts'
-import { randomOf } from '#demo/random.ts'
-import type { Random } from '#demo/random.ts'
+import { randomOf, type Random } from '#demo/random.ts'
 import { spreadTimes } from './spreadTimes.ts'
 
 /** An exam of a patient. */
@@ -35,19 +32,10 @@ export function planVisits(
 ): Visit[] {
   const { exams, patients } = offer
   const random = randomOf(seed, 'visits')
-  const treatable = treatablePatients(offer, today, clock)
-  const shuffled = countVisits(random, treatable.length, reports).flatMap((count, index) =>
-    Array.from({ length: count }, () => treatable[index] ?? 0),
-  )
-  for (let last = shuffled.length - 1; last > 0; last--) {
-    const other = random.int(0, last)
-    const swapped = shuffled[last] ?? 0
-    shuffled[last] = shuffled[other] ?? 0
-    shuffled[other] = swapped
-  }
+  const visits = spreadVisits(random, treatablePatients(offer, today, clock), reports)
   const examsOf = new Map<number, ClinicExam[]>()
-  return spreadTimes(random, shuffled.length, today, clock).map((at, index) => {
-    const patient = shuffled[index] ?? 0
+  return spreadTimes(randomOf(seed, 'exams'), visits.length, today, clock).map((at, index) => {
+    const patient = visits[index] ?? 0
     const plan = patients[patient]
     if (!plan) throw new Error('A visit belongs to a patient.')
     const visitRandom = randomOf(seed, 'visit', index)
@@ -92,26 +80,21 @@ const FREQUENT_SHARE = 2 / 15
 const FREQUENT_VISITS = 4
 
 /**
- * How many reports each patient has. Frequent patients have at least `FREQUENT_VISITS`; the others have fewer, unless there are too
+ * The patient of each visit, in any order. Frequent patients have at least `FREQUENT_VISITS`; the others have fewer, unless there are too
  * many reports for that.
  */
-function countVisits(random: Random, patients: number, reports: number): number[] {
-  const counts = Array.from({ length: patients }, () => 0)
-  if (patients === 0 || reports === 0) return counts
-  const frequent = Math.min(Math.round(patients * FREQUENT_SHARE), Math.floor(reports / FREQUENT_VISITS))
-  const others = patients - frequent
-  for (let patient = 0; patient < frequent; patient++) counts[patient] = FREQUENT_VISITS
-  const remaining = reports - frequent * FREQUENT_VISITS
-  const toOthers = frequent === 0 ? remaining : Math.round(remaining * 0.84)
-  // With a reserve, because the loop below would otherwise take very long to find a patient below the maximum.
-  const maximum = toOthers <= others * (FREQUENT_VISITS - 1) * 0.9 ? FREQUENT_VISITS - 1 : Infinity
-  const addVisit = (patient: number) => (counts[patient] = (counts[patient] ?? 0) + 1)
-  for (let given = 0; given < toOthers;) {
-    const patient = random.int(frequent, patients - 1)
-    if ((counts[patient] ?? 0) >= maximum) continue
-    addVisit(patient)
-    given++
-  }
-  for (let given = toOthers; given < remaining; given++) addVisit(random.int(0, frequent - 1))
-  return counts
+function spreadVisits(random: Random, patients: readonly number[], reports: number): number[] {
+  if (patients.length === 0) return []
+  const count = Math.min(Math.round(patients.length * FREQUENT_SHARE), Math.floor(reports / FREQUENT_VISITS))
+  const [frequent, others] = [patients.slice(0, count), patients.slice(count)]
+  const remaining = reports - count * FREQUENT_VISITS
+  const toOthers = count === 0 ? remaining : Math.round(remaining * 0.84)
+  const each = (some: readonly number[], times: number) =>
+    some.flatMap((patient) => Array.from({ length: times }, () => patient))
+  const most = Math.max(FREQUENT_VISITS - 1, Math.ceil(toOthers / others.length))
+  return random.shuffled([
+    ...each(frequent, FREQUENT_VISITS),
+    ...random.shuffled(each(others, most)).slice(0, toOthers),
+    ...Array.from({ length: remaining - toOthers }, () => random.pick(frequent)),
+  ])
 }

@@ -1,5 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import { DAY, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 import type { Random } from '#demo/random.ts'
 import { openAgo, openingOf } from './openingHours.ts'
 
@@ -36,17 +35,14 @@ export function spreadTimes(random: Random, count: number, today: number, clock:
   const recently = openAgo(clock, today, RECENT_MINUTES)
   // Noon exists on every day, even where the clocks change.
   const noonOf = (day: number) => clock.startOfDay(today) + HOUR * 12 - (DAYS - 1 - day) * DAY
-  const cumulative: number[] = []
-  let total = 0
-  for (let day = 0; day < DAYS; day++) {
+  const days = Array.from({ length: DAYS }, (_, day) => {
     const noon = noonOf(day)
     const weekday = weightByWeekday[clock.wallClock(noon).getUTCDay()] ?? 1
-    total += weekday * holidayShare(clock.dateOf(noon)) * (0.85 + (0.3 * day) / DAYS)
-    cumulative.push(total)
-  }
+    return [noon, weekday * holidayShare(clock.dateOf(noon)) * (0.85 + (0.3 * day) / DAYS)] as const
+  })
   const times: number[] = []
   while (times.length < count - recent) {
-    const open = openingOf(clock, noonOf(firstAbove(cumulative, random.next() * total)))
+    const open = openingOf(clock, random.weighted(days))
     if (!open) continue
     const at = timeWithin(random, open, clock)
     if (at < recently) times.push(at)
@@ -76,15 +72,4 @@ export function examsPerHour(perYear: number, at: number, clock: ClinicClock): n
   const weekday = weightByWeekday[clock.wallClock(at).getUTCDay()] ?? 1
   const ofDay = (perYear / DAYS) * (weekday / usualDay) * holidayShare(clock.dateOf(at))
   return (ofDay * weightOfHour(at, clock)) / weightOfDay
-}
-
-function firstAbove(cumulative: readonly number[], target: number): number {
-  let low = 0
-  let high = cumulative.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cumulative[middle] ?? 0) > target) high = middle
-    else low = middle + 1
-  }
-  return low
 }
