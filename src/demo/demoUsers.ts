@@ -53,16 +53,14 @@ export async function demoUserIds(trx: TransactionQueries): Promise<Record<Role,
     .where('demo', '=', true)
     .where('password_hash', '<>', '')
     .where('app_user.date_hour_deleted', 'is', null)
-    .orderBy('app_user.id')
+    .orderBy('app_user.id', 'desc')
     .execute()
-  const idOf = (role: Role) => stored.find(({ code }) => code === role)?.id
-  const known = demoUsers.every(({ role }) => idOf(role)) ? undefined : await createOrEnableDemoUsers(trx)
-  const idIn = (role: Role) => {
-    const id = known ? known[role] : idOf(role)
-    if (id === undefined) throw new Error('The user name of a demo user belongs to somebody else.')
-    return id
-  }
-  return { doctor: idIn('doctor'), frontdesk: idIn('frontdesk'), administrator: idIn('administrator') }
+  const found = Object.fromEntries(stored.map(({ code, id }) => [code, id])) as Partial<Record<Role, number>>
+  const isWhole = demoUsers.every(({ role }) => found[role])
+  const { doctor, frontdesk, administrator } = isWhole ? found : await createOrEnableDemoUsers(trx)
+  if (!doctor || !frontdesk || !administrator)
+    throw new Error('The user name of a demo user belongs to somebody else.')
+  return { doctor, frontdesk, administrator }
 }
 
 /** Creates or enables the demo users and returns their ids by role, without those whose user name belongs to a real user. */

@@ -8,8 +8,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { expectedPdfs } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { insertClinic } from './fill/insertClinic.ts'
-import { planClinic } from './planClinic.ts'
-import type { ClinicSize } from './planClinic.ts'
+import { planClinic, type ClinicSize } from './planClinic.ts'
 import { firstState, writeState } from './state.ts'
 
 type Filling = ClinicSize & {

@@ -1,12 +1,10 @@
-import { clinicSizes } from '#contract/portal/demo.ts'
-import type { ClinicLanguage, ClinicSizeName } from '#contract/portal/demo.ts'
+import { clinicSizes, type ClinicLanguage, type ClinicSizeName } from '#contract/portal/demo.ts'
 import { clinicClock } from './clinicTime.ts'
 import { exams } from './exams/exams.ts'
 import { units } from './fill/places.ts'
 import { habitsFor } from './people/examiners.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
-import { planRecords } from './plan/planRecords.ts'
-import type { FirstNumbers } from './plan/planRecords.ts'
+import { planRecords, type FirstNumbers } from './plan/planRecords.ts'
 
 /** The synthetic clinic's name, in its portal and on its reports. */
 export const clinicName = 'Clínica Aurora'

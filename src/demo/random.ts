@@ -9,6 +9,8 @@ export interface Random {
   /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
+  /** The values in another order. */
+  shuffled<T>(from: readonly T[]): T[]
   /** Picks a value by its weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T
   /** Picks a name by its weight. */
@@ -43,6 +45,11 @@ export function randomFrom(seed: number): Random {
     tenths: (minimum, maximum) => int(Math.round(minimum * 10), Math.round(maximum * 10)) / 10,
     chance: (probability) => next() < probability,
     pick: (from) => at(from, int(0, from.length - 1)),
+    shuffled: (from) =>
+      from
+        .map((value) => ({ value, key: next() }))
+        .toSorted((one, other) => one.key - other.key)
+        .map(({ value }) => value),
   }
 }
 

@@ -8,8 +8,7 @@ import { makeLogo } from './panel/logo.ts'
 import { panelRoutes } from './panel/routes.ts'
 import { startingOver } from './panel/startOver.ts'
 import { clinicName } from './planClinic.ts'
-import { ensureState, readState } from './state.ts'
-import type { Surroundings } from './state.ts'
+import { ensureState, readState, type Surroundings } from './state.ts'
 
 /**
  * Fills an empty database with the synthetic clinic and makes its users ready. Undefined, and nothing is changed, if the database

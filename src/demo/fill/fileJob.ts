@@ -1,5 +1,4 @@
-import { drawSketch } from '#demo/pictures/drawSketch.ts'
-import type { Sketch } from '#demo/pictures/drawSketch.ts'
+import { drawSketch, type Sketch } from '#demo/pictures/drawSketch.ts'
 import { HEIGHT, WIDTH } from '#demo/pictures/forms.ts'
 import { png } from '#demo/pictures/png.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
-import { doFileJobs } from './fileJob.ts'
-import type { FileJob, WrittenFile, WrittenFiles } from './fileJob.ts'
+import { doFileJobs, type FileJob, type WrittenFile, type WrittenFiles } from './fileJob.ts'
 
 /** Writes each file once, and knows what it has written when it is asked again. */
 export interface FileWriter {
@@ -30,9 +29,15 @@ export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
     workerQueue<FileRequest, WrittenFiles>(new URL('fileWorker.ts', import.meta.url), {
       timeoutMs: TIMEOUT_MS,
     })
+  let last: Promise<unknown> = Promise.resolve()
   const thisProcess = {
-    run: ({ jobs }: FileRequest) => doFileJobs(files, jobs),
-    close: async () => {},
+    // One after the other, so that the first are there soon: a transaction waits for them.
+    run({ jobs }: FileRequest): Promise<WrittenFiles> {
+      const written = last.then(() => doFileJobs(files, jobs))
+      last = written.catch(() => {})
+      return written
+    },
+    close: async () => void (await last),
   }
   const processes = Math.min(MAX_PROCESSES, availableParallelism())
   const writers =

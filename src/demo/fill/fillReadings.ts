@@ -1,11 +1,9 @@
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import { DAY, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportPlan } from '#demo/plan/planReports.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
-import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
-import { randomOf } from '#demo/random.ts'
-import type { Random } from '#demo/random.ts'
+import { randomOf, type Random } from '#demo/random.ts'
 import { insertMany } from './insertMany.ts'
 import { staffOf } from './reportRows.ts'
 

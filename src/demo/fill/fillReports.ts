@@ -9,8 +9,7 @@ import type { FileJob, PictureJob, WrittenFiles } from './fileJob.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { insertMany, insertRecords } from './insertMany.ts'
 import { imageRows, pdfJob, pictureJobs } from './reportFiles.ts'
-import { reportRows } from './reportRows.ts'
-import type { FillContext } from './reportRows.ts'
+import { reportRows, type FillContext } from './reportRows.ts'
 
 // Small enough to use little memory, large enough to keep the processes busy while the database writes.
 const BATCH = 100

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { Tables } from '#service/database/tables.ts'
 import { demoUserIds, doctorUsers, isNotDemoDoctor, linkDemoDoctor } from '#demo/demoUsers.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { fillPatients } from './fillPatients.ts'
@@ -41,28 +40,6 @@ export async function insertClinic(
   const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
   await fillReports(trx, { clinic, user: doctor, examiners, withFiles }, writer, onReports)
   await fillReadings(trx, clinic, { doctors, followers: [doctor, administrator] })
-  await continueNumbers(trx)
   // The embedded database does not update its statistics by itself.
   await sql`analyze`.execute(trx)
-}
-
-/** Makes the ids of new records continue after the clinic's. */
-async function continueNumbers(trx: TransactionQueries): Promise<void> {
-  const numbered = [
-    'employee',
-    'template',
-    'exam',
-    'patient',
-    'report',
-    'image',
-    'report_release',
-    'health_plan',
-    'device_type',
-    'device',
-    'unit',
-  ] as const
-  for (const table of numbered satisfies readonly (keyof Tables)[])
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
-      trx,
-    )
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
@@ -8,7 +8,7 @@ import { writeLists } from '#service/resources/writing/references.ts'
 // A statement takes 65,535 values at most.
 const BATCH = 500
 
-/** Inserts rows in batches. */
+/** Inserts rows in batches. Where they have ids, those of later records continue after them. */
 export async function insertMany<T extends keyof Tables>(
   trx: TransactionQueries,
   table: T,
@@ -19,6 +19,9 @@ export async function insertMany<T extends keyof Tables>(
       .insertInto(table)
       .values(rows.slice(from, from + BATCH))
       .execute()
+  if (rows.some((row) => 'id' in row))
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(trx)
 }
 
 /** A record of a group: its values by field, and the columns that the service makes of no field. */

@@ -1,10 +1,8 @@
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import { clinicClock, HOUR, MINUTE } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import { clinicClock, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 import { examsPerHour } from '#demo/plan/spreadTimes.ts'
 import { randomOf } from '#demo/random.ts'
-import { readState, writeState } from '#demo/state.ts'
-import type { DemoState, Surroundings } from '#demo/state.ts'
+import { readState, writeState, type DemoState, type Surroundings } from '#demo/state.ts'
 import { readReport } from './readReports.ts'
 import { releaseReport } from './releaseReport.ts'
 

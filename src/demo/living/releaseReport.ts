@@ -16,8 +16,7 @@ import { correctionReason, correctionText } from '#demo/plan/writeReport.ts'
 import type { Language } from '#demo/texts/template.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { hasUser, writerOf } from './staff.ts'
-import { isSigningDay, makeVisit } from './visit.ts'
-import type { LivingContext, WrittenVisit } from './visit.ts'
+import { isSigningDay, makeVisit, type LivingContext, type WrittenVisit } from './visit.ts'
 
 /** The acts on a report: most are new; as many as are closed without a release are released later. */
 const kinds = { new: 82, amendment: 8, closed: 5, waiting: 5 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { clinicSizeNames, demoOperations } from '#contract/portal/demo.ts'
-import type { Demonstration } from '#contract/portal/demo.ts'
+import { clinicSizeNames, demoOperations, type Demonstration } from '#contract/portal/demo.ts'
 import { unit as declared } from '#contract/resources/clinic.ts'
 import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
@@ -12,8 +11,7 @@ import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { clinicClock } from '#demo/clinicTime.ts'
 import { paceAt } from '#demo/living/live.ts'
 import { recordsOf } from '#demo/planClinic.ts'
-import { requireState, writeState } from '#demo/state.ts'
-import type { Surroundings } from '#demo/state.ts'
+import { requireState, writeState, type Surroundings } from '#demo/state.ts'
 import type { StartingOver } from './startOver.ts'
 
 interface Panel {

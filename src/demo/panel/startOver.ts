@@ -9,8 +9,7 @@ import { fileWriter } from '#demo/fill/fileWriter.ts'
 import { writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
 import { planClinic, recordsOf } from '#demo/planClinic.ts'
-import { requireState } from '#demo/state.ts'
-import type { Surroundings } from '#demo/state.ts'
+import { requireState, type Surroundings } from '#demo/state.ts'
 import { nextNumbers, replaceClinic } from './replaceClinic.ts'
 
 interface Wish {
