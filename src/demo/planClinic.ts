@@ -20,7 +20,8 @@ export interface ClinicSize {
   today: Date
   /** The clinic's time zone. */
   timeZone?: string
-  seed?: number
+  /** How many clinics there were before. Another one has other patients. */
+  round?: number
   language?: ClinicLanguage
   /** The name at the top of its reports. */
   clinicName?: string
@@ -36,7 +37,7 @@ const examLanguages = { both: ['pt-BR', 'en-US'], 'pt-BR': ['pt-BR'], en: ['en-U
 export function planClinic({
   patients,
   reports,
-  seed = STAFF_SEED,
+  round = 0,
   timeZone,
   language = 'both',
   clinicName: title = clinicName,
@@ -48,7 +49,7 @@ export function planClinic({
   const today = size.today.getTime()
   const spoken: readonly string[] = examLanguages[language]
   const offered = exams.filter((exam) => spoken.includes(exam.language))
-  const plan = planRecords(seed, {
+  const plan = planRecords(STAFF_SEED + round, {
     patients,
     reports,
     today,

@@ -10,8 +10,8 @@ export function extraFields({ exam, seed, isUrgent }: Pick<ReportRecord, 'exam' 
   const random = randomOf(seed, 'extra fields')
   if (!random.chance(SHARE) && !isUrgent) return []
   const { language, modality } = exam
-  const said = (words: keyof typeof labels) => inLanguage(language, labels[words])
-  const field = (label: keyof typeof labels, value: string) => ({ name: said(label), value })
+  const said = (words: Label) => inLanguage(language, labels[words])
+  const field = (label: Label, value: string) => ({ name: said(label), value })
   return [
     field('room', String(random.int(1, 6))),
     field('priority', said(isUrgent ? 'urgent' : 'elective')),
@@ -33,12 +33,11 @@ const labels = {
   signed: ['Assinado', 'Signed'],
 } as const
 
+type Label = keyof typeof labels
+type Value = (random: Random, language: Language) => string
+
 // Only what the report's text does not say.
-const valuesByModality: Readonly<
-  Partial<
-    Record<Modality, (readonly [keyof typeof labels, (random: Random, language: Language) => string])[]>
-  >
-> = {
+const valuesByModality: Readonly<Partial<Record<Modality, (readonly [Label, Value])[]>>> = {
   endoscopy: [
     ['consent', () => ''],
     ['duration', (random) => `${random.int(8, 34)} min`],

@@ -75,16 +75,19 @@ async function makeAmendment(
   const { id, doctor, requester, language } = random.pick(rows)
   const writer = await writerOf(trx, doctor)
   if (!writer) return undefined
-  const { resultDocument, result, uniqueKey, ...old } = await recordRepository(declared).readStored(trx, id)
+  const old = await recordRepository(declared).readStored(trx, id)
   const correction = readHeadedText(
     correctionText(clock.dateOf(Date.parse(old['dateClose'] as string)), language),
   )
-  const { blocks } = resultDocument as ResultDocument
+  const { blocks } = old['resultDocument'] as ResultDocument
   const others = employees.filter((person) => person.profile === 'requester' && person.id !== requester)
   return {
     writer,
     body: {
       ...old,
+      // Made anew.
+      uniqueKey: undefined,
+      result: undefined,
       amends: { id },
       correctionReason: correctionReason(language),
       requester: { id: random.pick(others).id },

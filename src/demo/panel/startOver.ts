@@ -19,8 +19,6 @@ interface Wish {
 
 /** The newest reports have files: 4,000 take some seconds, and all of 100,000 would take minutes and two gigabytes. */
 const MOST_FILES = 4_000
-/** Another clinic has other patients. */
-const SEED = 41_005
 
 class Stopped extends Error {
   override name = 'Stopped'
@@ -57,7 +55,7 @@ export function startingOver(
       language,
       today: new Date(),
       timeZone,
-      seed: SEED + state.round,
+      round: state.round,
       clinicName: state.clinicName ?? settings.current().clinicName,
       unit: state.unit,
       first: await nextNumbers(queries),

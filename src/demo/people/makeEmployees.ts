@@ -32,8 +32,8 @@ export function makeEmployees(seed: number): Person[] {
     Array.from({ length: count }, (_, index) => {
       const random = randomOf(seed, profile, index)
       const sex: Sex = random.chance(profile === 'nurse' ? 0.8 : 0.5) ? 'female' : 'male'
-      const { family, ...name } = makeName(random, sex)
-      return { ...name, sex, modalities: [], profile }
+      const { first_name, middle_name, last_name } = makeName(random, sex)
+      return { first_name, middle_name, last_name, sex, modalities: [], profile }
     }),
   )
   const doctors = examiners.map((examiner) => ({ ...examiner, profile: 'doctor' as const }))

@@ -18,9 +18,7 @@ export function makePatients(seed: number, count: number, today: number, clock: 
     const featured = featuredPatients[index]
     const original =
       count - index <= namesakes ? patients[featuredPatients.length + (count - index) * 7] : undefined
-    const plan = featured
-      ? { ...ordinaryPatient(random, today, clock), ...featured }
-      : ordinaryPatient(random, today, clock)
+    const plan = { ...ordinaryPatient(random, today, clock), ...featured }
     const patient = {
       ...(original ? namesakeOf(plan, original, random) : plan),
       seed: random.int(0, 2 ** 31),

@@ -28,14 +28,14 @@ export function drawSketch({ organ, findings }: Sketch, report: number): Canvas 
   const form = blank.get(organ) ?? drawForm(organ)
   blank.set(organ, form)
   const on = copyOf(form)
+  const isOfWhole = ({ place }: Finding) => place === 'all'
   // Findings of the whole organ are drawn first, so that they do not cover the others.
-  for (const finding of findings)
-    if (finding.place === 'all') symbols[finding.kind].draw(on, placeOf(organ, finding))
-  for (const [index, finding] of findings.entries()) {
-    if (finding.place === 'all') continue
+  for (const finding of findings.toSorted(
+    (one, other) => Number(isOfWhole(other)) - Number(isOfWhole(one)),
+  )) {
     const at = placeOf(organ, finding)
     symbols[finding.kind].draw(on, at)
-    numberBeside(on, String(index + 1), at)
+    if (!isOfWhole(finding)) numberBeside(on, String(findings.indexOf(finding) + 1), at)
   }
   const lines = findings.length === 0 ? [NONE] : findings.map(legendOf)
   for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND_TOP + line * LINE_HEIGHT])
