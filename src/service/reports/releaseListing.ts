@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { ReleaseQuery } from '#contract/reports/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import { countReleases, type ReleaseFilter } from './releaseFilter.ts'
-import { selectFacts, toRow } from './releaseFacts.ts'
-import { releaseSizes, releaseTexts, selectReleases } from './releaseMapping.ts'
+import { countReleases, type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
+import { selectReleases, toRow } from './releaseFacts.ts'
 import { idsInOrder } from './releaseOrder.ts'
-import { textOf } from './reportMapping.ts'
-import { type ReleaseFilters, resolveFilter } from './resolveFilter.ts'
+import { releaseSizes, releaseTexts, textOf } from './wholeReports.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
@@ -31,37 +29,70 @@ export function releaseListing(
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
   // Both are computed once for a listing, in its own snapshot.
-  const { id: userId } = viewer
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<number> | undefined
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
   const count = (trx: Queries) => (counting ??= resolved(trx).then((filter) => countReleases(trx, filter)))
+  const rowTexts = async (trx: Queries, ids: number[]) => {
+    const rows = await selectReleases(trx, ids, viewer.id).execute()
+    return new Map(rows.map((row) => [row.release_id, JSON.stringify(toRow(row))]))
+  }
   return {
     isExclusive: isExclusive(queries),
     snapshot: (read) => snapshot(queries, read),
     count,
-    isVisible: async (trx, id) => {
-      const found = await trx
-        .selectFrom('report_release')
-        .select('id')
-        .where('id', '=', id)
-        .where(within(releaseScopeCondition(viewer), sql`listed`))
-        .executeTakeFirst()
-      return found !== undefined
-    },
+    isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
     ids: async (trx, after, limit) =>
       idsInOrder(trx, sort, { filter: await resolved(trx), after, limit, count: () => count(trx) }),
     ...(form !== 'row' && { sizes: releaseSizes }),
     async records(trx, ids) {
       if (ids.length === 0) return []
-      const texts =
-        form === 'row'
-          ? new Map(
-              (await selectFacts(trx, ids, userId)).map((each) => [each.id, JSON.stringify(toRow(each))]),
-            )
-          : await releaseTexts(trx, await selectReleases(trx).where('id', 'in', ids).execute(), false)
+      const texts = form === 'row' ? await rowTexts(trx, ids) : await releaseTexts(trx, ids, false)
       return ids.map((id) => textOf(texts, id))
     },
   }
 }
+
+/** A listed release as JSON text, with its whole report. */
+export const findRelease = (
+  queries: Queries,
+  id: number,
+  viewer: Viewer,
+): Promise<{ reportId: number; json: string } | undefined> =>
+  snapshot(queries, async (trx) => {
+    const reportId = await reportOf(trx, id, viewer)
+    if (reportId === undefined) return undefined
+    return { reportId, json: textOf(await releaseTexts(trx, [id], true), id) }
+  })
+
+/** Those of the reports that the portal does not list for a viewer. */
+export async function findUnlisted(
+  queries: Queries,
+  reportIds: readonly number[],
+  viewer: Viewer,
+): Promise<number[]> {
+  const rows = await listedFor(queries, viewer).where('report_id', 'in', reportIds).execute()
+  const listed = new Set(rows.map((row) => row.report_id))
+  return reportIds.filter((id) => !listed.has(id))
+}
+
+/** The ids of the reports of these releases. */
+export async function findReportIds(queries: Queries, ids: number[]): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('report_release')
+    .select('report_id')
+    .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+    .execute()
+  return rows.map((row) => row.report_id)
+}
+
+/** The report of a release that the portal lists for a viewer: released, of no draft and of no removed patient. */
+const reportOf = async (queries: Queries, id: number, viewer: Viewer): Promise<number | undefined> =>
+  (await listedFor(queries, viewer).where('id', '=', id).executeTakeFirst())?.report_id
+
+const listedFor = (queries: Queries, viewer: Viewer) =>
+  queries
+    .selectFrom('report_release')
+    .select('report_id')
+    .where(within(releaseScopeCondition(viewer), sql`listed`))

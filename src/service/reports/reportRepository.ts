@@ -52,13 +52,9 @@ export const reportRepository = (queries: Queries, mayRead = isReadableBy) => ({
 })
 
 /** Those of these reports that exist but are not released, for the audit. */
-export async function findWithheld(queries: Queries, ids: number[]): Promise<number[]> {
-  const rows = await queries
-    .selectFrom('report')
-    .select('report.id')
-    .where('report.id', 'in', ids)
-    .where(sql<SqlBool>`not ${isReleased}`)
-    .execute()
+export async function findWithheld(queries: Queries, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from report where id = any(${[...ids]}::integer[]) and not ${isReleased}`.execute(queries)
   return rows.map((row) => row.id)
 }
 

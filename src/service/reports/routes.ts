@@ -8,16 +8,15 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, route } from '#service/http/route.ts'
-import { missingReport, readingAct, recordReading } from './audit.ts'
+import { readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files.ts'
 import { countOutside, openReport } from './opening.ts'
 import { markRead, recordVisit } from './readState.ts'
 import { releasedPatients } from './releasedPatients.ts'
-import { releaseListing, typedFilters } from './releaseListing.ts'
-import { findOutsideScope, outsideScope, refusalOf } from './refusal.ts'
+import { findRelease, findReportIds, findUnlisted, releaseListing, typedFilters } from './releaseListing.ts'
+import { refusalOf } from './refusal.ts'
 import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
-import { releaseRepository } from './releaseRepository.ts'
 import { reportRepository } from './reportRepository.ts'
 
 type ReleaseCall = Omit<Call<typeof releaseOperations.queryReleases>, 'body'>
@@ -30,7 +29,6 @@ export function reportRoutes(
   clinicTimeZone: string,
   pdfs: ReportPdfs,
 ): void {
-  const releases = releaseRepository(queries)
   const reports = reportRepository(queries)
   const acts = repeatedActs(queries)
 
@@ -40,12 +38,9 @@ export function reportRoutes(
 
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
-    const release = await releases.findById(id, call.caller)
-    if (!release) {
-      const outside = await findOutsideScope(queries, call.caller, await releases.findReportIds([id]))
-      if (outside.length > 0) throw outsideScope(outside)
-      throw missingReport('released report', await releases.findWithheld(id))
-    }
+    const release = await findRelease(queries, id, call.caller)
+    if (!release)
+      throw await refusalOf(queries, call.caller, 'released report', await findReportIds(queries, [id]))
     await recordReading(queries, call, 'report.read', release.reportId)
     return sendJson(call.reply, release.json)
   })
@@ -101,7 +96,7 @@ export function reportRoutes(
 
   route(app, reportOperations.recordPrint, async (call) => {
     const ids = [...new Set(call.body.ids)]
-    const missing = await releases.findUnlisted(ids, call.caller)
+    const missing = await findUnlisted(queries, ids, call.caller)
     if (missing.length > 0) throw await refusalOf(queries, call.caller, 'released report', missing)
     await recordAct(queries, call, { act: 'report.print', outcome: 'done', record: { kind: 'report', ids } })
     return {}
@@ -143,7 +138,7 @@ export function reportRoutes(
             paged,
           })
         } else {
-          const record = { kind: 'report', ids: await releases.findReportIds(ids) } as const
+          const record = { kind: 'report', ids: await findReportIds(queries, ids) } as const
           await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
         }
       },

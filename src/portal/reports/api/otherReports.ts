@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -43,6 +44,15 @@ export function useOtherReports(release: ListedRelease | undefined) {
 
 export type OtherReports = ReturnType<typeof useOtherReports>
 
+/** Of a release only its numbers are read: a whole one would count as read by who is shown the link. */
+const releaseOfReport = {
+  ...releaseOperations.listReleases,
+  success: {
+    status: 200,
+    answer: { schema: z.object({ data: z.array(z.object({ id: z.int(), reportId: z.int() })) }) },
+  },
+} as const
+
 /** The id of a report's release; null where it is not released. */
 export function useReleaseOfReport(reportId: number) {
   const client = useClient()
@@ -50,8 +60,8 @@ export function useReleaseOfReport(reportId: number) {
     queryKey: ['reports', 'release of report', reportId],
     meta: { onPatientChange: 'refresh', isOfReleases: true },
     queryFn: async ({ signal }) => {
-      const { data } = await client.send(releaseOperations.listReleases, {
-        query: { reportId, limit: 1 },
+      const { data } = await client.send(releaseOfReport, {
+        query: { reportId, form: 'row', limit: 1 },
         signal,
       })
       return data.find((row) => row.reportId === reportId)?.id ?? null

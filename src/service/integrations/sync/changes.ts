@@ -4,6 +4,8 @@ import { API } from '#contract/http/url.ts'
 import { fullName } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
+import { factsOf, selectReports } from '#service/reports/releaseFacts.ts'
+import { isReleased } from '#service/reports/visibility.ts'
 
 /** The integration that asks, and the user of its own acts. */
 export interface Follower {
@@ -56,9 +58,9 @@ export async function changesAfter(
   const cut = acts.length > limit
   const next = cut ? (page.at(-1)?.position ?? last) : last
   const reportIds = page.flatMap(reportsOf)
-  const reports = await selectReports(queries, follower, reportIds, exposed)
+  const reports = await reportsToTell(queries, follower, reportIds, exposed)
   const patientIds = page.flatMap(patientsOf)
-  const patients = await selectPatients(
+  const patients = await patientsToTell(
     queries,
     follower,
     [...patientIds, ...[...reports.values()].map(({ patientId }) => patientId)],
@@ -106,7 +108,7 @@ export async function exposedTo(queries: Queries, integrationId: number): Promis
 type SyncedReport = SyncedChange['reports'][number]
 type SyncedPatient = SyncedChange['patients'][number]
 
-async function selectReports(
+async function reportsToTell(
   queries: Queries,
   { integrationId, userId, viewer }: Follower,
   ids: number[],
@@ -114,46 +116,53 @@ async function selectReports(
 ): Promise<ReadonlyMap<number, SyncedReport>> {
   const sentBefore = sql<SqlBool>`exists (
     select from report_release where report_release.report_id = report.id and status <> 'pending')`
-  const { rows } = await sql<
-    Omit<SyncedReport, 'dateReportRelease' | 'pdf' | 'images'> & {
-      at: Date | null
-      isOwn: boolean
-      text: string
-      hasPdf: boolean
-      images: number[]
-    }
-  >`
-    select report.id, unique_key as "uniqueKey", request_number as "requestNumber", patient_id as "patientId",
-      coalesce(replaced_by_id, 0) as "replacedBy", date_report_release as at, result as text, (pdf_source <> 'none' or pdf_path <> '') as "hasPdf",
-      exists (select from report_release where report_release.report_id = report.id and listed) as released,
-      user_created = ${userId} as "isOwn",
-      (select substr(key, 8) from sent_report
-        where sent_report.report_id = report.id and integration_id = ${integrationId} and key like 'number %' limit 1) as number,
-      array(select image.id from image where image.report_id = report.id and date_hour_deleted is null
-        order by position, id) as images
-    from report
-    where report.id = any(${[...new Set(ids)]}::integer[])
-      and (user_created = ${userId} or ${within(reportScopeCondition(viewer), sentBefore)})`.execute(queries)
+  const rows = await selectReports(queries)
+    .where(sql<SqlBool>`report.id = any(${[...new Set(ids)]}::integer[])`)
+    .where(
+      sql<SqlBool>`(report.user_created = ${userId} or ${within(reportScopeCondition(viewer), sentBefore)})`,
+    )
+    .select(['unique_key', 'result', isReleased.as('released')])
+    .select([
+      sql<boolean>`report.user_created = ${userId}`.as('is_own'),
+      sql<boolean>`(pdf_source <> 'none' or pdf_path <> '')`.as('has_pdf'),
+      sql<string | null>`(select substr(key, 8) from sent_report
+        where sent_report.report_id = report.id and integration_id = ${integrationId} and key like 'number %' limit 1)`.as(
+        'number',
+      ),
+      sql<
+        number[]
+      >`array(select image.id from image where image.report_id = report.id and date_hour_deleted is null
+        order by position, id)`.as('images'),
+    ])
+    .execute()
   return new Map(
-    rows.map(({ at, isOwn, text, hasPdf, images, ...report }) => {
-      const mayRead = report.released || isOwn
-      const address = `${API}/syncintegrations/report/${report.id}`
+    rows.map((row) => {
+      const { id, dateReportRelease, replacedBy, patient } = factsOf(row)
+      const released = Boolean(row.released)
+      const mayRead = released || row.is_own
+      const address = `${API}/syncintegrations/report/${id}`
+      const images = row.images.map((image) => `${address}/image/${image}`)
       return [
-        report.id,
+        id,
         {
-          ...report,
-          dateReportRelease: at?.toISOString() ?? null,
-          ...(mayRead && exposed.has('reportText') && { result: text }),
-          ...(mayRead && hasPdf && exposed.has('reportPdf') && { pdf: `${address}/pdf` }),
-          ...(mayRead &&
-            exposed.has('reportImages') && { images: images.map((image) => `${address}/image/${image}`) }),
+          id,
+          uniqueKey: row.unique_key,
+          requestNumber: row.request_number,
+          patientId: patient.id,
+          replacedBy,
+          released,
+          number: row.number,
+          dateReportRelease,
+          ...(mayRead && exposed.has('reportText') && { result: row.result }),
+          ...(mayRead && row.has_pdf && exposed.has('reportPdf') && { pdf: `${address}/pdf` }),
+          ...(mayRead && exposed.has('reportImages') && { images }),
         },
       ]
     }),
   )
 }
 
-async function selectPatients(
+async function patientsToTell(
   queries: Queries,
   { integrationId }: Follower,
   ids: number[],

@@ -1,11 +1,42 @@
+import { type InferResult, sql } from 'kysely'
 import { isDay } from '#contract/moments/day.ts'
+import { wallClockOf } from '#contract/moments/dayStart.ts'
 import { fullName, listedName } from '#contract/names/personName.ts'
 import type { BirthDate } from '#contract/patients/birthDate.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
-import { selectFacts, type ReleaseFacts } from '#service/reports/releaseFacts.ts'
-import { present } from '#service/reports/reportMapping.ts'
-import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
+import { factsOf, selectReleases } from '#service/reports/releaseFacts.ts'
+import { present } from '#service/reports/wholeReports.ts'
+
+/** The form of a file that readers of a language, and their spreadsheets, expect. */
+export interface ExportLanguage {
+  fileName: string
+  /** A calendar date out of `YYYY-MM-DD`. */
+  date: (date: string) => string
+  /** Of a birth date. */
+  unknown: string
+  yes: string
+  no: string
+}
+
+export type ExportLanguageName = 'en' | 'pt-BR'
+
+export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage>> = {
+  en: {
+    fileName: 'released-reports',
+    date: (date) => date,
+    unknown: 'unknown',
+    yes: 'yes',
+    no: 'no',
+  },
+  'pt-BR': {
+    fileName: 'laudos-liberados',
+    date: (date) => date.split('-').toReversed().join('/'),
+    unknown: 'desconhecida',
+    yes: 'sim',
+    no: 'não',
+  },
+}
 
 /** A column of an exported file. */
 interface ExportColumn {
@@ -42,8 +73,17 @@ interface Form {
   yesOrNo: (value: boolean) => string
 }
 
-const cells: Readonly<Record<ReleaseColumn, (row: ReleaseFacts, form: Form) => string>> = {
-  releasedAt: ({ dateReportRelease }, { time }) => time(dateReportRelease),
+const selectLines = (queries: Queries, ids: number[], userId: number) =>
+  selectReleases(queries, ids, userId).select(
+    sql<string>`(
+      select concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, ''))
+      from employee where employee.id = report.requester_id)`.as('requester'),
+  )
+
+type Line = InferResult<ReturnType<typeof selectLines>>[number] & ReturnType<typeof factsOf>
+
+const cells: Readonly<Record<ReleaseColumn, (line: Line, form: Form) => string>> = {
+  releasedAt: ({ date_report_release }, { time }) => time(date_report_release),
   patientId: ({ patient }) => String(patient.id),
   patient: ({ patient }) => listedName(patient),
   socialName: ({ patient }) => patient.socialName,
@@ -51,12 +91,12 @@ const cells: Readonly<Record<ReleaseColumn, (row: ReleaseFacts, form: Form) => s
   exam: ({ exam }) => exam.name,
   examiner: ({ doctor }) => fullName(doctor),
   requester: ({ requester }) => requester,
-  examinedAt: ({ dateExam }, { time }) => time(dateExam),
-  requestNumber: ({ requestNumber }) => requestNumber,
-  reportId: ({ reportId }) => String(reportId),
+  examinedAt: ({ date_exam }, { time }) => time(date_exam),
+  requestNumber: ({ request_number }) => request_number,
+  reportId: ({ id }) => String(id),
   replacedBy: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
   pdfSize: ({ pdfsize }) => String(pdfsize),
-  isRead: ({ read }, { yesOrNo }) => yesOrNo(read),
+  isRead: ({ read }, { yesOrNo }) => yesOrNo(Boolean(read)),
 }
 const names = Object.keys(releaseColumns) as ReleaseColumn[]
 
@@ -78,14 +118,24 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
 
     /** The lines of the releases with these ids, in this order. */
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
-      const facts = new Map((await selectFacts(queries, ids, userId)).map((each) => [each.id, each]))
+      const rows = await selectLines(queries, ids, userId).execute()
+      const found = new Map(rows.map((row) => [row.release_id, { ...row, ...factsOf(row) }]))
       return ids.map((id) => {
-        const release = present(facts.get(id))
+        const line = present(found.get(id))
         return csvLine(
-          names.map((name) => cells[name](release, form)),
+          names.map((name) => cells[name](line, form)),
           separator,
         )
       })
     },
+  }
+}
+
+/** Formats moments in a time zone: `2026-03-04 05:06`, with the date in the language's form. */
+function clockOf(timeZone: string, { date }: Pick<ExportLanguage, 'date'>): (moment: Date) => string {
+  const wallClock = wallClockOf(timeZone)
+  return (moment) => {
+    const [day = '', time = ''] = new Date(wallClock(moment.getTime())).toISOString().split('T')
+    return `${date(day)} ${time.slice(0, 5)}`
   }
 }

@@ -10,6 +10,7 @@ import { reportScopeCondition, within } from '#service/records/accessScope.ts'
 import { fileMissing } from '#service/reports/files.ts'
 import { pdfNotMade, pdfState } from '#service/reports/pdfState.ts'
 import { findOutsideScope, outsideScope } from '#service/reports/refusal.ts'
+import { selectReports } from '#service/reports/releaseFacts.ts'
 import { findWithheld } from '#service/reports/reportRepository.ts'
 import { isReleased } from '#service/reports/visibility.ts'
 
@@ -72,19 +73,10 @@ export async function zipOf(
 }
 
 const selectPdfs = (queries: Queries, ids: number[], caller: Caller) =>
-  queries
-    .selectFrom('report')
-    .innerJoin('exam', 'exam.id', 'report.exam_id')
+  selectReports(queries)
     .where('report.id', 'in', ids)
     .where(within(reportScopeCondition(caller), isReleased))
-    .select([
-      'report.id',
-      'pdf_path',
-      pdfState.as('pdf_state'),
-      'patient_id',
-      'date_report_release',
-      'exam.name as exam_name',
-    ])
+    .select(['pdf_path', pdfState.as('pdf_state')])
 
 function pdfsNotFound(ids: number[], missing: number[], withheld: number[]): Problem {
   const list = missing.join(', ')

@@ -5,7 +5,7 @@ import { fullName } from '#contract/names/personName.ts'
 import { exam as declaredExam } from '#contract/resources/exam.ts'
 import type { Queries } from '#service/database/database.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
-import { present } from '#service/reports/reportMapping.ts'
+import { present } from '#service/reports/wholeReports.ts'
 import { selectDescribed } from '#service/resources/reading/rows.ts'
 import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
 

@@ -6,8 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
-import { releaseTexts, selectReleases } from '#service/reports/releaseMapping.ts'
-import { textOf } from '#service/reports/reportMapping.ts'
+import { releaseTexts, textOf } from '#service/reports/wholeReports.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { readReport } from './changeReport.ts'
 import { moveReport } from './moving.ts'
@@ -65,7 +64,5 @@ async function readReleaseAgain(
 }
 
 /** A release, listed or not. */
-async function readRelease(queries: Queries, id: number): Promise<ReleaseDetail> {
-  const rows = await selectReleases(queries).where('report_release.id', '=', id).execute()
-  return JSON.parse(textOf(await releaseTexts(queries, rows, true), id)) as ReleaseDetail
-}
+const readRelease = async (queries: Queries, id: number): Promise<ReleaseDetail> =>
+  JSON.parse(textOf(await releaseTexts(queries, [id], true), id)) as ReleaseDetail

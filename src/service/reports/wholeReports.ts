@@ -1,7 +1,9 @@
+import { sql, type SqlBool } from 'kysely'
 import { asDescribed, partIn } from '#contract/declaration/described.ts'
 import type { Employee } from '#contract/reports/employee.ts'
 import type { Exam } from '#contract/reports/exam.ts'
 import { Patient } from '#contract/patients/patient.ts'
+import { Release } from '#contract/reports/release.ts'
 import { Report, SingleReport } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { employee } from '#contract/resources/employee.ts'
@@ -9,6 +11,7 @@ import { exam as declaredExam } from '#contract/resources/exam.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
+import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { pdfStatesOf } from './pdfState.ts'
 import { documentOf } from './reportText.ts'
@@ -47,11 +50,7 @@ export async function embedInReports(
  * The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). `isSingle`: each is answered
  * by itself, with its document, why it corrects another, and who closed, signed and released it, which listings do not have.
  */
-export async function reportTexts(
-  queries: Queries,
-  ids: number[],
-  isSingle: boolean,
-): Promise<Map<number, string>> {
+async function reportTexts(queries: Queries, ids: number[], isSingle: boolean): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
   const extrasOf = await selectExtras(queries, reports)
@@ -85,6 +84,52 @@ export async function reportTexts(
       ]
     }),
   )
+}
+
+/** Releases with their whole reports (2.6), as JSON text by id; of the reports as `reportTexts` says. */
+export async function releaseTexts(
+  queries: Queries,
+  ids: number[],
+  isSingle: boolean,
+): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom('report_release')
+    .selectAll('report_release')
+    .select(auditNames('report_release'))
+    .where(sql<SqlBool>`report_release.id = any(${ids}::integer[])`)
+    .execute()
+  const reports = await reportTexts(
+    queries,
+    rows.map((row) => row.report_id),
+    isSingle,
+  )
+  const form = isSingle ? Release : asDescribed(Release)
+  return new Map(
+    rows.map((row) => {
+      const fields: Omit<Release, 'report'> = {
+        id: row.id,
+        reportId: row.report_id,
+        emailId: row.email_id,
+        statusMessage: row.status_message,
+        status: row.status,
+        released: row.released,
+        notified: row.notified,
+        email: null,
+        ...toAuditFields(row),
+      }
+      return [row.id, jsonWith(partIn(form, fields), { report: textOf(reports, row.report_id) })]
+    }),
+  )
+}
+
+/** The approximate size of each release with its whole report, in bytes. */
+export async function releaseSizes(queries: Queries, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; bytes: number }>`
+    select report_release.id, 8000 + octet_length(result) + loose_bytes as bytes
+    from report_release
+      join report on report.id = report_release.report_id join patient on patient.id = report.patient_id
+    where report_release.id = any(${ids}::integer[])`.execute(queries)
+  return new Map(rows.map((row) => [row.id, row.bytes]))
 }
 
 /** The images and the release of each report, which are in other tables, and the fields for which there is no data. */
@@ -169,7 +214,7 @@ export function present<T>(found: T | undefined): T {
  * Serialises an object with some fields that are JSON text already. The reports of a page name the same few people and exams,
  * so that each of these is serialised once.
  */
-export function jsonWith(object: object, spliced: Record<string, string>): string {
+function jsonWith(object: object, spliced: Record<string, string>): string {
   const splicedTexts = Object.entries(spliced).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
   const text = JSON.stringify(object)
   return text === '{}' ? `{${splicedTexts.join(',')}}` : `${text.slice(0, -1)},${splicedTexts.join(',')}}`
