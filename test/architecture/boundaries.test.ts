@@ -35,7 +35,7 @@ const never = [
   ['service/files', '#contract/reports/report.ts'],
   ['service/files', '#service/database/database.ts'],
   ['service/patients', '#service/files/fileStore.ts'],
-  ['service/patients', '#service/reports/releaseListing.ts'],
+  ['service/patients', '#service/reports/listing/releaseListing.ts'],
   ['service/http', '#service/database/database.ts'],
   ['service/session', '#demo/demoUsers.ts'],
   ['service/app', '#demo/startDemo.ts'],

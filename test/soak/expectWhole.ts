@@ -4,7 +4,7 @@ import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { findProblem } from '#service/reports/pdf/findProblem.ts'
-import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
+import { sweepReportFiles } from '#service/reports/files/sweepFiles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

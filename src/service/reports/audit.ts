@@ -1,6 +1,5 @@
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
-import { Problem } from '#service/http/problem.ts'
 
 type ReadingCall = Actor & { request: { headers: Record<string, unknown> } }
 type Reading = 'report.read' | 'report.pdf' | 'report.image'
@@ -27,7 +26,3 @@ export const recordReading = (
   call: ReadingCall,
   ...what: Parameters<typeof readingAct> extends [ReadingCall, ...infer Rest] ? Rest : never
 ): Promise<void> => recordAct(queries, call, readingAct(call, ...what))
-
-/** A 404 that looks the same whether a report does not exist or may not be read; the audit tells which (`withheld`). */
-export const missingReport = (what: string, withheld: number[] = []): Problem =>
-  new Problem('not_found', `There is no ${what} with this number.`, {}, { kind: 'report', ids: withheld })

@@ -3,7 +3,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { releaseScopeCondition } from '#service/records/accessScope.ts'
-import { findOutsideScope, refusalOf } from './refusal.ts'
+import { findOutsideScope, refusalOf } from './visibility.ts'
 import { isReadableBy } from './visibility.ts'
 
 /** For how long the reports of a patient can be read that a user has opened outside the access scope. */

@@ -9,15 +9,21 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, route } from '#service/http/route.ts'
 import { readingAct, recordReading } from './audit.ts'
-import { sendFile } from './files.ts'
+import { sendFile } from './files/reportFiles.ts'
 import { countOutside, openReport } from './opening.ts'
-import { markRead, recordVisit } from './readState.ts'
-import { releasedPatients } from './releasedPatients.ts'
-import { findRelease, findReportIds, findUnlisted, releaseListing, typedFilters } from './releaseListing.ts'
-import { refusalOf } from './refusal.ts'
+import { markRead, recordVisit } from './listing/readState.ts'
+import { releasedPatients } from './listing/releasedPatients.ts'
+import {
+  findRelease,
+  findReportIds,
+  findUnlisted,
+  releaseListing,
+  typedFilters,
+} from './listing/releaseListing.ts'
+import { refusalOf } from './visibility.ts'
 import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
-import { reportRepository } from './reportRepository.ts'
+import { reportRepository } from './files/reportFiles.ts'
 
 type ReleaseCall = Omit<Call<typeof releaseOperations.queryReleases>, 'body'>
 

@@ -13,7 +13,7 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
-import { pdfStatesOf } from './pdfState.ts'
+import { pdfStatesOf } from './files/reportFiles.ts'
 import { documentOf } from './reportText.ts'
 import { selectDescribed, selectRecords } from '#service/resources/reading/rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseListing } from '#service/reports/releaseListing.ts'
+import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { sql } from 'kysely'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
+import { sweepReportFiles } from '#service/reports/files/sweepFiles.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'

@@ -4,7 +4,7 @@ import { API } from '#contract/http/url.ts'
 import { fullName } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Viewer, reportScopeCondition, within } from '#service/records/accessScope.ts'
-import { factsOf, selectReports } from '#service/reports/releaseFacts.ts'
+import { factsOf, selectReports } from '#service/reports/reportFacts.ts'
 import { isReleased } from '#service/reports/visibility.ts'
 
 /** The integration that asks, and the user of its own acts. */

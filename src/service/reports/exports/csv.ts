@@ -5,7 +5,7 @@ import { fullName, listedName } from '#contract/names/personName.ts'
 import type { BirthDate } from '#contract/patients/birthDate.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
-import { factsOf, selectReleases } from '#service/reports/releaseFacts.ts'
+import { factsOf, selectReleases } from '#service/reports/reportFacts.ts'
 import { present } from '#service/reports/wholeReports.ts'
 
 /** The form of a file that readers of a language, and their spreadsheets, expect. */
@@ -38,32 +38,14 @@ export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage
   },
 }
 
-/** A column of an exported file. */
-interface ExportColumn {
-  en: string
-  'pt-BR': string
-  /** Whether the heading names the time zone. */
-  isTime?: true
-}
+const selectLines = (queries: Queries, ids: number[], userId: number) =>
+  selectReleases(queries, ids, userId).select(
+    sql<string>`(
+      select concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, ''))
+      from employee where employee.id = report.requester_id)`.as('requester'),
+  )
 
-/** The columns of the released listing as CSV, in their order. */
-const releaseColumns = {
-  releasedAt: { en: 'Released', 'pt-BR': 'Liberado em', isTime: true },
-  patientId: { en: 'Record number', 'pt-BR': 'Prontuário' },
-  patient: { en: 'Patient', 'pt-BR': 'Paciente' },
-  socialName: { en: 'Social name', 'pt-BR': 'Nome social' },
-  birthDate: { en: 'Date of birth', 'pt-BR': 'Nascimento' },
-  exam: { en: 'Exam', 'pt-BR': 'Exame' },
-  examiner: { en: 'Examiner', 'pt-BR': 'Examinador' },
-  requester: { en: 'Requested by', 'pt-BR': 'Solicitante' },
-  examinedAt: { en: 'Examined', 'pt-BR': 'Examinado em', isTime: true },
-  requestNumber: { en: 'Request number', 'pt-BR': 'Número do pedido' },
-  reportId: { en: 'Report', 'pt-BR': 'Laudo' },
-  replacedBy: { en: 'Replaced by report', 'pt-BR': 'Substituído pelo laudo' },
-  pdfSize: { en: 'PDF (bytes)', 'pt-BR': 'PDF (bytes)' },
-  isRead: { en: 'Read by me', 'pt-BR': 'Lido por mim' },
-} as const satisfies Readonly<Record<string, ExportColumn>>
-type ReleaseColumn = keyof typeof releaseColumns
+type Line = ReturnType<typeof factsOf> & { row: InferResult<ReturnType<typeof selectLines>>[number] }
 
 /** How cells write values that are not text. */
 interface Form {
@@ -73,32 +55,40 @@ interface Form {
   yesOrNo: (value: boolean) => string
 }
 
-const selectLines = (queries: Queries, ids: number[], userId: number) =>
-  selectReleases(queries, ids, userId).select(
-    sql<string>`(
-      select concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, ''))
-      from employee where employee.id = report.requester_id)`.as('requester'),
-  )
-
-type Line = InferResult<ReturnType<typeof selectLines>>[number] & ReturnType<typeof factsOf>
-
-const cells: Readonly<Record<ReleaseColumn, (line: Line, form: Form) => string>> = {
-  releasedAt: ({ date_report_release }, { time }) => time(date_report_release),
-  patientId: ({ patient }) => String(patient.id),
-  patient: ({ patient }) => listedName(patient),
-  socialName: ({ patient }) => patient.socialName,
-  birthDate: ({ patient }, { born }) => born(patient.birthDate),
-  exam: ({ exam }) => exam.name,
-  examiner: ({ doctor }) => fullName(doctor),
-  requester: ({ requester }) => requester,
-  examinedAt: ({ date_exam }, { time }) => time(date_exam),
-  requestNumber: ({ request_number }) => request_number,
-  reportId: ({ id }) => String(id),
-  replacedBy: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
-  pdfSize: ({ pdfsize }) => String(pdfsize),
-  isRead: ({ read }, { yesOrNo }) => yesOrNo(Boolean(read)),
+interface Column {
+  en: string
+  'pt-BR': string
+  cell: (line: Line, form: Form) => string
+  /** Whether the heading names the time zone. */
+  isTime?: true
 }
-const names = Object.keys(releaseColumns) as ReleaseColumn[]
+
+/** The columns of the released listing as CSV, in their order. */
+const columns: readonly Column[] = [
+  {
+    en: 'Released',
+    'pt-BR': 'Liberado em',
+    cell: ({ row }, { time }) => time(row.date_report_release),
+    isTime: true,
+  },
+  { en: 'Record number', 'pt-BR': 'Prontuário', cell: ({ patient }) => String(patient.id) },
+  { en: 'Patient', 'pt-BR': 'Paciente', cell: ({ patient }) => listedName(patient) },
+  { en: 'Social name', 'pt-BR': 'Nome social', cell: ({ patient }) => patient.socialName },
+  { en: 'Date of birth', 'pt-BR': 'Nascimento', cell: ({ patient }, { born }) => born(patient.birthDate) },
+  { en: 'Exam', 'pt-BR': 'Exame', cell: ({ exam }) => exam.name },
+  { en: 'Examiner', 'pt-BR': 'Examinador', cell: ({ doctor }) => fullName(doctor) },
+  { en: 'Requested by', 'pt-BR': 'Solicitante', cell: ({ row }) => row.requester },
+  { en: 'Examined', 'pt-BR': 'Examinado em', cell: ({ row }, { time }) => time(row.date_exam), isTime: true },
+  { en: 'Request number', 'pt-BR': 'Número do pedido', cell: ({ row }) => row.request_number },
+  { en: 'Report', 'pt-BR': 'Laudo', cell: ({ id }) => String(id) },
+  {
+    en: 'Replaced by report',
+    'pt-BR': 'Substituído pelo laudo',
+    cell: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
+  },
+  { en: 'PDF (bytes)', 'pt-BR': 'PDF (bytes)', cell: ({ pdfsize }) => String(pdfsize) },
+  { en: 'Read by me', 'pt-BR': 'Lido por mim', cell: ({ row }, { yesOrNo }) => yesOrNo(Boolean(row.read)) },
+]
 
 /** Writes releases as CSV in a language, with times of a time zone. */
 export function releaseCsv(languageName: ExportLanguageName, timeZone: string, userId: number) {
@@ -110,7 +100,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
     yesOrNo: (value) => (value ? language.yes : language.no),
   }
   const separator = separators[languageName]
-  const headings = Object.values<ExportColumn>(releaseColumns).map((column) =>
+  const headings = columns.map((column) =>
     column.isTime ? `${column[languageName]} (${timeZone})` : column[languageName],
   )
   return {
@@ -119,11 +109,11 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
     /** The lines of the releases with these ids, in this order. */
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
       const rows = await selectLines(queries, ids, userId).execute()
-      const found = new Map(rows.map((row) => [row.release_id, { ...row, ...factsOf(row) }]))
+      const found = new Map(rows.map((row) => [row.release_id, { ...factsOf(row), row }]))
       return ids.map((id) => {
         const line = present(found.get(id))
         return csvLine(
-          names.map((name) => cells[name](line, form)),
+          columns.map(({ cell }) => cell(line, form)),
           separator,
         )
       })

@@ -10,7 +10,7 @@ import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { route } from '#service/http/route.ts'
 import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { exportLanguages, releaseCsv } from './csv.ts'
-import { releaseListing, typedFilters } from '#service/reports/releaseListing.ts'
+import { releaseListing, typedFilters } from '#service/reports/listing/releaseListing.ts'
 import { zipOf } from './zip.ts'
 
 /** Exports of many records as a file. Each is recorded in the audit before its first byte is sent. */

@@ -2,7 +2,7 @@ import { type InferResult, sql, type SqlBool } from 'kysely'
 import type { GenderCode } from '#contract/patients/patient.ts'
 import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
-import { isReadBy } from './readState.ts'
+import { isReadBy } from './listing/readState.ts'
 
 /**
  * What rows, exports, archives and other systems are told of a report, without its text; each adds its conditions and what it tells beyond. Few joins

@@ -4,9 +4,9 @@ import { isExclusive, type Queries, snapshot } from '#service/database/database.
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import { countReleases, type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
-import { selectReleases, toRow } from './releaseFacts.ts'
+import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
 import { idsInOrder } from './releaseOrder.ts'
-import { releaseSizes, releaseTexts, textOf } from './wholeReports.ts'
+import { releaseSizes, releaseTexts, textOf } from '#service/reports/wholeReports.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
