@@ -32,19 +32,37 @@ function blockText({ kind, runs, level = 1, marker, rows = [] }: Block): string 
 const rowText = (cells: readonly (readonly Run[])[]) =>
   cells.map((runs) => runsText(runs).replaceAll('\n', ' ')).join(' | ')
 
-/** The cells of a table by row and column; where one reaches over several, it stands in the first, and the others are empty. */
-export function gridOf(rows: readonly Row[]): (readonly Run[])[][] {
-  const grid: (readonly Run[])[][] = rows.map(() => [])
-  for (const [at, { cells }] of rows.entries()) {
+/** A cell of a table, where it begins, and over how many rows and columns it reaches. */
+interface PlacedCell {
+  cell: Row['cells'][number]
+  row: number
+  column: number
+  rows: number
+  columns: number
+}
+
+/** The cells of a table at their places: those above may reach into a row. */
+export function placedCells(table: readonly Row[]): PlacedCell[] {
+  const taken = table.map((): boolean[] => [])
+  return table.flatMap(({ cells }, row) => {
     let column = 0
-    for (const { runs, columns = 1, rows: reaches = 1 } of cells) {
-      while (grid[at]?.[column]) column += 1
-      for (let row = at; row < Math.min(at + reaches, rows.length); row += 1)
-        for (let next = column; next < column + columns; next += 1) (grid[row] ??= [])[next] = []
-      ;(grid[at] ??= [])[column] = runs
-      column += columns
-    }
-  }
+    return cells.map((cell) => {
+      const { columns = 1, rows = 1 } = cell
+      while (taken[row]?.slice(column, column + columns).some(Boolean)) column += 1
+      for (const each of taken.slice(row, row + rows))
+        for (let at = column; at < column + columns; at += 1) each[at] = true
+      return { cell, row, column, rows, columns }
+    })
+  })
+}
+
+/** The cells of a table by row and column; where one reaches over several, it stands in the first, and the others are empty. */
+export function gridOf(table: readonly Row[]): (readonly Run[])[][] {
+  const grid = table.map((): (readonly Run[])[] => [])
+  for (const { cell, row, column, rows, columns } of placedCells(table))
+    for (const [below, cells] of grid.slice(row, row + rows).entries())
+      for (let at = column; at < column + columns; at += 1)
+        cells[at] = below === 0 && at === column ? cell.runs : []
   return grid.map((cells) => Array.from(cells, (runs) => runs ?? []))
 }
 

@@ -8,7 +8,7 @@ import {
   type Run,
   wordsOf,
 } from '#contract/reportDocument/model.ts'
-import { runsText } from '#contract/reportDocument/plainText.ts'
+import { placedCells, runsText } from '#contract/reportDocument/plainText.ts'
 import { sectionsOf } from '#contract/reportDocument/sections.ts'
 
 /** Text that looks the same. The words around it are read aloud and copied, where its looks change its meaning. */
@@ -83,20 +83,15 @@ function addItem(items: SetItem[], block: Block, level: number, bold: readonly M
   items.push({ marker: block.marker ?? '', runs: setRuns(block.runs, bold), items: [] })
 }
 
-/** The cells of a table at their places, also where cells above reach into a row. */
 function tableOf(rows: readonly Row[]): SetBlock {
-  const taken = rows.map((): boolean[] => [])
-  const cells = rows.flatMap(({ head = false, cells: rowCells }, y) => {
-    let x = 0
-    return rowCells.map(({ runs, head: isHead = false, columns = 1, rows: reaches = 1 }) => {
-      const isFree = (at: number) => !taken[y]?.slice(at, at + columns).some(Boolean)
-      while (!isFree(x)) x += 1
-      for (const row of taken.slice(y, y + reaches))
-        for (let at = x; at < x + columns; at += 1) row[at] = true
-      return { x, y, columns, rows: reaches, isHead: head || isHead, runs }
-    })
-  })
-  const columns = Math.max(1, ...taken.map((row) => row.length))
+  const cells = placedCells(rows).map(({ cell, row, column, ...size }) => ({
+    ...size,
+    x: column,
+    y: row,
+    isHead: rows[row]?.head === true || cell.head === true,
+    runs: cell.runs,
+  }))
+  const columns = cells.reduce((most, cell) => Math.max(most, cell.x + cell.columns), 1)
   const longest = Math.max(3, Math.floor(LONGEST_IN_ROW / columns))
   const set = cells.map((cell) => ({
     ...cell,

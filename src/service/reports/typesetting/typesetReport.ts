@@ -33,22 +33,29 @@ export function typesetReport(report: ReportPdf, letterhead: Letterhead): Uint8A
 
 /** The file after PDF/UA-1, or only tagged where the text cannot follow it: a report without its PDF would be worse. */
 function accessible(used: NodeCompiler, compiled: NodeTypstDocument): Uint8Array {
-  try {
-    return used.pdf(compiled, { pdfStandard: 'ua-1' })
-  } catch {
-    return used.pdf(compiled)
-  }
+  for (const options of [{ pdfStandard: 'ua-1' as const }, undefined])
+    try {
+      return used.pdf(compiled, options)
+    } catch {
+      continue
+    }
+  throw notTypeset()
 }
 
-function compile(used: NodeCompiler, content: object) {
+function compile(used: NodeCompiler, content: object): NodeTypstDocument {
   const compiled = used.compile({
     mainFilePath: template,
     inputs: { report: JSON.stringify(content) },
   })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
-  throw new Error(`The report cannot be typeset: ${JSON.stringify(error && used.fetchDiagnostics(error))}`)
+  const [first] = (error ? used.fetchDiagnostics(error) : []) as { range?: { start: { line: number } } }[]
+  throw notTypeset(first?.range && first.range.start.line + 1)
 }
+
+/** What Typst says of an error holds paths of the installation, and may hold text of the report: the log has the line of the template alone. */
+const notTypeset = (line?: number): Error =>
+  new Error(`The report cannot be typeset${line === undefined ? '' : ` (line ${line} of its template)`}.`)
 
 /** The content of the template: all texts as they are printed. */
 function contentOf(used: NodeCompiler, report: ReportPdf, letterhead: Letterhead) {

@@ -117,3 +117,9 @@ test.each([2, 4, 6, 7, 9, 12, 20])(
     expect(pages.length > 1).toBe(sections > 4)
   },
 )
+
+test('an error of the template tells its line alone: no path, and no text of the report', () => {
+  expect(() => typeset({ ...report, made: '+020000-01-01T00:00:00Z' })).toThrow(
+    /^The report cannot be typeset \(line \d+ of its template\)\.$/,
+  )
+})
