@@ -235,6 +235,31 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(id)).toContain('Dose ↑, 王小明.')
   })
 
+  test('is not closed as long as its tables have more cells than a PDF is made of', async () => {
+    const table = {
+      kind: 'table',
+      runs: [],
+      rows: Array.from({ length: 2_051 }, () => ({ cells: Array(20).fill({ runs: [] }) })),
+    }
+    const resultDocument = { blocks: [{ kind: 'paragraph', runs: [{ text: 'Normal.' }] }, table] }
+    const { id, dateHourChanged } = await write({ result: undefined, resultDocument })
+    const { fields: problems } = expectRefusal(await put({ id, dateHourChanged, close: 1 }), 400, 'malformed')
+    expect(problems).toEqual([
+      {
+        name: 'result',
+        problem:
+          'has tables of more than 40000 cells, which no PDF is made of: shorten them, or send a PDF of its own',
+      },
+    ])
+    await close(
+      expectBody(
+        await put({ id, dateHourChanged, resultDocument: { blocks: [resultDocument.blocks[0]] } }),
+        200,
+        Report,
+      ),
+    )
+  })
+
   test('is not closed as long as a name that its PDF shows has characters that no PDF can show', async () => {
     const patient = { id: await insertPatient(service.database.queries, { social_name: 'Lee 𓀀' }) }
     const draft = await write({ patient })

@@ -39,9 +39,21 @@ export async function closingProblems(writing: ReportWriting, received?: Receive
     ...(text.trim() === '' && !hasPdf
       ? [{ name: 'result', problem: 'is empty, and the report has no PDF of its own' }]
       : []),
-    ...(hasPdf ? [] : await printingProblems(writing, text)),
+    ...(hasPdf ? [] : [...tableProblems(writing), ...(await printingProblems(writing, text))]),
     ...(dateExam ? [] : [{ name: 'dateExam', problem: 'is missing' }]),
   ]
+}
+
+/** More take more memory than the typesetting of a report may have. */
+const MAX_CELLS = 40_000
+
+function tableProblems({ values, before }: ReportWriting): FieldProblem[] {
+  const stored = values.result === undefined ? before?.resultDocument : undefined
+  const { blocks = [] } = values.resultDocument ?? stored ?? {}
+  const cells = blocks.flatMap(({ rows = [] }) => rows.flatMap((row) => row.cells)).length
+  if (cells <= MAX_CELLS) return []
+  const problem = `has tables of more than ${MAX_CELLS} cells, which no PDF is made of: shorten them, or send a PDF of its own`
+  return [{ name: 'result', problem }]
 }
 
 /** The texts of a report's PDF with characters that it cannot show: what it has in their place would not be what was signed, or name somebody else. */
