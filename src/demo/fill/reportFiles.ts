@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
-import { syntheticMark } from '#service/reports/typesetting/words.ts'
+import { wordsIn } from '#service/reports/typesetting/words.ts'
 import { inLanguage, type Language } from '#demo/texts/template.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
@@ -19,7 +19,7 @@ import { pdfLocation, staffOf } from './reportRows.ts'
 const letterheadOf = (clinicName: string, language: Language): Letterhead => ({
   clinicName,
   lines: [inLanguage(language, ['Diagnóstico por imagem e endoscopia', 'Diagnostic imaging and endoscopy'])],
-  mark: syntheticMark(language),
+  mark: wordsIn(language).mark,
 })
 
 /** The path and content of a report's PDF; undefined for a draft. */

@@ -149,23 +149,18 @@ async function selectExtras(queries: Queries, reports: readonly ReportRecord[]) 
 async function imagesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, ReportImage[]>> {
   const rows = await queries
     .selectFrom('image')
-    .select(['id', 'report_id', 'name', 'media_type', 'width', 'height', 'size', 'caption', 'key_image'])
-    .select('date_hour_changed')
+    .select(['id', 'report_id', 'name', 'media_type as mediaType', 'width', 'height', 'size', 'caption'])
+    .select(['key_image as keyImage', 'date_hour_changed'])
     .where('report_id', 'in', ids)
     .where('date_hour_deleted', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
   const byReport = new Map<number, ReportImage[]>()
-  for (const { report_id, media_type, key_image, date_hour_changed, ...image } of rows)
+  for (const { report_id, date_hour_changed, ...image } of rows)
     byReport.set(report_id, [
       ...(byReport.get(report_id) ?? []),
-      {
-        ...image,
-        mediaType: media_type,
-        keyImage: key_image,
-        dateHourChanged: date_hour_changed.toISOString(),
-      },
+      { ...image, dateHourChanged: date_hour_changed.toISOString() },
     ])
   return byReport
 }

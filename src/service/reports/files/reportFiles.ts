@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ErrorResponse } from '#contract/http/error.ts'
 import type { PdfState } from '#contract/reports/reportParts.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { FileStore, StoredFile } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
@@ -22,7 +22,11 @@ export async function sendFile(
   file: ReportFile,
   record: () => Promise<void>,
 ): Promise<FastifyReply> {
-  const content = await openFile(request, files, file.path)
+  const content = await files.read(file.path)
+  if (!content) {
+    request.log.error({ path: file.path }, 'a file is missing in the store')
+    throw fileMissing()
+  }
   try {
     await record()
   } catch (error) {
@@ -34,13 +38,6 @@ export async function sendFile(
     .header('content-length', content.size)
     .header('content-disposition', `inline; filename*=UTF-8''${encoded(file.name)}`)
     .send(content.stream)
-}
-
-async function openFile({ log }: FastifyRequest, files: FileStore, path: string): Promise<StoredFile> {
-  const content = await files.read(path)
-  if (content) return content
-  log.error({ path }, 'a file is missing in the store')
-  throw fileMissing()
 }
 
 /** The report has a file that the store lacks: a fault of the clinic's store, and not the same as a report that does not exist. */

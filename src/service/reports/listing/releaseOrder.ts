@@ -39,6 +39,15 @@ const examiners: Names = {
   sortAllThreshold: 300,
 }
 
+const orders: Readonly<Record<Exclude<ReleaseOrder, 'newest' | 'oldest'>, [Names, 'asc' | 'desc']>> = {
+  patient: [patients, 'asc'],
+  'patient-descending': [patients, 'desc'],
+  exam: [exams, 'asc'],
+  'exam-descending': [exams, 'desc'],
+  examiner: [examiners, 'asc'],
+  'examiner-descending': [examiners, 'desc'],
+}
+
 /** The ids of a page of releases in an order; null if the release that it starts after never existed. */
 export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[] | null> {
   const { after } = page
@@ -51,20 +60,10 @@ export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Pag
 }
 
 function idsOf(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[]> {
-  switch (sort) {
-    case 'newest':
-    case 'oldest':
-      return byTime(queries, sort === 'newest' ? newestFirst : oldestFirst, page)
-    case 'patient':
-    case 'patient-descending':
-      return byName(queries, patients, sort === 'patient' ? 'asc' : 'desc', page)
-    case 'exam':
-    case 'exam-descending':
-      return byName(queries, exams, sort === 'exam' ? 'asc' : 'desc', page)
-    case 'examiner':
-    case 'examiner-descending':
-      return byName(queries, examiners, sort === 'examiner' ? 'asc' : 'desc', page)
-  }
+  if (sort === 'newest') return byTime(queries, newestFirst, page)
+  if (sort === 'oldest') return byTime(queries, oldestFirst, page)
+  const [names, direction] = orders[sort]
+  return byName(queries, names, direction, page)
 }
 
 const time = [sql.ref('released_at'), sql.ref('id')]

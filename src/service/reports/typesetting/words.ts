@@ -1,6 +1,7 @@
-import type { Letterhead, Origin } from './reportPdf.ts'
+import { wallClockOf } from '#contract/moments/dayStart.ts'
 import type { Age } from '#contract/patients/age.ts'
 import type { GenderCode } from '#contract/patients/patient.ts'
+import type { Letterhead, Origin } from './reportPdf.ts'
 
 interface Words {
   patient: string
@@ -12,7 +13,6 @@ interface Words {
   sex: string
   examinedAt: string
   requester: string
-  impression: string
   age: (age: Age) => string
   gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
@@ -25,6 +25,8 @@ interface Words {
   draft: string
   replaced: (id: number, date: string) => string
   verificationCode: string
+  /** Of every PDF of a database that holds the synthetic clinic. */
+  mark: NonNullable<Letterhead['mark']>
 }
 
 type AgeUnit = Extract<Age, { unit: unknown }>['unit']
@@ -42,6 +44,17 @@ const ageIn =
     return count(age.count, age.unit)
   }
 
+const originIn =
+  (received: string, written: string, closed: string) =>
+  ({ receivedFrom, writtenBy, closedBy }: Origin): string =>
+    [
+      receivedFrom && `${received} ${receivedFrom}`,
+      writtenBy && `${written} ${writtenBy}`,
+      closedBy && `${closed} ${closedBy}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+
 const portuguese: Words = {
   patient: 'Paciente',
   registeredName: 'Nome de registro',
@@ -51,7 +64,6 @@ const portuguese: Words = {
   sex: 'Sexo',
   examinedAt: 'Data do exame',
   requester: 'Médico solicitante',
-  impression: 'Impressão',
   age: ageIn(
     { day: ['dia', 'dias'], week: ['semana', 'semanas'], month: ['mês', 'meses'], year: ['ano', 'anos'] },
     {
@@ -64,14 +76,7 @@ const portuguese: Words = {
   ),
   gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
   signedLine: (time) => `Assinado eletronicamente em ${time}`,
-  originLine: ({ receivedFrom, writtenBy, closedBy }) =>
-    [
-      receivedFrom && `Laudo recebido de ${receivedFrom}`,
-      writtenBy && `Escrito por ${writtenBy}`,
-      closedBy && `fechado por ${closedBy}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  originLine: originIn('Laudo recebido de', 'Escrito por', 'fechado por'),
   unsignedLine(origin, examiner) {
     const { receivedFrom, writtenBy } = origin
     if (writtenBy && !receivedFrom) return `${this.originLine(origin)} para ${examiner}; não assinado`
@@ -82,6 +87,10 @@ const portuguese: Words = {
   draft: 'RASCUNHO: não assinado, sem validade como laudo.',
   replaced: (id, date) => `SUBSTITUÍDO pelo laudo ${id}, de ${date}, que é o válido.`,
   verificationCode: 'Código de verificação',
+  mark: {
+    label: 'Dados sintéticos',
+    notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.',
+  },
 }
 
 const english: Words = {
@@ -93,7 +102,6 @@ const english: Words = {
   sex: 'Sex',
   examinedAt: 'Date of exam',
   requester: 'Requested by',
-  impression: 'Impression',
   age: ageIn(
     { day: ['day', 'days'], week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'] },
     {
@@ -106,14 +114,7 @@ const english: Words = {
   ),
   gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
   signedLine: (time) => `Signed electronically on ${time}`,
-  originLine: ({ receivedFrom, writtenBy, closedBy }) =>
-    [
-      receivedFrom && `Report received from ${receivedFrom}`,
-      writtenBy && `Written by ${writtenBy}`,
-      closedBy && `closed by ${closedBy}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  originLine: originIn('Report received from', 'Written by', 'closed by'),
   unsignedLine(origin, examiner) {
     const { receivedFrom, writtenBy } = origin
     if (writtenBy && !receivedFrom) return `${this.originLine(origin)} for ${examiner}; not signed`
@@ -124,6 +125,7 @@ const english: Words = {
   draft: 'DRAFT: not signed, not valid as a report.',
   replaced: (id, date) => `REPLACED by report ${id} of ${date}, which is the valid one.`,
   verificationCode: 'Verification code',
+  mark: { label: 'Synthetic data', notice: 'Synthetic data: patient, exam and report are made up.' },
 }
 
 const isPortuguese = (language: string): boolean => /^pt\b/i.test(language)
@@ -131,29 +133,10 @@ const isPortuguese = (language: string): boolean => /^pt\b/i.test(language)
 /** The labels of a report's PDF. */
 export const wordsIn = (language: string): Words => (isPortuguese(language) ? portuguese : english)
 
-const marks = {
-  portuguese: {
-    label: 'Dados sintéticos',
-    notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.',
-  },
-  english: { label: 'Synthetic data', notice: 'Synthetic data: patient, exam and report are made up.' },
-}
-
-/** The mark on every PDF of a database that holds the synthetic clinic. */
-export const syntheticMark = (language: string): NonNullable<Letterhead['mark']> =>
-  language.toLowerCase().startsWith('pt') ? marks.portuguese : marks.english
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** The calendar date, YYYY-MM-DD, and the time of day, HH:MM, of a moment in a time zone. */
 export function localTime(moment: string, timeZone: string): { date: string; time: string } {
-  // Swedish dates are written like that.
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  formats.set(timeZone, format)
-  const [date = '', time = ''] = format.format(Date.parse(moment)).split(' ')
-  return { date, time }
+  const clock = new Date(wallClockOf(timeZone)(Date.parse(moment))).toISOString()
+  return { date: clock.slice(0, 10), time: clock.slice(11, 16) }
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

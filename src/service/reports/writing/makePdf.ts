@@ -6,7 +6,7 @@ import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import type { DoJob } from '#service/jobs/jobWorker.ts'
 import { documentOf } from '#service/reports/reportText.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
-import { syntheticMark } from '#service/reports/typesetting/words.ts'
+import { wordsIn } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { selectPicture, selectPrinted } from './printedRecords.ts'
@@ -169,7 +169,7 @@ async function contentOf(
       clinicName: place.clinic?.name ?? portal.clinicName,
       lines: place.lines,
       logo: await selectPicture(queries, place.clinic?.logo ?? null),
-      ...(isSynthetic?.synthetic && { mark: syntheticMark(exam.language) }),
+      ...(isSynthetic?.synthetic && { mark: wordsIn(exam.language).mark }),
     },
     report: {
       language: exam.language,
