@@ -22,7 +22,7 @@ export class PathOutsideStoreError extends Error {
 }
 
 /** A file that is open for reading. The stream closes it. */
-export interface StoredFile {
+interface StoredFile {
   /** Bytes. */
   size: number
   stream: Readable

@@ -239,7 +239,9 @@ describe.each(databases)('a report on $name', ({ open }) => {
     const table = {
       kind: 'table',
       runs: [],
-      rows: Array.from({ length: 2_051 }, () => ({ cells: Array(20).fill({ runs: [] }) })),
+      rows: Array.from({ length: 2_051 }, () => ({
+        cells: Array.from({ length: 20 }, () => ({ runs: [] })),
+      })),
     }
     const resultDocument = { blocks: [{ kind: 'paragraph', runs: [{ text: 'Normal.' }] }, table] }
     const { id, dateHourChanged } = await write({ result: undefined, resultDocument })
