@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
-import { PGliteDialect, sql } from 'kysely'
+import { type KyselyPlugin, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
-import { letOthersIn } from './letOthersIn.ts'
 import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { grantServiceRole } from './ownerRole.ts'
-import { connectWithTimeouts, connectWithoutTimeouts } from './postgres.ts'
+import { connectWithoutTimeouts, connectWithTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 import { WatchedKysely } from './transactionContext.ts'
 
@@ -75,7 +74,6 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   const unlock = lockFolder(folder)
   try {
     const home = join(folder, 'pgdata')
-    mkdirSync(home, { recursive: true, mode: 0o700 })
     return await openPGlite(new PGlite(home, options), `embedded database in ${folder}`, unlock)
   } catch (error) {
     unlock()
@@ -114,4 +112,16 @@ async function openPGlite(pglite: PGlite, place: string, unlock = () => {}): Pro
     abort: async () => {},
     close,
   }
+}
+
+/**
+ * Returns to the event loop after each statement. The embedded database runs in this thread and answers without leaving it, so that otherwise
+ * one request after the other would be worked on, and none of those that arrive meanwhile would be read.
+ */
+export const letOthersIn: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    await setImmediate()
+    return result
+  },
 }

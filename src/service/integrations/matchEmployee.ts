@@ -3,7 +3,7 @@ import { contradictions, withoutTitles } from '#contract/integrations/contradict
 import type { SentDoctor } from '#contract/integrations/intake.ts'
 import { fullName } from '#contract/names/personName.ts'
 import type { Queries } from '#service/database/database.ts'
-import { selectEmployeeNames } from '#service/records/employee.ts'
+import { selectEmployeeNames } from '#service/records/mayBeNamed.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import {
   byNumber,

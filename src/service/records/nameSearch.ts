@@ -16,10 +16,10 @@ export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Ranks how well a record's names match the words of a search, best first: 1 if each is a whole word of the first, last or social
- * name, 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
+ * Ranks how well a record's names match the words of a search, best first: 1 if they are the whole name, or of a person if each is a whole
+ * word of the first, last or social name; 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
  */
-export function nameRank(table: 'patient' | 'employee', search: readonly string[]): RawBuilder<number> {
+export function nameRank(table: string, search: readonly string[]): RawBuilder<number> {
   const name = (column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
   const each = (column: string, like: (word: string) => string) =>
     sql<SqlBool>`(${sql.join(
@@ -29,8 +29,12 @@ export function nameRank(table: 'patient' | 'employee', search: readonly string[
       }),
       sql` and `,
     )})`
+  const isPerson = table === 'patient' || table === 'employee'
+  const best = isPerson
+    ? each('name_main', (word) => `% ${word} %`)
+    : sql`${sql.ref(`${table}.name_search`)} = ${search.join(' ')}`
   return sql`case
-    when ${each('name_main', (word) => `% ${word} %`)} then 1
+    when ${best} then 1
     when ${each('name_search', (word) => `% ${word} %`)} then 2
     when ${each('name_search', (word) => `% ${word}%`)} then 3
     else 4 end`

@@ -1,13 +1,14 @@
 import type { ActName } from '#contract/audit/acts.ts'
-import type { Referrers } from '#contract/declaration/resourceOperations.ts'
+import type { RecordKind } from '#contract/audit/audit.ts'
+import type { ChangeAct } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { auditedRecords } from './auditedRecords.ts'
+import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
+import type { AnyRecord } from '#service/resources/reading/rows.ts'
 import { indexNameOf } from './columns.ts'
-import type { FieldProblem, Writer } from './hooks/hooks.ts'
-import type { AnyRecord } from './reading/rows.ts'
 
 const names = (fields: readonly FieldProblem[]): string => fields.map(({ name }) => name).join(', ')
 
@@ -85,3 +86,13 @@ export async function recordingRefusal<T>(
     throw error
   }
 }
+
+/** Records of a group as the audit names them; without ids, the group as a whole. Every group that is served stands in the registry. */
+export const auditedRecords = ({ name }: Pick<Resource, 'name'>, ids: readonly number[] = []) => ({
+  kind: name as RecordKind,
+  ids,
+})
+
+/** The name in the audit of what is done to a record: patients have acts of their own. */
+export const actOf = ({ name }: Pick<Resource, 'name'>, act: Exclude<ChangeAct, 'move'>): ActName =>
+  `${name === 'patient' ? 'patient' : 'record'}.${act === 'update' ? 'change' : act}` as ActName

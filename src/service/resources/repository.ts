@@ -4,11 +4,10 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { actOf, auditedRecords } from './auditedRecords.ts'
 import type { Hooks, Writer } from './hooks/hooks.ts'
 import { recordListing, type RecordQuery } from './reading/listing.ts'
 import { type AnyRecord, selectRecords } from './reading/rows.ts'
-import { alreadyRemoved, changedSince, noRecord } from './refusals.ts'
+import { actOf, alreadyRemoved, auditedRecords, changedSince, noRecord } from './refusals.ts'
 
 /** The stored records of a declared group. Refusals are thrown as Problems. */
 export function recordRepository(declared: Resource, hooks: Hooks = {}) {

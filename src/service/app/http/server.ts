@@ -11,7 +11,6 @@ import type { Problem } from '#service/http/problem.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 import { answerBrokenRequest, answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
-import { trustProxyOption } from './proxies.ts'
 import { refuseOtherUrls, rewriteUrl } from './routing.ts'
 import { secureHeaders } from './security.ts'
 
@@ -66,7 +65,8 @@ export async function createServer(
       https: { ...tlsOptions(certificate), handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS },
     }),
     logger,
-    trustProxy: trustProxyOption(trustProxy),
+    // Fastify takes no bare number of hops.
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : (trustProxy ?? false),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,

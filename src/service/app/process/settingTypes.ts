@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
 import { readBasePath } from '#contract/http/basePath.ts'
-import { readProxies } from '#service/app/http/proxies.ts'
+import { isAddressOrNetwork } from '#service/http/networks.ts'
 
 // The types of settings.
 
@@ -9,6 +9,16 @@ export const wholeNumber = (minimum: number, maximum: number) => {
   const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
   const problem = `must be a whole number from ${minimum} to ${maximum}`
   return z.pipe(z.string().check(z.refine(isOne, problem)), z.transform(Number))
+}
+
+/**
+ * Parses the proxies before the service: how many (1 to 10), or their addresses and networks (CIDR), separated by commas.
+ * Undefined where the text is neither.
+ */
+export function readProxies(text: string): number | string[] | undefined {
+  if (/^\d+$/.test(text)) return /^([1-9]|10)$/.test(text) ? Number(text) : undefined
+  const addresses = text.split(',').map((part) => part.trim())
+  return addresses.every(isAddressOrNetwork) ? addresses : undefined
 }
 
 export const proxies = z.pipe(

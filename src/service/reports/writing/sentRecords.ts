@@ -6,9 +6,8 @@ import type { PatientReference } from '#contract/reports/namedReferences.ts'
 import { withoutDocumentType } from '#contract/patients/patientSearch.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { selectEmployeeNames } from '#service/records/employee.ts'
 import { anotherIn, contradicted, knownPatients, withDocument } from '#service/records/knownPatients.ts'
-import { mayBeNamed } from '#service/records/mayBeNamed.ts'
+import { mayBeNamed, selectEmployeeNames } from '#service/records/mayBeNamed.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 
 const sentFields: Readonly<Record<ContradictedField, string>> = {

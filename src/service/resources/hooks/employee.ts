@@ -3,7 +3,6 @@ import { birthDateProblem } from '#contract/patients/birthDate.ts'
 import type { employee } from '#contract/resources/employee.ts'
 import { holdsEverything, powersOfEmployees } from '#service/records/power.ts'
 import { releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { refuseGiven } from './grants.ts'
@@ -85,8 +84,6 @@ export const employeeHooks: Hooks<typeof employee> = {
       select from report_release
       where ${within(releaseScopeCondition(caller), sql`report_release.listed`)} and report_release.doctor_id = employee.id)`,
   },
-
-  rank: (words) => nameRank('employee', words),
 }
 
 type Named = Pick<EmployeeWriting, 'values' | 'before'>

@@ -131,8 +131,6 @@ export interface Hooks<R extends Resource = Resource> {
   filters?: Readonly<Record<string, RawBuilder<SqlBool> | ((caller: Caller) => RawBuilder<SqlBool>)>>
   /** The conditions of the group's parameters, given all values of a query. */
   matching?: (query: Readonly<Record<string, unknown>>) => readonly RawBuilder<SqlBool>[]
-  /** How well a record matches the words of a search, the best smallest. */
-  rank?: (words: readonly string[]) => RawBuilder<number>
   /** Further operations. */
   routes?: (app: FastifyInstance, queries: Queries) => void | Promise<void>
 }

@@ -1,10 +1,14 @@
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import type { HooksByGroup } from './hooks.ts'
-import { appointmentHooks } from './appointment.ts'
 import { emailHooks } from './email.ts'
 import { employeeHooks } from './employee.ts'
-import { integrationExposedDataHooks, integrationHooks, integrationKeyHooks } from './integration.ts'
-import { integrationBindingHooks } from './integrationBinding.ts'
+import type { HooksByGroup } from './hooks.ts'
+import {
+  appointmentHooks,
+  integrationBindingHooks,
+  integrationExposedDataHooks,
+  integrationHooks,
+  integrationKeyHooks,
+} from './integration.ts'
 import { moduleHooks, permissionHooks, permissionListHooks } from './permissionList.ts'
 import { preferenceHooks, widgetHooks } from './preference.ts'
 import { sectionHooks, templateHooks } from './template.ts'

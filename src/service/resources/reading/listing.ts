@@ -7,7 +7,7 @@ import { words } from '#contract/names/matching.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { keysetListing } from '#service/records/listings.ts'
-import { literal, nameHas } from '#service/records/nameSearch.ts'
+import { nameHas, nameRank } from '#service/records/nameSearch.ts'
 import { columnOf, linkTable } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { type AnyRecord, selectRecords } from './rows.ts'
@@ -50,7 +50,7 @@ export function recordListing(
     table,
     where,
     visible: readable,
-    ...orderOf(declared, sort, words(name), hooks),
+    ...orderOf(declared, sort, words(name)),
     select: async (reader, ids) => {
       const records = await selectRecords(reader, declared, ids, hooks, caller)
       return form ? records.map((record) => partIn(form, record)) : records
@@ -97,12 +97,11 @@ function orderOf(
   { table, label, fields }: Resource,
   sort: string | undefined,
   searched: readonly string[],
-  hooks: Hooks,
 ): Order {
   const nameKey = sql.ref(`${table}.name_sort`)
   if (sort === undefined)
     return {
-      by: searched.length > 0 ? [(hooks.rank ?? rankIn(table))(searched), nameKey] : [nameKey],
+      by: searched.length > 0 ? [nameRank(table, searched), nameKey] : [nameKey],
       direction: 'asc',
     }
   const [direction, name] = sort.startsWith('-')
@@ -131,20 +130,3 @@ function sortKey(kind: AnyField['kind'] | undefined, column: RawBuilder<unknown>
       return sql`(lower(coalesce(${column}, '')) collate "C")`
   }
 }
-
-/** 1 where the words are the whole text, 2 where each is a word of it, 3 where each begins one, else 4. */
-const rankIn =
-  (table: string) =>
-  (searched: readonly string[]): RawBuilder<number> => {
-    const text = sql`(' ' || ${sql.ref(`${table}.name_search`)} || ' ')`
-    const each = (like: (word: string) => string) =>
-      sql`(${sql.join(
-        searched.map((word) => sql`${text} like ${like(literal(word))}`),
-        sql` and `,
-      )})`
-    return sql`case
-      when ${sql.ref(`${table}.name_search`)} = ${searched.join(' ')} then 1
-      when ${each((word) => `% ${word} %`)} then 2
-      when ${each((word) => `% ${word}%`)} then 3
-      else 4 end`
-  }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
+import { resources } from '#contract/resources.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
-import type { Queries } from '#service/database/database.ts'
-import { readStandardData, type StandardLanguage } from './standardData.ts'
-import { addStandardRecords } from './standardRecords.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { addRecords } from './addRecords.ts'
+import {
+  type City,
+  type Occupation,
+  readStandardData,
+  type StandardData,
+  type StandardLanguage,
+} from './standardData.ts'
 
 /**
  * Loads the standard data into a database that has not had it, in one transaction: once only, so that what an administrator removes does not
@@ -26,3 +33,51 @@ export const loadStandardData = (queries: Queries, language: StandardLanguage): 
     await recordAct(trx, noCaller, { act: 'record.load', outcome: 'done', detail: { language, added } })
     return true
   })
+
+/** Adds the records of standard data that a database lacks. Returns how many these were, by group. */
+export async function addStandardRecords(trx: TransactionQueries, data: StandardData) {
+  const { country, state, currency, schooling } = resources
+  const countries = await addRecords(trx, country, { key: ['code'] }, data.countries)
+  const brazil = await trx
+    .selectFrom('country')
+    .select('id')
+    .where('code', '=', 'BR')
+    .where('date_hour_deleted', 'is', null)
+    .execute()
+  return {
+    countries,
+    states: await addRecords(
+      trx,
+      state,
+      { key: ['country', 'code'] },
+      brazil.flatMap(({ id }) => data.states.map((row) => ({ ...row, country: id }))),
+    ),
+    cities: await addCities(trx, data.cities),
+    currencies: await addRecords(trx, currency, { key: ['code'] }, data.currencies),
+    occupations: await addOccupations(trx, data.occupations),
+    schoolings: await addRecords(trx, schooling, { key: ['code'] }, data.schoolings),
+  }
+}
+
+/** Adds the cities that a database lacks, each with its state, where that is stored. Returns how many were added. */
+export async function addCities(trx: TransactionQueries, cities: readonly City[]): Promise<number> {
+  const states = await trx
+    .selectFrom('state')
+    .innerJoin('country', 'country.id', 'state.country_id')
+    .select(['state.code', 'state.id'])
+    .where('country.code', '=', 'BR')
+    .where('state.date_hour_deleted', 'is', null)
+    .execute()
+  const ids = new Map(states.map(({ code, id }) => [code, id]))
+  return addRecords(
+    trx,
+    resources.city,
+    { key: ['ibgeCode'], within: 'state' },
+    cities.map((city) => ({ ...city, state: ids.get(city.state) ?? null })),
+  )
+}
+
+export const addOccupations = (
+  trx: TransactionQueries,
+  occupations: readonly Occupation[],
+): Promise<number> => addRecords(trx, resources.occupation, { key: ['code'] }, occupations)
