@@ -176,6 +176,10 @@ function refusePlace(name: string, place: string): never {
   })
 }
 
+/** Whether a caller may do what needs a permission, or a sign-in alone. */
+export const mayDo = ({ permissions }: Caller, access: 'signed-in' | Permission): boolean =>
+  access === 'signed-in' || permissions.has(access)
+
 /** Throws a Problem that names the permission where the caller lacks it. */
 export function requirePermission({ permissions, permissionList }: Caller, needed: Permission): void {
   if (permissions.has(needed)) return

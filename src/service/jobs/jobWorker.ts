@@ -2,7 +2,7 @@ import type { Database, Queries, TransactionQueries } from '#service/database/da
 import { isExclusive } from '#service/database/database.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type JobKind, JOB_CHANNEL } from './enqueue.ts'
+import { type JobKind, JOB_CHANNEL } from './repository.ts'
 import {
   type Claim,
   claimJob,

@@ -7,7 +7,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import { API } from '#contract/http/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { type Caller, mayDo, route } from '#service/http/route.ts'
 import { throwFileProblem } from '#service/http/fileRefusal.ts'
 import { processPicture } from '#service/images/processImage.ts'
 import { allGroups, columnOf } from './columns.ts'
@@ -78,18 +78,16 @@ async function isReadableBy(
   const declared = allGroups.find(({ name }) => name === group)
   if (!declared) return false
   const { access, table, fields } = declared
-  const may = (permission: typeof access.read) =>
-    permission === 'signed-in' || caller.permissions.has(permission)
-  const mayWrite = may(access.write)
+  const mayWrite = mayDo(caller, access.write)
   const visible = hooksOf(declared).visible?.(caller)
   if (mayWrite && !visible) return true
   const inRecord =
-    may(access.read) || mayWrite
+    mayDo(caller, access.read) || mayWrite
       ? sql`${visible ?? sql`true`} and (${sql.ref(`${table}.date_hour_deleted`)} is null or ${mayWrite})`
       : sql`false`
   const inHolders = allGroups.flatMap((holder) =>
     Object.entries(holder.fields).flatMap(([name, field]) =>
-      field.kind === 'reference' && field.whole && field.to === group && may(holder.access.read)
+      field.kind === 'reference' && field.whole && field.to === group && mayDo(caller, holder.access.read)
         ? sql`exists (
             select from ${sql.table(holder.table)}
             where ${sql.ref(`${holder.table}.${columnOf(name, field)}`)} = ${sql.ref(`${table}.id`)}

@@ -6,8 +6,8 @@ import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
-import type { AnyRecord } from '#service/resources/reading/rows.ts'
+import type { FieldProblem, Writer } from './hooks/hooks.ts'
+import type { AnyRecord } from './reading/rows.ts'
 import { indexNameOf } from './columns.ts'
 
 const names = (fields: readonly FieldProblem[]): string => fields.map(({ name }) => name).join(', ')

@@ -5,12 +5,16 @@ import { everyOperation } from '#contract/operations.ts'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { API } from '#contract/http/url.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { ClinicSettings } from './clinicSettings.ts'
+import { clinicRoutes, type ClinicSettings } from './clinicSettings.ts'
 import { headersFromService, headersToService } from './gatewayHeaders.ts'
-import type { Checks } from './readiness.ts'
+import { portalFiles } from './portalFiles.ts'
+import { type Checks, readiness } from './readiness.ts'
+import { refuseOtherMethods } from './routing.ts'
+import { createServer, type ServerOptions } from './server.ts'
+import { healthRoutes, securityContact } from './systemRoutes.ts'
 
 /** How long the service may take, in milliseconds. */
-export interface GatewayLimits {
+interface GatewayLimits {
   connect: number
   /** From the request to the first byte of the answer: a service may gather a whole listing before it sends any of it. */
   firstByte: number
@@ -22,8 +26,32 @@ const LIMITS: GatewayLimits = { connect: 10_000, firstByte: 300_000, idle: 60_00
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+export interface GatewayOptions extends Omit<ServerOptions, 'compressesAtOnce'> {
+  /** The address of the service, to which `/api` is passed on. */
+  serviceUrl: string
+  /** The built portal, served if the folder has one. */
+  portalFolder?: string
+  /** How long a result of the readiness check is reused, in milliseconds. */
+  readinessTtlMs?: number
+  limits?: Partial<GatewayLimits>
+}
+
+/** Assembles the portal for another service: it serves the portal's files and settings, and passes all other requests on. */
+export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { serviceUrl, portalFolder, clinic, readinessTtlMs, limits } = options
+  const app = await createServer({ ...options, compressesAtOnce: true })
+  const gateway = gatewayTo(serviceUrl, limits)
+  refuseOtherMethods(app)
+  clinicRoutes(app, clinic)
+  healthRoutes(app, readiness(gateway.checks, app.log, readinessTtlMs))
+  securityContact(app, options.securityContact)
+  gatewayRoutes(app, gateway, clinic)
+  if (portalFolder) await portalFiles(app, portalFolder, clinic)
+  return app
+}
+
 /** The service that the portal is in front of: requests are passed on to it. */
-export interface Gateway {
+interface Gateway {
   /** Passes a request on, and answers as the service does. Throws a Problem where it does not answer. */
   pass: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
   checks: Checks
@@ -34,7 +62,7 @@ export interface Gateway {
  * A gateway to the service at an address. It is built on undici alone: the proxy plugins of Fastify keep asking after the browser has
  * left, ask again by themselves, return the headers of one connection, and do not verify certificates unless told to.
  */
-export function gatewayTo(address: string, limits: Partial<GatewayLimits> = {}): Gateway {
+function gatewayTo(address: string, limits: Partial<GatewayLimits> = {}): Gateway {
   const { connect, firstByte, idle } = { ...LIMITS, ...limits }
   const { origin, pathname } = new URL(address)
   const base = pathname.replace(/\/+$/, '')
@@ -97,7 +125,7 @@ export function gatewayTo(address: string, limits: Partial<GatewayLimits> = {}):
 }
 
 /** Registers what is passed on: all below `/api`, and where the clinic's settings name them, the addresses of the sign-in and of the PDFs. */
-export function gatewayRoutes(app: FastifyInstance, { pass, close }: Gateway, clinic: ClinicSettings): void {
+function gatewayRoutes(app: FastifyInstance, { pass, close }: Gateway, clinic: ClinicSettings): void {
   // Before the router's methods and the parsing of bodies: the answers about those are the service's.
   app.addHook('onRequest', async (request, reply) =>
     isNamedAddress(request, clinic.current()) ? pass(request, reply) : undefined,

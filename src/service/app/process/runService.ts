@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { FolderInUseError } from '#service/database/locks.ts'
-import { buildGateway } from '#service/app/http/buildGateway.ts'
+import { buildGateway } from '#service/app/http/gateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { logger } from '#service/app/http/logger.ts'
 import { readCertificate, renewCertificate } from './certificate.ts'

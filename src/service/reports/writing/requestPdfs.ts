@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
-import { enqueue } from '#service/jobs/enqueue.ts'
+import { enqueue } from '#service/jobs/repository.ts'
 
 /**
  * Has the PDFs of these locked reports made from what they say now, as far as they are typeset. Until then they have none: the one before

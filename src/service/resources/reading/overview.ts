@@ -1,10 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import type { Permission } from '#contract/access/access.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { resourceOverviewOperations } from '#contract/resources/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { type Caller, mayDo, route } from '#service/http/route.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { allGroups, distinctName } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
@@ -50,6 +49,3 @@ export function overviewRoutes(
 /** The groups of the settings that the caller may read. */
 const readable = (caller: Caller) =>
   allGroups.filter(({ category, access }) => category !== null && mayDo(caller, access.read))
-
-const mayDo = ({ permissions }: Caller, access: 'signed-in' | Permission): boolean =>
-  access === 'signed-in' || permissions.has(access)

@@ -35,7 +35,7 @@ export const loadStandardData = (queries: Queries, language: StandardLanguage): 
   })
 
 /** Adds the records of standard data that a database lacks. Returns how many these were, by group. */
-export async function addStandardRecords(trx: TransactionQueries, data: StandardData) {
+async function addStandardRecords(trx: TransactionQueries, data: StandardData) {
   const { country, state, currency, schooling } = resources
   const countries = await addRecords(trx, country, { key: ['code'] }, data.countries)
   const brazil = await trx

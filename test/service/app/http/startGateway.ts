@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { buildGateway, type GatewayOptions } from '#service/app/http/buildGateway.ts'
+import { buildGateway, type GatewayOptions } from '#service/app/http/gateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { closeServer } from '#service/app/process/shutDown.ts'
 
