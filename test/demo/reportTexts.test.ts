@@ -152,7 +152,10 @@ describe('the texts with variables', () => {
   })
 
   const template = (line: string) =>
-    readTemplate(`# Title\n\nPain.\n\nBy hand.\n\n## Section\n\n${line}\n`, 'en-US', ['size', 'sides'])
+    readTemplate(`# Title\n\nPain.\n\nBy hand.\n\nNormal.\n\n## Section\n\n${line}\n`, 'en-US', [
+      'size',
+      'sides',
+    ])
   const write = (line: string) => {
     const draw = (topic: string) => randomOf(1, topic)
     return template(line).write({ size: 3, sides: [1, 2] }, { now: draw, lasting: draw })
@@ -170,9 +173,9 @@ describe('the texts with variables', () => {
     expect(() => template(line)).toThrow(problem)
   })
 
-  test('are refused without an indication and a technique before the first heading', () => {
+  test('are refused without an indication, a technique and an impression before the first heading', () => {
     expect(() => readTemplate('# Title\n\nPain.\n\n## Section\n\nNormal.\n', 'en-US', [])).toThrow(
-      'has an indication and a technique',
+      'has an indication, a technique and an impression',
     )
   })
 

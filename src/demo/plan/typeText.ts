@@ -1,7 +1,7 @@
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
-import { inLanguage, type Language } from '#demo/texts/template.ts'
+import { conclusion, inLanguage, type Language } from '#demo/texts/template.ts'
 import type { ReportPlan } from './planReports.ts'
 
 interface Section {
@@ -35,7 +35,7 @@ function sectionsOf(text: string): Section[] {
 }
 
 const words = {
-  conclusion: ['Impressão', 'Impression'],
+  conclusion,
   structure: ['Estrutura', 'Structure'],
   measure: ['Medida', 'Measure'],
   measures: ['Medidas', 'Measurements'],

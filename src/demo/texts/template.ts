@@ -7,6 +7,9 @@ export type Language = (typeof languages)[number]
 export const inLanguage = <T>(language: Language, [portuguese, english]: readonly [T, T]): T =>
   language === 'pt-BR' ? portuguese : english
 
+export const conclusion = ['Impressão', 'Impression'] as const
+const frameHeadings = [['Indicação', 'Indication'], ['Técnica', 'Technique'], conclusion] as const
+
 export type Value = number | string | boolean | undefined
 /** What the text of a report may name. A list has a value for each part of a section that is repeated. */
 export type Facts = Readonly<Record<string, Value | readonly Value[]>>
@@ -61,16 +64,15 @@ const REPEATED = /\{\{(\w+): ([^{}]+ & [^{}]+)\}\}/
 /** Reads a text as the README of this room describes it. `facts` are the names of the facts. Throws where anything is otherwise. */
 export function readTemplate(source: string, language: Language, facts: Iterable<string>): Template {
   const [start = '', ...parts] = source.trim().split(/\n+## /)
-  const [title = '', indication, technique, ...others] = start.split('\n\n')
+  const [title = '', ...frame] = start.split('\n\n')
   if (!/^# .+$/.test(title)) throw new Error(`A text begins with its title, not with "${title}".`)
-  if (technique === undefined || others.length > 0)
-    throw new Error(`Before its first heading, "${title}" has an indication and a technique.`)
+  if (frame.length !== frameHeadings.length)
+    throw new Error(`Before its first heading, "${title}" has an indication, a technique and an impression.`)
   const known = new Set(facts)
-  const frame = [
-    `${inLanguage(language, ['Indicação', 'Indication'])}\n${indication}`,
-    `${inLanguage(language, ['Técnica', 'Technique'])}\n${technique}`,
-  ]
-  const sections = [...frame, ...parts].map((part) => readSection(part, known))
+  const [indication = '', technique = '', impression = ''] = frame.map(
+    (part, place) => `${inLanguage(language, frameHeadings[place] ?? ['', ''])}\n${part}`,
+  )
+  const sections = [indication, technique, ...parts, impression].map((part) => readSection(part, known))
   return {
     title: title.slice(2),
     write(values, draws) {
