@@ -19,36 +19,16 @@ async function selectPrintedPeople(queries: Queries, ids: number[]): Promise<Rea
   const rows = await queries
     .selectFrom('employee')
     .leftJoin('state', 'state.id', 'employee.register_state_id')
-    .select([
-      'employee.id',
-      'first_name',
-      'middle_name',
-      'last_name',
-      'council',
-      'register_number',
-      'sign',
-      'sign_text',
-      'state.code as state',
-    ])
+    .select(['employee.id', 'first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
+    .select(['council', 'state.code as state', 'register_number', 'sign', 'sign_text'])
     .where('employee.id', 'in', ids)
     .execute()
   return new Map(
-    rows.map((row) => {
-      const register = [row.council, row.state, row.register_number].filter(Boolean).join(' ')
-      const name = fullName({
-        firstName: row.first_name,
-        middleName: row.middle_name,
-        lastName: row.last_name,
-      })
-      return [
-        row.id,
-        {
-          name,
-          ...(row.register_number && { register }),
-          signText: row.sign_text ?? undefined,
-          sign: row.sign,
-        },
-      ]
+    rows.map(({ id, council, state, register_number, sign, sign_text, ...name }) => {
+      const register = register_number
+        ? [council, state, register_number].filter(Boolean).join(' ')
+        : undefined
+      return [id, { name: fullName(name), register, signText: sign_text ?? undefined, sign }]
     }),
   )
 }
