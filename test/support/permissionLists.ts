@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '#contract/access/access.ts'
 import type { Queries } from '#service/database/database.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
+import { referenceSearchText } from './searchText.ts'
 
 /** Stores a permission list as a clinic makes one, and returns its id. */
 export async function insertPermissionList(

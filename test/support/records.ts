@@ -7,12 +7,11 @@ import {
   folded,
   sortKey,
   employeeSearchText,
-  examSearchText,
   patientSearchText,
-  referenceSearchText,
 } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { userRepository } from '#service/session/userRepository.ts'
+import { examSearchText, referenceSearchText } from './searchText.ts'
 
 type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 

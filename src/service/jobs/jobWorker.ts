@@ -1,8 +1,11 @@
-import type { Database, Queries, TransactionQueries } from '#service/database/database.ts'
-import { isExclusive } from '#service/database/database.ts'
+import {
+  type Database,
+  isExclusive,
+  type Queries,
+  type TransactionQueries,
+} from '#service/database/database.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type JobKind, JOB_CHANNEL } from './repository.ts'
 import {
   type Claim,
   claimJob,
@@ -11,6 +14,8 @@ import {
   failJob,
   finishJob,
   giveBackJob,
+  JOB_CHANNEL,
+  type JobKind,
   prolongClaim,
 } from './repository.ts'
 

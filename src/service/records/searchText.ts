@@ -54,21 +54,10 @@ function socialNames(socialName: string, lastName: string): string[][] {
   return [[part(0), lastName], ...divided, ...(words.length > 2 ? [[part(0, 1), part(-1)]] : [])]
 }
 
-export const referenceSearchText = (name: string): SearchText & { name_fold: string } => ({
-  name_fold: sortKey(name),
-  name_search: folded(name),
-  name_sort: sortKey(name),
-})
-
 /** A user is found by name and by user name. */
 export const userSearchText = (user: { name: string; username: string }): SearchText => ({
   name_search: folded(user.name, user.username),
   name_sort: sortKey(user.name),
-})
-
-export const examSearchText = (exam: { name: string; title: string }): SearchText => ({
-  name_search: folded(exam.name, exam.title),
-  name_sort: sortKey(exam.name),
 })
 
 /** The number of a document as it is stored beside it, to be found by. */

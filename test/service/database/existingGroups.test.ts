@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#service/database/migrate.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { draftOfDatabase } from '#service/resources/schema/draftMigration.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 import { migrateUpTo } from '#test/support/migrateUpTo.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 test.each(bareDatabases)(
   'on $name, migrating says of each file of which group it is, though only a former version names it',

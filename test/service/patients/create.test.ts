@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { reading } from '#test/support/reading.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 

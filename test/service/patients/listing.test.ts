@@ -3,12 +3,12 @@ import { asDescribed } from '#contract/declaration/described.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { reading } from '#test/support/reading.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 const patients = listingOf(asDescribed(Patient))
 const removed = { date_hour_deleted: new Date() }

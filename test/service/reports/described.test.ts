@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { strictSchema } from '#test/support/described.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import {
@@ -11,6 +10,7 @@ import {
   insertReport,
 } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 type Listed = Record<string, unknown> & { id: number; dateHourChanged: string }
 

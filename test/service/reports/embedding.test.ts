@@ -3,7 +3,6 @@ import { asDescribed, partIn } from '#contract/declaration/described.ts'
 import { Release, ReleaseDetail } from '#contract/reports/release.ts'
 import { ReportDetail } from '#contract/reports/reportOperations.ts'
 import { wordsOf } from '#contract/reportDocument/model.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { listReleases } from './listReleases.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 const time = (text: string) => new Date(text)
 const named = (name: string) => ({ name, ...referenceSearchText(name) })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
-import { employeeSearchText, examSearchText } from '#service/records/searchText.ts'
+import { employeeSearchText } from '#service/records/searchText.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { storeMany } from './storeMany.ts'
 import { reading } from '#test/support/reading.ts'
+import { examSearchText } from '#test/support/searchText.ts'
 
 // Some have the same name. Patients and examiners are ordered by last name, without regard to case and accents.
 const patients = [

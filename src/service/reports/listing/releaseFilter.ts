@@ -4,7 +4,6 @@ import { isBlank } from '#contract/names/matching.ts'
 import type { ReleaseQuery } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOneOf, selectListingScope, type Viewer } from '#service/records/accessScope.ts'
-import { hoursAgo } from '#service/records/hoursAgo.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { sortKey } from '#service/records/searchText.ts'
@@ -123,6 +122,16 @@ async function momentsOf(queries: Queries, filters: ZonedFilters): Promise<Momen
 }
 
 const finite = (moment: number): number | undefined => (Number.isFinite(moment) ? moment : undefined)
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Gives the moment that lies so many hours back, in milliseconds, by the clock of the database: it has stamped what it stores. */
+async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
+  const { rows } = await sql<{ now: number }>`
+    select floor(extract(epoch from now()) * 1000)::double precision as now`.execute(queries)
+  const now = rows[0]?.now ?? Date.now()
+  return (hours) => now - hours * HOUR_MS
+}
 
 async function findIds(
   queries: Queries,

@@ -1,7 +1,5 @@
 import { modules, permissions as known } from '#contract/access/access.ts'
-import type { module } from '#contract/resources/access.ts'
-import type { permission } from '#contract/resources/access.ts'
-import type { permissionList } from '#contract/resources/access.ts'
+import type { module, permission, permissionList } from '#contract/resources/access.ts'
 import { powersOfLists } from '#service/records/power.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'

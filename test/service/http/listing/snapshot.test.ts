@@ -4,11 +4,11 @@ import type { Listing } from '#contract/declaration/listing.ts'
 import { exam } from '#contract/resources/exam.ts'
 import { recordListing } from '#service/resources/reading/listing.ts'
 import type { Queries } from '#service/database/database.ts'
-import { examSearchText } from '#service/records/searchText.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertExam } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { examSearchText } from '#test/support/searchText.ts'
 
 describe.each(databases)('a whole listing that is read in a snapshot on $name', ({ open }) => {
   let service: RunningService

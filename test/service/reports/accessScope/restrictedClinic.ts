@@ -9,8 +9,8 @@ import {
   insertReleasedReport,
   insertReport,
 } from '#test/support/records.ts'
-import { referenceSearchText } from '#service/records/searchText.ts'
 import { callerWith } from '#test/service/resources/hooks/callers.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 
 /** What nobody may read of a report outside the access scope: its text, its number, the name of its image, its key and its PDF. */
 export const marks = ['Zebrafinding', 'ZEBRA-7', 'zebra.png', '0feb7a00', '%PDF-zebra']
