@@ -31,9 +31,10 @@ export type Action = (typeof actions)[number]
 type Keys<F extends Fields> = readonly (readonly (keyof F & string)[])[]
 
 interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
-  /** The group's name in the service description (1). */
-  group: string
-  path: `/${string}`
+  /** The group's name in the service description (1), where it is not `name` with a capital letter. */
+  group?: string
+  /** The path, where it is not `name` in lower case. */
+  path?: `/${string}`
   /** Null where the records are not edited in the settings, and so not imported or exported as CSV there, but by a page of their own. */
   category: Category | null
   /** Nothing uses the records yet. The operations are those of the description; the settings do not offer the group. */
@@ -45,8 +46,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   /** Operations that the description does not name, and the service offers. */
   added?: readonly Action[]
   fields: F
-  /** The fields that name a record for people, joined by blanks. Records are listed in this order. */
-  label: readonly TextName<F>[]
+  /** The fields that name a record for people, joined by blanks: the field `name` unless given. Records are listed in this order. */
+  label?: readonly TextName<F>[]
   /** The reference whose name stands behind that of a record, because others may have the same: the state of a city. */
   within?: keyof F & string
   /** The fields in which a search looks for its words; those of the label unless given. */
@@ -156,11 +157,15 @@ export function resource<
   const T extends string = SnakeCase<N>,
 >(
   name: N,
-  {
+  declaration: Declaration<F, U, T> & ('name' extends keyof F ? unknown : { label: readonly TextName<F>[] }),
+): Resource<N, F, U, T> {
+  const {
+    group = capitalized(name),
+    path = `/${name.toLowerCase()}`,
     table = snakeCase(name) as T,
     operations = actions,
     added = [],
-    label,
+    label = ['name' as TextName<F>],
     search = label,
     unique,
     laterVersionOf,
@@ -171,10 +176,11 @@ export function resource<
     csvLines = MAX_CSV_LINES,
     restorable = true,
     ...rest
-  }: Declaration<F, U, T>,
-): Resource<N, F, U, T> {
+  }: Declaration<F, U, T> = declaration
   return {
     name,
+    group,
+    path,
     table,
     operations,
     added,

@@ -52,3 +52,6 @@ function isWithoutOverlap(hours: readonly { day: number; opens: string; closes: 
 
 /** Texts to choose from. */
 export const texts = () => z.array(visibleText(200)).check(z.maxLength(100))
+
+/** The kinds of values that a field defined by the clinic can hold. */
+export const enteredKinds = ['text', 'longText', 'number', 'date', 'boolean', 'choice'] as const

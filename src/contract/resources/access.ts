@@ -18,11 +18,8 @@ import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/session/password.t
 import * as z from 'zod/mini'
 
 export const module = resource('module', {
-  group: 'Module',
-  path: '/module',
   category: 'access',
   fields: { name: text({ max: 200 }), code: text({ max: 40 }) },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['code']],
   columns: ['code'],
@@ -30,8 +27,6 @@ export const module = resource('module', {
 })
 
 export const permission = resource('permission', {
-  group: 'Permission',
-  path: '/permission',
   category: 'access',
   fields: {
     name: text({ max: 200 }),
@@ -39,7 +34,6 @@ export const permission = resource('permission', {
     code: text({ max: 60 }),
     module: reference('module'),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['code']],
   columns: ['code', 'module'],
@@ -47,8 +41,6 @@ export const permission = resource('permission', {
 })
 
 export const permissionList = resource('permissionList', {
-  group: 'PermissionList',
-  path: '/permissionlist',
   category: 'access',
   fields: {
     name: text({ max: 200 }),
@@ -68,7 +60,6 @@ export const permissionList = resource('permissionList', {
     confirmRemoval: boolean({ default: false }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   search: ['name', 'description'],
   unique: [['name']],
   columns: ['description'],
@@ -77,8 +68,6 @@ export const permissionList = resource('permissionList', {
 })
 
 export const user = resource('user', {
-  group: 'User',
-  path: '/user',
   category: 'access',
   table: 'app_user',
   fields: {
@@ -112,7 +101,6 @@ export const user = resource('user', {
   },
   unique: [['username']],
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   search: ['name', 'username'],
   columns: ['username', 'permissionList', 'employee', 'active'],
   namesPersons: true,

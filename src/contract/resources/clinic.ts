@@ -14,8 +14,6 @@ import {
 import { CNPJ, postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 export const clinic = resource('clinic', {
-  group: 'Clinic',
-  path: '/clinic',
   category: 'clinic',
   fields: {
     name: text({ max: 200 }),
@@ -29,7 +27,6 @@ export const clinic = resource('clinic', {
     logo: file({ optional: true }),
     colour: colour({ optional: true }),
   },
-  label: ['name'],
   search: ['name', 'legalName', 'taxNumber'],
   unique: [['name'], ['taxNumber']],
   columns: ['taxNumber', 'city', 'phone'],
@@ -38,8 +35,6 @@ export const clinic = resource('clinic', {
 
 /** A person or a firm that the clinic calls. */
 export const contact = resource('contact', {
-  group: 'Contact',
-  path: '/contact',
   category: 'clinic',
   fields: {
     name: text({ max: 200 }),
@@ -51,7 +46,6 @@ export const contact = resource('contact', {
     city: reference('city', { optional: true }),
     notes: longText({ max: 2000, optional: true }),
   },
-  label: ['name'],
   // Two people can have the same name.
   search: ['name', 'company', 'email'],
   columns: ['company', 'phone', 'mobile', 'email'],
@@ -62,7 +56,6 @@ export const contact = resource('contact', {
 /** A prepared e-mail, with placeholders for the values that differ each time it is sent. */
 export const predefinitionEmail = resource('predefinitionEmail', {
   group: 'Predefinition Email',
-  path: '/predefinitionemail',
   category: 'clinic',
   hasNoEffect: true,
   fields: {
@@ -72,7 +65,6 @@ export const predefinitionEmail = resource('predefinitionEmail', {
     text: longText({ max: 20_000 }),
     sender: reference('email', { optional: true }),
   },
-  label: ['name'],
   search: ['name', 'subject'],
   unique: [['name']],
   columns: ['subject', 'sender'],
@@ -81,8 +73,6 @@ export const predefinitionEmail = resource('predefinitionEmail', {
 
 /** A destination to which reports can be sent. */
 export const share = resource('share', {
-  group: 'Share',
-  path: '/share',
   category: 'clinic',
   hasNoEffect: true,
   fields: {
@@ -92,7 +82,6 @@ export const share = resource('share', {
     target: text({ max: 500, optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['kind', 'target', 'active'],
   access: { read: 'signed-in', write: 'setting.write' },
@@ -100,14 +89,12 @@ export const share = resource('share', {
 
 export const socialNetwork = resource('socialNetwork', {
   group: 'Social Network',
-  path: '/socialnetwork',
   category: 'clinic',
   fields: {
     name: text({ max: 100 }),
     website: webAddress({ optional: true }),
     colour: colour({ optional: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['website', 'colour'],
   access: { read: 'signed-in', write: 'setting.write' },
@@ -116,7 +103,6 @@ export const socialNetwork = resource('socialNetwork', {
 /** The account of the clinic, or of one of its units, in a social network. */
 export const socialNetworkProfile = resource('socialNetworkProfile', {
   group: 'Social Network Profile',
-  path: '/socialnetworkprofile',
   category: 'clinic',
   fields: {
     network: reference('socialNetwork'),
@@ -133,8 +119,6 @@ export const socialNetworkProfile = resource('socialNetworkProfile', {
 
 /** A place where a clinic sees patients. */
 export const unit = resource('unit', {
-  group: 'Unit',
-  path: '/unit',
   category: 'clinic',
   operations: ['list', 'get', 'query'],
   added: ['create', 'update', 'remove'],
@@ -150,7 +134,6 @@ export const unit = resource('unit', {
     openingHours: json('weeklyHours', weeklyHours(), { optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   // Unique across all clinics, because lists of units show nothing but the name.
   unique: [['name']],

@@ -2,8 +2,6 @@ import { resource } from '#contract/declaration/resource.ts'
 import { boolean, date, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const device = resource('device', {
-  group: 'Device',
-  path: '/device',
   category: 'equipment',
   fields: {
     name: text({ max: 100 }),
@@ -20,7 +18,6 @@ export const device = resource('device', {
     purchased: date({ optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   within: 'unit',
   search: ['name', 'aeTitle', 'station', 'serialNumber'],
   unique: [['unit', 'name'], ['aeTitle']],

@@ -10,8 +10,6 @@ import {
 
 /** An account from which the clinic sends e-mails. */
 export const email = resource('email', {
-  group: 'Email',
-  path: '/email',
   category: 'clinic',
   hasNoEffect: true,
   fields: {
@@ -30,7 +28,6 @@ export const email = resource('email', {
     password: secret({ min: 1, max: 200 }),
     signature: longText({ max: 2000, optional: true }),
   },
-  label: ['name'],
   search: ['name', 'address'],
   unique: [['name']],
   columns: ['address', 'host', 'security'],

@@ -25,8 +25,6 @@ const profiles = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] a
 const NOT_STATED = { gender: { id: 4 }, maritalStatus: { id: 6 } }
 
 export const employee = resource('employee', {
-  group: 'Employee',
-  path: '/employee',
   category: 'people',
   fields: {
     ...described({

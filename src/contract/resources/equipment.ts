@@ -2,25 +2,19 @@ import { resource } from '#contract/declaration/resource.ts'
 import { boolean, decimal, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const deviceBrand = resource('deviceBrand', {
-  group: 'DeviceBrand',
-  path: '/devicebrand',
   category: 'equipment',
   fields: { name: text({ max: 100 }) },
-  label: ['name'],
   unique: [['name']],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
 export const deviceModel = resource('deviceModel', {
-  group: 'DeviceModel',
-  path: '/devicemodel',
   category: 'equipment',
   fields: {
     name: text({ max: 100 }),
     brand: reference('deviceBrand'),
     type: reference('deviceType'),
   },
-  label: ['name'],
   within: 'brand',
   unique: [['brand', 'name']],
   columns: ['brand', 'type'],
@@ -28,15 +22,12 @@ export const deviceModel = resource('deviceModel', {
 })
 
 export const deviceType = resource('deviceType', {
-  group: 'DeviceType',
-  path: '/devicetype',
   category: 'equipment',
   fields: {
     name: text({ max: 100 }),
     /** The modality as DICOM writes it. */
     code: text({ max: 16, pattern: /^[A-Z0-9_]+$/, example: 'CT' }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['name'], ['code']],
   columns: ['code'],
@@ -45,8 +36,6 @@ export const deviceType = resource('deviceType', {
 
 /** A product that the clinic consumes or sells, such as a contrast agent. */
 export const product = resource('product', {
-  group: 'Product',
-  path: '/product',
   category: 'equipment',
   fields: {
     name: text({ max: 200 }),
@@ -58,7 +47,6 @@ export const product = resource('product', {
     minimumStock: decimal({ min: 0, max: 99_999_999, scale: 3, optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['name'], ['code']],
   columns: ['code', 'unitOfMeasure', 'price', 'currency', 'active'],

@@ -11,8 +11,6 @@ import {
 import { LOCALE_TAG } from '#contract/declaration/resourceShapes.ts'
 
 export const exam = resource('exam', {
-  group: 'Exam',
-  path: '/exam',
   category: 'exams',
   fields: {
     ...described({
@@ -34,7 +32,6 @@ export const exam = resource('exam', {
     preparation: longText({ max: 5000, optional: true }),
     price: decimal({ min: 0, max: 9_999_999, scale: 2, optional: true }),
   },
-  label: ['name'],
   search: ['name', 'title'],
   unique: [['code']],
   columns: ['title', 'modality', 'language', 'actived'],

@@ -10,7 +10,6 @@ export const administrationRoute = resource('administrationRoute', {
     code: text({ max: 20, optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   unique: [['name'], ['code']],
   columns: ['code', 'active'],
   access: { read: 'signed-in', write: 'catalog.write' },
@@ -25,7 +24,6 @@ export const dosageForm = resource('dosageForm', {
     code: text({ max: 20, optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   unique: [['name'], ['code']],
   columns: ['code', 'active'],
   access: { read: 'signed-in', write: 'catalog.write' },
@@ -41,15 +39,12 @@ export const manufacturer = resource('manufacturer', {
     country: reference('country', { optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   unique: [['name'], ['code']],
   columns: ['code', 'country', 'active'],
   access: { read: 'signed-in', write: 'catalog.write' },
 })
 
 export const medication = resource('medication', {
-  group: 'Medication',
-  path: '/medication',
   category: 'exams',
   fields: {
     name: text({ max: 200 }),
@@ -62,7 +57,6 @@ export const medication = resource('medication', {
     controlled: boolean({ default: false }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'activeIngredient'],
   unique: [['name', 'strength', 'dosageForm', 'manufacturer']],
   columns: ['activeIngredient', 'strength', 'route', 'controlled', 'active'],

@@ -3,8 +3,6 @@ import { boolean, integer, reference, text } from '#contract/declaration/resourc
 
 /** An image of a report. It is created by sending its file: `sendImage` in `contract/reports/report.ts`. */
 export const image = resource('image', {
-  group: 'Image',
-  path: '/image',
   category: null,
   operations: ['list', 'get', 'query', 'update', 'remove'],
   fields: {
@@ -23,6 +21,5 @@ export const image = resource('image', {
     /** One of those that show what the report is about. */
     keyImage: boolean({ default: false }),
   },
-  label: ['name'],
   access: { read: 'report.read', write: 'report.write' },
 })

@@ -7,8 +7,6 @@ const problems = () => z.array(chosenObject({ name: z.string(), problem: z.strin
 
 /** Reports of other systems that could not be stored by themselves. A person says to whom they belong, or puts them aside. */
 export const inbox = resource('inbox', {
-  group: 'Inbox',
-  path: '/inbox',
   category: null,
   operations: ['list', 'get', 'query'],
   fields: {

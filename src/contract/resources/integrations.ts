@@ -14,8 +14,6 @@ import * as z from 'zod/mini'
 
 /** When a patient comes for an exam. */
 export const appointment = resource('appointment', {
-  group: 'Appointment',
-  path: '/appointment',
   category: 'integrations',
   fields: {
     /** The id of the patient. Patients are no declared group, so that a hook checks it. */
@@ -43,8 +41,6 @@ export const appointment = resource('appointment', {
 
 /** Another system that sends to this one, or follows what changes in it. It signs in with the keys of `integrationKey`. */
 export const integration = resource('integration', {
-  group: 'Integration',
-  path: '/integration',
   category: 'integrations',
   fields: {
     name: text({ max: 100 }),
@@ -58,7 +54,6 @@ export const integration = resource('integration', {
     contact: text({ max: 200, optional: true }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   search: ['name', 'contact'],
   unique: [['name']],
   columns: ['active', 'permissionList', 'contact'],
@@ -68,7 +63,6 @@ export const integration = resource('integration', {
 /** The clinic's record for a number of another system. */
 export const integrationBinding = resource('integrationBinding', {
   group: 'Integration Binding',
-  path: '/integrationbinding',
   category: 'integrations',
   fields: {
     integration: reference('integration'),
@@ -91,7 +85,6 @@ export const integrationBinding = resource('integrationBinding', {
 /** Whether an integration that follows changes is told data of one kind. What is not set is not told. */
 export const integrationExposedData = resource('integrationExposedData', {
   group: 'Integration Exposed Data',
-  path: '/integrationexposeddata',
   category: 'integrations',
   fields: {
     integration: reference('integration'),
@@ -115,7 +108,6 @@ export const integrationExposedData = resource('integrationExposedData', {
 /** A key with which an integration signs in, as `Authorization: Bearer rp_…`. Who removes it revokes it, for good. */
 export const integrationKey = resource('integrationKey', {
   group: 'Integration Key',
-  path: '/integrationkey',
   category: 'integrations',
   fields: {
     integration: reference('integration'),
@@ -129,7 +121,6 @@ export const integrationKey = resource('integrationKey', {
     key: embedded(z.nullable(z.string())),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   unique: [['integration', 'name']],
   columns: ['integration', 'expires', 'lastUsed'],
   // A key may have been revoked because somebody else had it.

@@ -1,10 +1,8 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
-import { enteredKinds } from './texts.ts'
+import { enteredKinds } from '#contract/declaration/resourceShapes.ts'
 
 export const currency = resource('currency', {
-  group: 'Currency',
-  path: '/currency',
   category: 'lists',
   operations: ['list', 'get', 'query'],
   added: ['create', 'update', 'remove'],
@@ -17,7 +15,6 @@ export const currency = resource('currency', {
     digits: integer({ min: 0, max: 4, default: 2 }),
     symbol: text({ max: 8, example: 'R$', optional: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['code']],
   columns: ['code', 'symbol', 'digits'],
@@ -25,8 +22,6 @@ export const currency = resource('currency', {
 })
 
 export const documentType = resource('documentType', {
-  group: 'DocumentType',
-  path: '/documenttype',
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
@@ -38,7 +33,6 @@ export const documentType = resource('documentType', {
     required: boolean({ default: false }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['name']],
   columns: ['code', 'mask', 'required', 'active'],
@@ -46,8 +40,6 @@ export const documentType = resource('documentType', {
 })
 
 export const extraField = resource('extraField', {
-  group: 'ExtraField',
-  path: '/extrafield',
   category: 'lists',
   operations: ['list', 'get', 'query'],
   added: ['create', 'update', 'remove'],
@@ -60,7 +52,6 @@ export const extraField = resource('extraField', {
     required: boolean({ default: false }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'label'],
   unique: [['recordKind', 'name']],
   columns: ['label', 'recordKind', 'kind', 'active'],
@@ -68,8 +59,6 @@ export const extraField = resource('extraField', {
 })
 
 export const extraFieldData = resource('extraFieldData', {
-  group: 'ExtraFieldData',
-  path: '/extrafielddata',
   category: 'lists',
   operations: ['list', 'get', 'query'],
   added: ['create', 'update', 'remove'],
@@ -81,8 +70,6 @@ export const extraFieldData = resource('extraFieldData', {
 
 /** Genders come with the program: the service description names no operations that change them. */
 export const gender = resource('gender', {
-  group: 'Gender',
-  path: '/gender',
   category: 'lists',
   operations: ['list', 'get', 'query'],
   fields: {
@@ -90,30 +77,24 @@ export const gender = resource('gender', {
     /** A fixed code for programs, such as `female`. */
     code: text({ max: 20, optional: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['code'],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
 export const maritalStatus = resource('maritalStatus', {
-  group: 'MaritalStatus',
-  path: '/maritalstatus',
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
     /** A fixed code for programs, such as `married`. */
     code: text({ max: 20, optional: true, readOnly: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['code'],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
 export const mask = resource('mask', {
-  group: 'Mask',
-  path: '/mask',
   category: 'lists',
   fields: {
     name: text({ max: 100 }),
@@ -121,22 +102,18 @@ export const mask = resource('mask', {
     pattern: text({ max: 100, example: '000.000.000-00' }),
     example: text({ max: 100, optional: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['pattern', 'example'],
   access: { read: 'signed-in', write: 'setting.write' },
 })
 
 export const occupation = resource('occupation', {
-  group: 'Occupation',
-  path: '/occupation',
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
     /** In the Brazilian classification of occupations (CBO): the code of an occupation, or of a family of occupations. */
     code: text({ max: 20, pattern: /^\d{4}(-?\d{2})?$/, example: '2251-20', optional: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   // Not the code, because the classification has several names for one occupation.
   unique: [['name']],
@@ -145,14 +122,11 @@ export const occupation = resource('occupation', {
 })
 
 export const schooling = resource('schooling', {
-  group: 'Schooling',
-  path: '/schooling',
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
     code: text({ max: 20, optional: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['code'],
   access: { read: 'signed-in', write: 'setting.write' },

@@ -13,8 +13,6 @@ const loose = () => json('none', companions, { default: [] })
  * pages of patients load without the declaration, stand in `contract/patients/patient.ts`.
  */
 export const patient = resource('patient', {
-  group: 'Patient',
-  path: '/patient',
   category: null,
   fields: described({
     firstName: name(),

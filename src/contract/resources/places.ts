@@ -2,15 +2,12 @@ import { resource } from '#contract/declaration/resource.ts'
 import { integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const city = resource('city', {
-  group: 'City',
-  path: '/city',
   category: 'places',
   fields: {
     name: text({ max: 200 }),
     state: reference('state', { optional: true }),
     ibgeCode: integer({ min: 1_000_000, max: 9_999_999, optional: true }),
   },
-  label: ['name'],
   within: 'state',
   unique: [['state', 'name'], ['ibgeCode']],
   columns: ['state', 'ibgeCode'],
@@ -18,8 +15,6 @@ export const city = resource('city', {
 })
 
 export const country = resource('country', {
-  group: 'Country',
-  path: '/country',
   category: 'places',
   fields: {
     name: text({ max: 100 }),
@@ -27,7 +22,6 @@ export const country = resource('country', {
     code: text({ max: 2, pattern: /^[A-Z]{2}$/, example: 'BR' }),
     code3: text({ max: 3, pattern: /^[A-Z]{3}$/, example: 'BRA', optional: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['name'], ['code']],
   columns: ['code'],
@@ -35,8 +29,6 @@ export const country = resource('country', {
 })
 
 export const state = resource('state', {
-  group: 'State',
-  path: '/state',
   category: 'places',
   fields: {
     name: text({ max: 100 }),
@@ -45,7 +37,6 @@ export const state = resource('state', {
     country: reference('country'),
     ibgeCode: integer({ min: 1, max: 99, optional: true }),
   },
-  label: ['name'],
   search: ['name', 'code'],
   unique: [['country', 'code']],
   columns: ['code', 'country'],

@@ -3,8 +3,6 @@ import { boolean, colour, email, longText, text } from '#contract/declaration/re
 import { CNPJ } from '#contract/declaration/resourceShapes.ts'
 
 export const healthPlan = resource('healthPlan', {
-  group: 'HealthPlan',
-  path: '/healthplan',
   category: 'plans',
   fields: {
     name: text({ max: 200 }),
@@ -15,7 +13,6 @@ export const healthPlan = resource('healthPlan', {
     notes: longText({ max: 2000, optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'code', 'ansNumber'],
   unique: [['name']],
   columns: ['ansNumber', 'colour', 'active'],
@@ -24,8 +21,6 @@ export const healthPlan = resource('healthPlan', {
 
 /** An insurer, or a broker of its plans. */
 export const healthPlanBroker = resource('healthPlanBroker', {
-  group: 'HealthPlanBroker',
-  path: '/healthplanbroker',
   category: 'plans',
   fields: {
     name: text({ max: 200 }),
@@ -36,7 +31,6 @@ export const healthPlanBroker = resource('healthPlanBroker', {
     email: email({ optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'ansNumber', 'taxNumber'],
   unique: [['name'], ['ansNumber'], ['taxNumber']],
   columns: ['ansNumber', 'phone', 'active'],

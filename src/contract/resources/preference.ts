@@ -3,8 +3,6 @@ import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { longText, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const preference = resource('preference', {
-  group: 'Preference',
-  path: '/preference',
   category: 'access',
   fields: {
     user: reference('user', { removable: true }),
@@ -12,7 +10,6 @@ export const preference = resource('preference', {
     value: longText({ max: 4000, optional: true }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   unique: [['user', 'name']],
   columns: ['user', 'value'],
   access: { read: 'signed-in', write: 'signed-in' },

@@ -31,8 +31,6 @@ const unknown = () => embedded(z.null())
 
 /** A report (2.5): a draft until it is closed, and never changed after that. */
 export const report = resource('report', {
-  group: 'Report',
-  path: '/report',
   category: null,
   fields: {
     ...described({

@@ -3,8 +3,6 @@ import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, integer, longText, text } from '#contract/declaration/resourceField.ts'
 
 export const section = resource('section', {
-  group: 'Section',
-  path: '/section',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -15,7 +13,6 @@ export const section = resource('section', {
     active: boolean({ default: true }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   search: ['name', 'title'],
   unique: [['name']],
   columns: ['title', 'position', 'active'],

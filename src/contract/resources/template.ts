@@ -4,8 +4,6 @@ import { boolean, longText, references, text } from '#contract/declaration/resou
 import { LOCALE_TAG } from '#contract/declaration/resourceShapes.ts'
 
 export const template = resource('template', {
-  group: 'Template',
-  path: '/template',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -21,7 +19,6 @@ export const template = resource('template', {
     active: boolean({ default: true }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   search: ['name', 'title'],
   unique: [['name']],
   columns: ['title', 'language', 'active'],

@@ -9,11 +9,9 @@ import {
   reference,
   text,
 } from '#contract/declaration/resourceField.ts'
-import { texts } from '#contract/declaration/resourceShapes.ts'
+import { enteredKinds, texts } from '#contract/declaration/resourceShapes.ts'
 
 export const answer = resource('answer', {
-  group: 'Answer',
-  path: '/answer',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -24,7 +22,6 @@ export const answer = resource('answer', {
     exam: reference('exam', { optional: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'shortcut', 'text'],
   unique: [['exam', 'name'], ['shortcut']],
   columns: ['shortcut', 'exam', 'active'],
@@ -33,7 +30,6 @@ export const answer = resource('answer', {
 
 export const favoriteReport = resource('favoriteReport', {
   group: 'Favorite Report',
-  path: '/favoritereport',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -42,7 +38,6 @@ export const favoriteReport = resource('favoriteReport', {
     /** The employee to whom the text belongs; null where it is for everybody. */
     employee: reference('employee', { optional: true }),
   },
-  label: ['name'],
   search: ['name', 'text'],
   unique: [['employee', 'exam', 'name']],
   columns: ['exam', 'employee'],
@@ -51,7 +46,6 @@ export const favoriteReport = resource('favoriteReport', {
 
 export const favoriteReportAnswer = resource('favoriteReportAnswer', {
   group: 'Favorite Report Answer',
-  path: '/favoritereportanswer',
   category: 'texts',
   fields: {
     favoriteReport: reference('favoriteReport'),
@@ -65,12 +59,7 @@ export const favoriteReportAnswer = resource('favoriteReportAnswer', {
   access: { read: 'signed-in', write: 'catalog.write' },
 })
 
-/** The kinds of values that a field defined by the clinic can hold. */
-export const enteredKinds = ['text', 'longText', 'number', 'date', 'boolean', 'choice'] as const
-
 export const field = resource('field', {
-  group: 'Field',
-  path: '/field',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -82,7 +71,6 @@ export const field = resource('field', {
     required: boolean({ default: false }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'label'],
   unique: [['name']],
   columns: ['label', 'kind', 'unitOfMeasure', 'active'],
@@ -90,8 +78,6 @@ export const field = resource('field', {
 })
 
 export const imageLayout = resource('imageLayout', {
-  group: 'ImageLayout',
-  path: '/imagelayout',
   category: 'texts',
   fields: {
     name: text({ max: 100 }),
@@ -105,15 +91,12 @@ export const imageLayout = resource('imageLayout', {
     caption: boolean({ default: true }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   unique: [['name']],
   columns: ['rows', 'columns', 'paper', 'orientation', 'active'],
   access: { read: 'signed-in', write: 'catalog.write' },
 })
 
 export const legend = resource('legend', {
-  group: 'Legend',
-  path: '/legend',
   category: 'texts',
   fields: {
     name: text({ max: 100 }),
@@ -121,7 +104,6 @@ export const legend = resource('legend', {
     colour: colour(),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'text'],
   unique: [['name']],
   columns: ['colour', 'active'],
@@ -130,7 +112,6 @@ export const legend = resource('legend', {
 
 export const predefinitionReportAnswer = resource('predefinitionReportAnswer', {
   group: 'Predefinition Report Answer',
-  path: '/predefinitionreportanswer',
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
@@ -140,7 +121,6 @@ export const predefinitionReportAnswer = resource('predefinitionReportAnswer', {
     text: longText({ max: 20_000 }),
     active: boolean({ default: true }),
   },
-  label: ['name'],
   search: ['name', 'text'],
   unique: [['exam', 'name']],
   columns: ['exam', 'section', 'active'],
@@ -148,8 +128,6 @@ export const predefinitionReportAnswer = resource('predefinitionReportAnswer', {
 })
 
 export const templateTags = resource('templateTags', {
-  group: 'TemplateTags',
-  path: '/templatetags',
   category: 'texts',
   fields: {
     /** The name of a placeholder: `{{patient.name}}` in a template is replaced by the patient’s name. */

@@ -3,8 +3,6 @@ import { FEW_CSV_LINES } from '#contract/declaration/resourceImport.ts'
 import { boolean, choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const widget = resource('widget', {
-  group: 'Widget',
-  path: '/widget',
   category: 'access',
   fields: {
     name: text({ max: 200 }),
@@ -31,7 +29,6 @@ export const widget = resource('widget', {
     visible: boolean({ default: true }),
   },
   csvLines: FEW_CSV_LINES,
-  label: ['name'],
   columns: ['kind', 'user', 'position', 'visible'],
   /** Those that the caller's own page shows: the caller's, and everybody's. */
   filters: ['forCaller'],
