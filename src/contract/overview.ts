@@ -9,7 +9,7 @@ import {
   timeZone,
 } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
-import { chosen, chosenObject, withSchemaId } from './declaration/source.ts'
+import { chosenObject, chosenSchema } from './declaration/source.ts'
 
 // The four dashboard operations of the group "Report portal". The description tells their number and nothing more, so all of it is chosen.
 
@@ -24,14 +24,14 @@ export type OverviewGroup = (typeof overviewGroups)[number]
 /** More steps than a screen has room for are refused. */
 export const MAX_STEPS = 400
 
-const selection = chosen({
+const selection = {
   unitId: z.optional(idOrNone()),
   modalityId: z.optional(idOrNone()),
   examId: z.optional(idText()),
   examinerId: z.optional(idText()),
-})
+}
 
-const period = chosen({
+const period = {
   /** Calendar dates in `timeZone`, both included. Left out: the last 30 days. */
   from: z.optional(calendarDate()),
   to: z.optional(calendarDate()),
@@ -41,70 +41,59 @@ const period = chosen({
   step: z.optional(z.enum(overviewSteps)),
   /** `true`: also the same number of days directly before. */
   compare: z.optional(z.enum(['true', 'false'])),
-})
+}
 
-const series = z.object({
-  ...selection,
-  ...period,
-  ...chosen({ groupBy: z.optional(z.enum(overviewGroups)) }),
-})
+const series = chosenObject({ ...selection, ...period, groupBy: z.optional(z.enum(overviewGroups)) })
 export type SeriesQuery = z.output<typeof series>
 
-const Selection = z.object(selection)
+const Selection = chosenObject(selection)
 export type SelectionQuery = z.output<typeof Selection>
 
-const waitingQuery = z.object({
+const waitingQuery = chosenObject({
   ...selection,
   /** A number of days before now, for which `unread.before` is counted, too. */
-  ...chosen({ daysAgo: z.optional(numberOfDays()) }),
+  daysAgo: z.optional(numberOfDays()),
 })
 export type WaitingQuery = z.output<typeof waitingQuery>
 
-const activityQuery = z.object(period)
+const activityQuery = chosenObject(period)
 export type PeriodQuery = z.output<typeof activityQuery>
 
-const days = chosen({ from: calendarDate(), to: calendarDate() })
-const Days = z.object(days)
+const days = { from: calendarDate(), to: calendarDate() }
+const Days = chosenObject(days)
 
 /** The reports that the figures count: those within the caller's access scope, or the caller's own alone. */
-const scope = chosen({ scope: z.enum(['clinic', 'own']) })
+const scope = { scope: z.enum(['clinic', 'own']) }
 /** The moment at which the figures are true. */
-const asOf = chosen({ asOf: timestamp() })
+const asOf = { asOf: timestamp() }
 
 /** `id` 0: the reports that have none. `id` null: the groups together that are too small to be named. `name` is null in both cases. */
-const group = chosen({ id: z.nullable(z.int()), name: z.nullable(z.string()) })
+const group = { id: z.nullable(z.int()), name: z.nullable(z.string()) }
 
-const counted = { ...days, ...chosen({ count: z.int() }) }
-const CountedStep = z.object(counted)
+const counted = { ...days, count: z.int() }
+const CountedStep = chosenObject(counted)
 
-export const ReleasedCount = withSchemaId(
-  'ReleasedCount',
-  z.object({
-    ...asOf,
-    ...scope,
-    ...chosen({
-      period: Days,
-      count: z.int(),
-      /** Those of them that correct an earlier report. */
-      corrections: z.int(),
-      /** Without a gap. */
-      steps: z.array(CountedStep),
-      /** With `groupBy`: most first. `before` with `compare`. */
-      groups: z.optional(
-        z.array(z.object({ ...group, ...chosen({ count: z.int(), before: z.optional(z.int()) }) })),
-      ),
-      /** With `compare`. Left out where so few reports may not be told apart. */
-      before: z.optional(z.object({ ...counted, ...chosen({ steps: z.array(CountedStep) }) })),
-    }),
-  }),
-)
+export const ReleasedCount = chosenSchema('ReleasedCount', {
+  ...asOf,
+  ...scope,
+  period: Days,
+  count: z.int(),
+  /** Those of them that correct an earlier report. */
+  corrections: z.int(),
+  /** Without a gap. */
+  steps: z.array(CountedStep),
+  /** With `groupBy`: most first. `before` with `compare`. */
+  groups: z.optional(z.array(chosenObject({ ...group, count: z.int(), before: z.optional(z.int()) }))),
+  /** With `compare`. Left out where so few reports may not be told apart. */
+  before: z.optional(chosenObject({ ...counted, steps: z.array(CountedStep) })),
+})
 export type ReleasedCount = z.infer<typeof ReleasedCount>
 
 /**
  * How long reports took: those that are finished with their time, those that still wait with their age at `asOf`. Both percentiles are those of
  * PostgreSQL's `percentile_cont`, in minutes; null where there is no report.
  */
-const times = chosen({
+const times = {
   count: z.int(),
   finished: z.int(),
   waiting: z.int(),
@@ -112,93 +101,72 @@ const times = chosen({
   ninetieth: z.nullable(z.number()),
   /** Whether the value is the age of a report that still waits, so that it grows until that one is finished. */
   isAtLeast: chosenObject({ median: z.boolean(), ninetieth: z.boolean() }),
-})
+}
 
-const TimesStep = z.object({ ...days, ...times })
+const TimesStep = chosenObject({ ...days, ...times })
 
 const turnaround = {
   ...times,
-  ...chosen({
-    steps: z.array(TimesStep),
-    groups: z.optional(z.array(z.object({ ...group, ...times }))),
-    before: z.optional(z.object({ ...days, ...times, ...chosen({ steps: z.array(TimesStep) }) })),
-  }),
+  steps: z.array(TimesStep),
+  groups: z.optional(z.array(chosenObject({ ...group, ...times }))),
+  before: z.optional(chosenObject({ ...days, ...times, steps: z.array(TimesStep) })),
 }
 
-export const Turnaround = withSchemaId(
-  'Turnaround',
-  z.object({
-    ...asOf,
-    ...scope,
-    ...chosen({
-      period: Days,
-      /** From the exam to the release. `corrections`: released corrections of reports, which are counted here and not measured. */
-      release: z.object({ ...turnaround, ...chosen({ corrections: z.int() }) }),
-      /** From the release to the first reading by a doctor. */
-      reading: z.object(turnaround),
-    }),
-  }),
-)
+export const Turnaround = chosenSchema('Turnaround', {
+  ...asOf,
+  ...scope,
+  period: Days,
+  /** From the exam to the release. `corrections`: released corrections of reports, which are counted here and not measured. */
+  release: chosenObject({ ...turnaround, corrections: z.int() }),
+  /** From the release to the first reading by a doctor. */
+  reading: chosenObject(turnaround),
+})
 export type Turnaround = z.infer<typeof Turnaround>
 
-const ages = chosen({
+const ages = {
   oldest: z.nullable(timestamp()),
   /** How many wait less than 24 hours, from there less than 72, from there less than a week, and longer. */
   ages: chosenObject({ under24: z.int(), under72: z.int(), underWeek: z.int(), older: z.int() }),
-})
-const overdue = chosen({ count: z.int(), over24: z.int(), over72: z.int() })
-const perExaminer = chosen({ examiners: z.array(z.object({ ...group, ...overdue })) })
+}
+const overdue = { count: z.int(), over24: z.int(), over72: z.int() }
+const perExaminer = { examiners: z.array(chosenObject({ ...group, ...overdue })) }
 
-export const Waiting = withSchemaId(
-  'Waiting',
-  z.object({
-    ...asOf,
-    ...scope,
-    ...chosen({
-      /** Released, and read by no doctor. */
-      unread: z.object({
-        ...overdue,
-        ...ages,
-        ...perExaminer,
-        ...chosen({
-          /** With `daysAgo`: of the reports that are listed now, those that were unread at that moment. */
-          before: z.optional(chosenObject({ at: timestamp(), count: z.int(), over72: z.int() })),
-        }),
-      }),
-      /** Written, and not signed. */
-      drafts: z.object({ ...overdue, ...ages, ...perExaminer }),
-      /** Signed, and never released. */
-      closed: z.object({ ...overdue, ...ages }),
-      withdrawn: chosenObject({ count: z.int() }),
-      /** Sent reports that wait for a person; null for users who may not handle them. */
-      inbox: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
-      /** Records of the audit that are not sealed; null for users who may not read it. */
-      seal: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
-    }),
+export const Waiting = chosenSchema('Waiting', {
+  ...asOf,
+  ...scope,
+  /** Released, and read by no doctor. */
+  unread: chosenObject({
+    ...overdue,
+    ...ages,
+    ...perExaminer,
+    /** With `daysAgo`: of the reports that are listed now, those that were unread at that moment. */
+    before: z.optional(chosenObject({ at: timestamp(), count: z.int(), over72: z.int() })),
   }),
-)
+  /** Written, and not signed. */
+  drafts: chosenObject({ ...overdue, ...ages, ...perExaminer }),
+  /** Signed, and never released. */
+  closed: chosenObject({ ...overdue, ...ages }),
+  withdrawn: chosenObject({ count: z.int() }),
+  /** Sent reports that wait for a person; null for users who may not handle them. */
+  inbox: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
+  /** Records of the audit that are not sealed; null for users who may not read it. */
+  seal: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
+})
 export type Waiting = z.infer<typeof Waiting>
 
-const activityCounts = chosen(
-  Object.fromEntries(activityNames.map((name) => [name, z.int()])) as Record<
-    (typeof activityNames)[number],
-    z.ZodMiniInt
-  >,
-)
-const ActivityStep = z.object({ ...days, ...activityCounts })
+const activityCounts = Object.fromEntries(activityNames.map((name) => [name, z.int()])) as Record<
+  (typeof activityNames)[number],
+  z.ZodMiniInt
+>
+const ActivityStep = chosenObject({ ...days, ...activityCounts })
 
-export const Activity = withSchemaId(
-  'Activity',
-  z.object({
-    ...asOf,
-    ...chosen({
-      period: Days,
-      steps: z.array(ActivityStep),
-      totals: z.object(activityCounts),
-      before: z.optional(ActivityStep),
-    }),
-  }),
-)
+export const Activity = chosenSchema('Activity', {
+  ...asOf,
+  period: Days,
+  steps: z.array(ActivityStep),
+  totals: chosenObject(activityCounts),
+  before: z.optional(ActivityStep),
+})
 export type Activity = z.infer<typeof Activity>
 
 export const overviewOperations = {

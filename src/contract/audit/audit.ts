@@ -3,7 +3,7 @@ import { activityNames, acts, outcomes } from './acts.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from '#contract/declaration/field.ts'
 import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { chosen, chosenObject, chosenSchema } from '#contract/declaration/source.ts'
+import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
 
 /** The kinds of record that acts are about: patients, each declared group, and `lookup`, which earlier versions wrote in place of the groups of reference data. */
@@ -32,7 +32,7 @@ export const AuditRecord = chosenSchema('AuditRecord', {
 })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-const filters = chosen({
+const filters = {
   username: z.optional(z.string().check(z.maxLength(100))),
   act: z.optional(z.enum(acts)),
   /** The acts that the overview counts together. */
@@ -44,9 +44,9 @@ const filters = chosen({
   from: z.optional(calendarDate()),
   to: z.optional(calendarDate()),
   timeZone: z.optional(timeZone()),
-})
+}
 
-export const AuditQuery = z.object({ ...filters, ...paging })
+export const AuditQuery = chosenObject({ ...filters, ...paging })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const auditOperations = {
@@ -74,7 +74,7 @@ export const auditOperations = {
     path: '/audit/csv',
     load: 'search',
     access: 'audit.read',
-    query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
+    query: chosenObject({ ...filters, language: z.optional(z.enum(['en', 'pt-BR'])) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
     errors: [429],
   }),

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access/access.ts'
 import { idText } from './field.ts'
 import { type Listing, listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen, chosenObject } from './source.ts'
+import { chosenObject } from './source.ts'
 
 /** A group whose records can be read. */
 interface Readable<P extends string> {
@@ -59,7 +59,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
       summary: `Find ${group}`,
       path: `${path}/query` as const,
       load: 'search',
-      query: z.object({ ...paging, ...chosen({ name: searchWords() }), ...chosen(filters) }),
+      query: chosenObject({ ...paging, name: searchWords(), ...filters }),
       success: many(record),
     }),
   }

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access/access.ts'
 import { auditFields } from './auditFields.ts'
 import { id, timestamp } from './field.ts'
 import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'
-import { chosen, document, withSchemaId } from './source.ts'
+import { chosen, document, mark, withSchemaId } from './source.ts'
 import { MAX_CSV_LINES } from './resourceImport.ts'
 
 type Fields = Readonly<Record<string, AnyField>>
@@ -214,7 +214,7 @@ export const capitalized = (name: string): string => name.charAt(0).toUpperCase(
 /** The schema of a group's records in answers: `CityRecord` in the OpenAPI document. */
 export function recordSchema<R extends Resource>(declared: R): z.ZodMiniType<RecordOf<R>, RecordOf<R>> {
   const shape = Object.entries(declared.fields).flatMap(([name, { answer, source }]) =>
-    Object.entries(marked(name, answer, source)),
+    Object.entries(mark({ [name]: answer }, source)),
   )
   return withSchemaId(
     `${capitalized(declared.name)}Record`,
@@ -243,10 +243,7 @@ function inputShape(declared: Resource, mayBeLeftOut: (field: AnyField) => boole
   const shape = Object.entries(declared.fields).flatMap(([name, field]) => {
     if (field.kind === 'embedded' || field.readOnly) return []
     const { input, source } = field
-    return Object.entries(marked(name, mayBeLeftOut(field) ? z.optional(input) : input, source))
+    return Object.entries(mark({ [name]: mayBeLeftOut(field) ? z.optional(input) : input }, source))
   })
   return Object.fromEntries(shape)
 }
-
-const marked = (name: string, schema: z.ZodMiniType, source: AnyField['source']) =>
-  source === 'document' ? document({ [name]: schema }) : chosen({ [name]: schema })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { passwordLength } from '#contract/session/password.ts'
+import { namedReference } from './auditFields.ts'
 import { calendarDate, id, timestamp } from './field.ts'
 import { type FieldKind, fileTypes, type JsonForm, type Kinds, type NoneForm } from './fieldKinds.ts'
 import {
@@ -10,7 +11,7 @@ import {
   fileAddress,
   webAddressText,
 } from './resourceValue.ts'
-import { chosen, document, type Source } from './source.ts'
+import { document, type Source } from './source.ts'
 
 /** The properties of every field. `Out` is the type of its value in answers, `In` in requests. */
 interface Field<Out, In> {
@@ -147,7 +148,7 @@ export const reference = <const T extends string, const O extends ReferenceOptio
   Pick<Made<'reference', never, never, O>, 'mayBeLeftOut'> &
   Pick<O, keyof O & 'none'> & { readonly to: T } => {
   const { optional = false, none } = options
-  const answer = none === 'zero' ? z.int() : (whole ?? namedReference())
+  const answer = none === 'zero' ? z.int() : (whole ?? namedReference(z.int()))
   const sentId = none ? z.int().check(z.minimum(0), z.maximum(2_147_483_647)) : id()
   const input =
     sent ?? (none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId })))
@@ -166,7 +167,7 @@ export const references = <const T extends string>(
   make(
     'references',
     { to, default: [], ...options },
-    z.array(namedReference()),
+    z.array(namedReference(z.int())),
     z.nullable(
       z.array(z.object(document({ id: id() }))).check(
         z.maxLength(options.max),
@@ -177,9 +178,6 @@ export const references = <const T extends string>(
       ),
     ),
   )
-
-const namedReference = () =>
-  z.object({ ...document({ id: z.int() }), ...chosen({ name: z.optional(z.string()) }) })
 
 export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
   options: O,

@@ -73,7 +73,7 @@ function makeOperations<R extends Resource>(declared: R) {
       ...searching(namesPersons),
       summary: `List removed ${group}`,
       path: `${path}/removed` as const,
-      query: z.object({ ...paging, ...chosen({ name: searchWords() }) }),
+      query: chosenObject({ ...paging, name: searchWords() }),
       success: many,
     }),
     restore: operation({

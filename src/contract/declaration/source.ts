@@ -11,8 +11,8 @@ export const document = <S extends Shape>(shape: S): S => mark(shape, 'document'
 /** Marks each field of a shape as chosen by us; the folder `choices` gives the reasons. */
 export const chosen = <S extends Shape>(shape: S): S => mark(shape, 'chosen')
 
-// Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document.
-function mark<S extends Shape>(shape: S, source: Source): S {
+/** Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document. */
+export function mark<S extends Shape>(shape: S, source: Source): S {
   const marked = Object.entries(shape).map(([name, schema]) => [
     name,
     schema.check(z.meta({ 'x-source': source })),
@@ -25,6 +25,10 @@ export const chosenObject = <S extends Shape>(shape: S) => z.object(chosen(shape
 
 /** The same under a name (`withSchemaId`). */
 export const chosenSchema = <S extends Shape>(id: string, shape: S) => withSchemaId(id, chosenObject(shape))
+
+/** An object of which the description shows all fields, under a name. */
+export const documentSchema = <S extends Shape>(id: string, shape: S) =>
+  withSchemaId(id, z.object(document(shape)))
 
 /** Names a schema, so that the OpenAPI document refers to it instead of repeating it. */
 export function withSchemaId<S extends z.ZodMiniType>(id: string, schema: S): S {

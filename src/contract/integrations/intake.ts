@@ -18,7 +18,7 @@ export const MAX_REPORT_TEXT = 200_000
 export const MAX_CREATE_REPORT_BYTES = 64 * 1024 * 1024
 
 /** A number of the other system, as that writes it. */
-const number = () =>
+export const sentNumber = () =>
   z.pipe(
     z.union([visibleText(100), z.int().check(z.positive())]),
     z.transform((value: string | number) => String(value).trim()),
@@ -38,7 +38,7 @@ const past = () => timestamp().check(z.refine((moment) => !liesAhead(moment), FU
 const base64 = () => z.base64().check(z.maxLength(28 * 1024 * 1024))
 
 const SentPerson = {
-  externalId: optional(number()),
+  externalId: optional(sentNumber()),
   firstName: optional(line(200)),
   middleName: optional(line(200)),
   lastName: optional(line(200)),
@@ -88,7 +88,7 @@ export type SentDoctor = z.infer<typeof SentDoctor>
 
 /** An exam or a unit is found by the number in the other system, its code or its name. */
 export const SentNamed = chosenSchema('SentNamed', {
-  externalId: optional(number()),
+  externalId: optional(sentNumber()),
   code: optional(line(20)),
   name: optional(line(200)),
 })
@@ -109,7 +109,7 @@ export const SentReport = withSchemaId(
      * The number of the report in the other system. Sent again with other content, it corrects the report. Content that was replaced since
      * comes back only under an `Idempotency-Key` that was not used before.
      */
-    externalId: optional(number()),
+    externalId: optional(sentNumber()),
     patient: SentPatient,
     exam: SentNamed,
     doctor: SentDoctor,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { SentDoctor, SentNamed, SentPatient } from './intake.ts'
+import { SentDoctor, SentNamed, sentNumber, SentPatient } from './intake.ts'
 import { id, idText, numberText, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
-import { line, visibleText } from '#contract/declaration/shapes.ts'
+import { line } from '#contract/declaration/shapes.ts'
 import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
 // The description names SyncIntegrations, SyncSchedullings and EvoTest (1) and shows no paths and no payloads, so all of this is chosen.
@@ -67,10 +67,7 @@ export type SyncedChange = z.infer<typeof SyncedChange>
 
 const SentAppointment = chosenObject({
   /** The number of the appointment in the other system. */
-  externalId: z.pipe(
-    z.union([visibleText(100), z.int().check(z.positive())]),
-    z.transform((value: string | number) => String(value).trim()),
-  ),
+  externalId: sentNumber(),
   patient: SentPatient,
   exam: SentNamed,
   doctor: optional(SentDoctor),

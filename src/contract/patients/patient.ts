@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditFields } from '#contract/declaration/auditFields.ts'
+import { auditFields, namedReference } from '#contract/declaration/auditFields.ts'
 import { id, reference, timestamp } from '#contract/declaration/field.ts'
 import { dayOrYear } from './birthDate.ts'
 import { identityDocuments, patientContacts, visibleText } from '#contract/declaration/shapes.ts'
@@ -20,16 +20,6 @@ const Gender = z.object({
   ...chosen({ code: optional(z.enum(genderCodes)) }),
 })
 
-const Unit = z.object({
-  ...document({ id: z.nullable(z.int()) }),
-  ...chosen({ name: optional(z.string()) }),
-})
-
-const Requester = z.object({
-  ...document({ id: id() }),
-  ...chosen({ name: optional(z.string()) }),
-})
-
 // The fields that a user enters; the service sets the others.
 const entered = {
   externalId: z.nullable(z.int()),
@@ -43,10 +33,10 @@ const entered = {
   gender: Gender,
   maritalStatus: reference(),
   defaultHealthPlan: z.int(),
-  physicianRequester: z.nullable(Requester),
+  physicianRequester: z.nullable(namedReference(id())),
   companions: records(),
   occupation: records(),
-  unit: Unit,
+  unit: namedReference(z.nullable(z.int())),
   screening: records(),
   contacts: patientContacts(),
   documents: identityDocuments(),

@@ -17,7 +17,7 @@ import {
   RemovedPatient,
   FoundPatient,
 } from './patient.ts'
-import { chosen, chosenObject } from '#contract/declaration/source.ts'
+import { chosenObject } from '#contract/declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
 const describedPatients = listingOf(asDescribed(Patient))
@@ -52,7 +52,7 @@ export const patientOperations = {
     path: '/patient/query',
     queryIn: 'body',
     access: 'patient.read',
-    query: z.object({ ...paging, ...chosen({ search }) }),
+    query: chosenObject({ ...paging, search }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   listIntegratedPatients: operation({
@@ -143,7 +143,7 @@ export const patientOperations = {
     path: '/patient/removed',
     queryIn: 'body',
     access: 'patient.restore',
-    query: z.object({ ...paging, ...chosen({ search }) }),
+    query: chosenObject({ ...paging, search }),
     success: { status: 200, answer: { schema: listingOf(RemovedPatient) } },
   }),
   findDuplicates: operation({

@@ -3,38 +3,33 @@ import { auditFields } from '#contract/declaration/auditFields.ts'
 import { calendarDate, id, reference, timestamp } from '#contract/declaration/field.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
-import { chosen, document, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, documentSchema } from '#contract/declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
-export const Employee = withSchemaId(
-  'NamedEmployee',
-  z.object({
-    ...document({
-      id: id(),
-      firstName: z.string(),
-      middleName: z.string(),
-      lastName: z.string(),
-      birthDate: calendarDate(),
-      gender: reference(),
-      maritalStatus: reference(),
-      photo: z.nullable(z.unknown()),
-      sign: z.nullable(z.string()),
-      signText: z.nullable(z.string()),
-      profile: z.nullable(z.string()),
-      documents: z.array(z.unknown()),
-      contacts: z.looseObject({}),
-      user: z.nullable(z.unknown()),
-      occupations: z.nullable(z.unknown()),
-      /** A secret: always null in answers. */
-      portalPassword: z.nullable(z.unknown()),
-      portalSynchronized: z.boolean(),
-      portalLastSynchronization: z.nullable(timestamp()),
-      externalId: z.nullable(z.unknown()),
-      simpleRecord: z.boolean(),
-    }),
-    ...auditFields,
-  }),
-)
+export const Employee = documentSchema('NamedEmployee', {
+  id: id(),
+  firstName: z.string(),
+  middleName: z.string(),
+  lastName: z.string(),
+  birthDate: calendarDate(),
+  gender: reference(),
+  maritalStatus: reference(),
+  photo: z.nullable(z.unknown()),
+  sign: z.nullable(z.string()),
+  signText: z.nullable(z.string()),
+  profile: z.nullable(z.string()),
+  documents: z.array(z.unknown()),
+  contacts: z.looseObject({}),
+  user: z.nullable(z.unknown()),
+  occupations: z.nullable(z.unknown()),
+  /** A secret: always null in answers. */
+  portalPassword: z.nullable(z.unknown()),
+  portalSynchronized: z.boolean(),
+  portalLastSynchronization: z.nullable(timestamp()),
+  externalId: z.nullable(z.unknown()),
+  simpleRecord: z.boolean(),
+  ...auditFields,
+})
 export type Employee = z.infer<typeof Employee>
 
 const { list, get, query } = readOperations(

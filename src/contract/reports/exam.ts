@@ -2,26 +2,21 @@ import * as z from 'zod/mini'
 import { auditFields } from '#contract/declaration/auditFields.ts'
 import { id, reference } from '#contract/declaration/field.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
-import { document, withSchemaId } from '#contract/declaration/source.ts'
+import { documentSchema } from '#contract/declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
-export const Exam = withSchemaId(
-  'NamedExam',
-  z.object({
-    ...document({
-      id: id(),
-      name: z.string(),
-      title: z.string(),
-      template: reference(),
-      /** A locale tag: the language of its reports. */
-      language: z.string(),
-      actived: z.boolean(),
-      externalId: z.nullable(z.unknown()),
-      onwer: z.nullable(z.unknown()),
-    }),
-    ...auditFields,
-  }),
-)
+export const Exam = documentSchema('NamedExam', {
+  id: id(),
+  name: z.string(),
+  title: z.string(),
+  template: reference(),
+  /** A locale tag: the language of its reports. */
+  language: z.string(),
+  actived: z.boolean(),
+  externalId: z.nullable(z.unknown()),
+  onwer: z.nullable(z.unknown()),
+  ...auditFields,
+})
 export type Exam = z.infer<typeof Exam>
 
 const { list, get, query } = readOperations({ group: 'Exam', path: '/exam', access: 'signed-in' }, Exam)

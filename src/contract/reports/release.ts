@@ -18,27 +18,22 @@ import { Report, SingleReport } from './report.ts'
 import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
-import { chosen, chosenObject, document, withSchemaId } from '#contract/declaration/source.ts'
+import { chosen, chosenObject, document, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
 
 /** A report release record with its whole report (2.6), and the names of what it refers to: lists of whole ones have it as described. */
-export const Release = withSchemaId(
-  'NamedRelease',
-  z.object({
-    ...document({
-      id: id(),
-      reportId: id(),
-      emailId: z.nullable(z.int()),
-      statusMessage: z.nullable(z.string()),
-      /** The description shows the value `released` and no other, so any text is accepted. */
-      status: z.string(),
-      released: z.boolean(),
-      notified: z.boolean(),
-      report: Report,
-      email: z.nullable(z.unknown()),
-    }),
-    ...auditFields,
-  }),
-)
+export const Release = documentSchema('NamedRelease', {
+  id: id(),
+  reportId: id(),
+  emailId: z.nullable(z.int()),
+  statusMessage: z.nullable(z.string()),
+  /** The description shows the value `released` and no other, so any text is accepted. */
+  status: z.string(),
+  released: z.boolean(),
+  notified: z.boolean(),
+  report: Report,
+  email: z.nullable(z.unknown()),
+  ...auditFields,
+})
 export type Release = z.infer<typeof Release>
 
 /** A release that is answered by itself. */
@@ -167,7 +162,7 @@ export const releaseOperations = {
     path: '/portalreport/patient',
     queryIn: 'body',
     access: 'report.read',
-    query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
+    query: chosenObject({ ...paging, search: z.optional(name()) }),
     success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
   }),
   releaseReport: operation({

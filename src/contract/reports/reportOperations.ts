@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedReference } from '#contract/declaration/auditFields.ts'
 import { id, idText, timeZone, timestamp } from '#contract/declaration/field.ts'
 import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
@@ -9,7 +10,7 @@ import { DeleteSuccess } from '#contract/http/error.ts'
 import { PatientRow } from '#contract/patients/patient.ts'
 import { PatientReference } from './namedReferences.ts'
 import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
-import { referenceByText, Report } from './report.ts'
+import { Report } from './report.ts'
 import { authorship, ReleaseState } from './reportParts.ts'
 
 /** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
@@ -20,7 +21,7 @@ export const ReportDetail = withSchemaId(
     ...chosen({
       resultDocument: z.nullable(ResultDocument),
       resultForm: z.enum(textForms),
-      amends: z.nullable(referenceByText()),
+      amends: z.nullable(namedReference(z.int())),
       correctionReason: z.nullable(z.string()),
       pdfSource: z.string(),
       pdfPatient: z.nullable(id()),
@@ -118,10 +119,7 @@ export const reportOperations = {
     path: '/report/patient',
     queryIn: 'body',
     access: 'report.write',
-    query: z.object({
-      ...paging,
-      ...chosen({ search: z.optional(z.string().check(z.maxLength(200))) }),
-    }),
+    query: chosenObject({ ...paging, search: z.optional(z.string().check(z.maxLength(200))) }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   moveReport: operation({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { id, reference, timestamp } from '#contract/declaration/field.ts'
-import { chosen, chosenSchema } from '#contract/declaration/source.ts'
+import { namedReference } from '#contract/declaration/auditFields.ts'
+import { id, timestamp } from '#contract/declaration/field.ts'
+import { chosenSchema } from '#contract/declaration/source.ts'
 
 /**
  * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
@@ -38,16 +39,14 @@ export type ReleaseState = z.infer<typeof ReleaseState>
 /** How a report was closed; `none`: it is a draft. */
 export const closures = ['none', 'signed', 'forDoctor', 'supplied', 'received', 'unknown'] as const
 
-const userNamed = () => z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })
-
 /** Users and times of closing, signature and release. `resources/report.ts` describes each field. */
 export const authorship = {
   dateClose: z.nullable(timestamp()),
   closedAs: z.enum(closures),
-  closedBy: z.nullable(userNamed()),
+  closedBy: z.nullable(namedReference(z.int())),
   dateSign: z.nullable(timestamp()),
-  signedBy: z.nullable(userNamed()),
-  releasedBy: z.nullable(userNamed()),
+  signedBy: z.nullable(namedReference(z.int())),
+  releasedBy: z.nullable(namedReference(z.int())),
 }
 
 /**
