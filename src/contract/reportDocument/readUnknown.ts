@@ -1,5 +1,5 @@
 import { readHtml } from './html/readHtml.ts'
-import { Unreadable } from './html/unreadable.ts'
+import { Unreadable } from './html/htmlNode.ts'
 import type { ResultDocument } from './model.ts'
 import { readHeadedText, readPlainText } from './readPlain.ts'
 

@@ -8,7 +8,8 @@ type Detail = string | number | boolean | null | readonly Detail[] | { readonly 
 /** An act of a user, done or refused. */
 export interface Act {
   act: ActName
-  outcome: 'done' | 'refused'
+  /** Left out: done. */
+  outcome?: 'done' | 'refused'
   /** The records that it concerned. */
   record?: { kind: RecordKind; ids: readonly number[] }
   /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name. */
@@ -33,7 +34,7 @@ export async function recordAct(queries: Queries, actor: Actor, act: Act): Promi
 export async function insertAct(
   queries: Queries,
   { caller, request }: Actor,
-  { act, outcome, record, detail = {} }: Act,
+  { act, outcome = 'done', record, detail = {} }: Act,
 ): Promise<number> {
   const { id } = await queries
     .insertInto('audit_record')
@@ -90,7 +91,6 @@ export const recordPatientSearch =
     const { query = {} } = call
     return recordAct(queries, call, {
       act: 'patient.search',
-      outcome: 'done',
       record: { kind: 'patient', ids },
       detail: {
         listing,

@@ -20,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
 
   route(app, auditOperations.listTrail, async (call) => {
     const { limit, after, ...filters } = call.query
-    const act = { act: 'trail.read', outcome: 'done' } as const
+    const act = { act: 'trail.read' } as const
     if (after === undefined)
       await acts.record(call, { ...act, detail: filtersOf(filters) }, filters, { always: true })
     const listing = auditListing(queries, zoned(filters))
@@ -48,7 +48,6 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     const { kind, recordId } = call.query
     await recordAct(queries, call, {
       act: 'trail.read',
-      outcome: 'done',
       record: { kind, ids: [recordId] },
       detail: { part: 'viewers' },
     })
@@ -68,7 +67,6 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
       begin: (count) =>
         recordAct(queries, call, {
           act: 'trail.export',
-          outcome: 'done',
           detail: { records: count, ...filtersOf(filters) },
         }),
     })

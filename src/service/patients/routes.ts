@@ -71,7 +71,6 @@ export function patientRoutes(
     const answer = await findSimilar(queries, id)
     await recordAct(queries, call, {
       act: 'patient.read',
-      outcome: 'done',
       record: { kind: 'patient', ids: answer.data.map((patient) => patient.id) },
       detail: { similarTo: id },
     })
@@ -98,7 +97,6 @@ export function patientRoutes(
     await requirePatient(id, { removed: call.caller.permissions.has('patient.restore') })
     await recordAct(queries, call, {
       act: 'patient.print',
-      outcome: 'done',
       record: { kind: 'patient', ids: [id] },
     })
     return {}
@@ -232,7 +230,6 @@ const recordReading = (
 ) =>
   recordAct(queries, actor, {
     act: 'patient.read',
-    outcome: 'done',
     record: { kind: 'patient', ids },
     ...(part && { detail: { part } }),
   })

@@ -1,7 +1,6 @@
-import { type HtmlElement, type HtmlNode, textIn } from './htmlNode.ts'
+import { textIn, Unreadable, type HtmlElement, type HtmlNode } from './htmlNode.ts'
 import { differs, elementStyle } from './style.ts'
 import { type Compound, readSheet, type Rule } from './styleSheet.ts'
-import { Unreadable } from './unreadable.ts'
 
 const MAX_COMPARISONS = 1_000_000
 

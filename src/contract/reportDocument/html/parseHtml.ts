@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2'
-import type { HtmlElement } from './htmlNode.ts'
+import { Unreadable, type HtmlElement } from './htmlNode.ts'
 import { applySheets } from './applySheets.ts'
 import { elementStyle } from './style.ts'
-import { Unreadable } from './unreadable.ts'
 
 // Deeper nesting only serves to exhaust the stack.
 const MAX_OPEN = 512

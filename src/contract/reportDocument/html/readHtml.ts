@@ -1,14 +1,12 @@
 import { type Mark, type ResultDocument, wordsOf } from '#contract/reportDocument/model.ts'
 import { textProblem } from '#contract/reportDocument/readPlain.ts'
 import { BlockWriter } from './BlockWriter.ts'
-import { blocks, controlText, isSilent } from './elements.ts'
-import { listMarker } from './listMarker.ts'
-import type { HtmlElement, HtmlNode } from './htmlNode.ts'
+import { blocks, controlText, isSilent, listMarker } from './elements.ts'
+import { Unreadable, type HtmlElement, type HtmlNode } from './htmlNode.ts'
 import { parseHtml } from './parseHtml.ts'
 import { cellRuns, checkHidden, readRows, tableParts } from './readTable.ts'
 import { type Colour, over } from './colour.ts'
 import { BLACK, elementStyle, isReadable, WHITE } from './style.ts'
-import { Unreadable } from './unreadable.ts'
 
 const MAX_LEVEL = 9
 const MAX_BLOCKS = 20_000

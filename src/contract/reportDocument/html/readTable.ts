@@ -9,8 +9,7 @@ import {
 } from '#contract/reportDocument/model.ts'
 import { gridOf } from '#contract/reportDocument/plainText.ts'
 import { elementStyle } from './style.ts'
-import { type HtmlElement, textIn } from './htmlNode.ts'
-import { Unreadable } from './unreadable.ts'
+import { textIn, Unreadable, type HtmlElement } from './htmlNode.ts'
 
 const MAX_ROWS = 5000
 

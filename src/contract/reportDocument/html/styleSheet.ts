@@ -1,4 +1,4 @@
-import { Unreadable } from './unreadable.ts'
+import { Unreadable } from './htmlNode.ts'
 
 /** The conditions on an element that are read here. */
 export interface Compound {

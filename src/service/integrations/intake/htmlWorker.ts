@@ -1,6 +1,6 @@
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
-import { Unreadable } from '#contract/reportDocument/html/unreadable.ts'
+import { Unreadable } from '#contract/reportDocument/html/htmlNode.ts'
 import { answerWork } from '#service/workers/answerWork.ts'
 
 /** A document, or why the HTML cannot be read as one. */

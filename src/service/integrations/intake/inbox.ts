@@ -38,7 +38,7 @@ export const inboxHooks: Hooks<typeof declared> = {
   },
 
   recordReading: (queries, viewer, ids) =>
-    recordAct(queries, viewer, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
+    recordAct(queries, viewer, { act: 'inbox.read', record: { kind: 'inbox', ids } }),
 
   embed: async (_, items, viewer) =>
     new Map(
@@ -104,7 +104,6 @@ export async function putIntoInbox(
     .executeTakeFirstOrThrow()
   await recordAct(trx, writer, {
     act: 'record.create',
-    outcome: 'done',
     record: { kind: declared.name, ids: [item.id] },
     detail: { reason },
   })
@@ -169,7 +168,6 @@ export async function changeItem(
   const { fields } = await storing(declared).storeOne(trx, { values: {}, before, beside: change }, writer)
   await recordAct(trx, writer, {
     act: 'record.change',
-    outcome: 'done',
     record: { kind: declared.name, ids: [id] },
     detail: { fields: fields.map(({ name }) => name), state: change.state },
   })

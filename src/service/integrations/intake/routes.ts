@@ -115,7 +115,6 @@ async function candidateRecords(
   if (part === 'patient')
     await recordAct(queries, viewer, {
       act: 'patient.search',
-      outcome: 'done',
       record: { kind: 'patient', ids },
       detail: { listing: 'inbox', count: ids.length, names: [] },
     })

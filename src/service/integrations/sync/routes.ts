@@ -39,7 +39,6 @@ export function syncRoutes(
     if (reportIds.length > 0)
       await recordAct(queries, call, {
         act: 'report.read',
-        outcome: 'done',
         record: { kind: 'report', ids: [...new Set(reportIds)] },
       })
     const patientIds = data.flatMap((change) => change.patients.filter(tellsWhoItIs).map(({ id }) => id))
@@ -47,7 +46,6 @@ export function syncRoutes(
       const ids = [...new Set(patientIds)]
       await recordAct(queries, call, {
         act: 'patient.search',
-        outcome: 'done',
         record: { kind: 'patient', ids },
         detail: { listing: 'sync', count: ids.length, names: [] },
       })
