@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { comparableValue } from '#contract/declaration/comparableValue.ts'
 import type { RecordChange } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
@@ -84,35 +84,9 @@ export function changedValues(declared: Resource, before: AnyRecord, body: Value
   )
 }
 
-/**
- * Whether a field, or a part of one, has the same value. References are compared by id, because their names may change, and documents in a
- * table of their own by type and number, because a restored one gets a new id.
- */
-export function isSameValue({ fields }: Resource, name: string, a: unknown, b: unknown): boolean {
-  const [fieldName = '', part] = name.split('.')
-  const field = fields[fieldName]
-  const comparable = part === undefined ? comparableOf(field) : idOf
-  return isDeepStrictEqual(comparable(a ?? null), comparable(b ?? null))
-}
-
-function comparableOf(field: AnyField | undefined): (value: unknown) => unknown {
-  if (field?.kind === 'reference' || field?.kind === 'references') return idOf
-  if (field?.kind !== 'json') return (value) => value
-  if (field.form === 'documents' && field.beside) return documentKeys
-  if (!field.byPart) return (value) => value
-  return (value) => Object.fromEntries(Object.entries(value ?? {}).map(([key, part]) => [key, idOf(part)]))
-}
-
-function idOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(idOf)
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
-}
-
-const documentKeys = (documents: unknown): unknown =>
-  Array.isArray(documents)
-    ? (documents as Document[]).map(({ type, number }) => `${type.id} ${number}`).toSorted()
-    : documents
-type Document = { type: { id: number }; number: string }
+/** Whether a field, or a part of one, has the same value. */
+export const isSameValue = (declared: Resource, name: string, a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(comparableValue(declared, name, a), comparableValue(declared, name, b))
 
 interface NewChange {
   group: string
