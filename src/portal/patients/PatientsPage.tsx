@@ -22,7 +22,7 @@ import { readPatientsLocation } from './url.ts'
 const LazyPatientPage = lazyPart<PatientPageProps>({
   name: 'the patient page',
   load: async () => (await import('./record/PatientPage.tsx')).PatientPage,
-  messages: ['patientRecord', 'patientForm', 'patientRemoval', 'disclosure'],
+  messages: ['patientRecord', 'patientForm', 'patientRemoval', 'disclosure', 'history'],
   Fallback: RecordSkeleton,
 })
 const LazyPatientForm = lazyPart<PatientFormPageProps>({

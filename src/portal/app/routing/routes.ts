@@ -129,7 +129,7 @@ const otherPages: readonly PageRoute[] = [
     operation: 'countResources',
     ...lazyPage(
       async () => (await import('#portal/settings/SettingsPage.tsx')).SettingsPage,
-      ['settings', 'disclosure', 'groups', 'newPassword', 'picker', 'records'],
+      ['settings', 'disclosure', 'groups', 'history', 'newPassword', 'picker', 'records'],
     ),
   },
 ]

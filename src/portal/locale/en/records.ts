@@ -21,6 +21,7 @@ export const recordForm = {
     removed: 'This record is no longer there: somebody has removed it. What you typed still stands here.',
     failed: 'This was not saved, and nothing typed is lost. {reason}.',
   },
+  emptyValue: 'Nothing',
   conflict: {
     title: 'Somebody changed this record meanwhile',
     text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
@@ -28,7 +29,6 @@ export const recordForm = {
     otherChangesKept: 'All else that you changed is kept as you wrote it.',
     yours: 'Yours',
     stored: 'Now stored',
-    emptyValue: 'Nothing',
     back: 'Back to the form',
     choicesLeft:
       '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',

@@ -97,25 +97,6 @@ export const settings = {
     report: 'Reports: {count, number}',
     other: '{group}: {count, number}',
   },
-  history: {
-    title: 'History',
-    none: 'Nothing was changed yet.',
-    acts: { create: 'Created', update: 'Changed', remove: 'Removed', restore: 'Restored' },
-    undoes: 'A change was undone',
-    undoneSince: 'undone since',
-    unnamedUser: 'User {id}',
-    program: 'the program itself',
-    before: 'Before:',
-    after: 'After:',
-    emptyValue: 'Nothing',
-    undo: 'Undo',
-    undoTitle: 'Undo this change?',
-    undoText: 'The values from before are stored again: {fields}.',
-    keep: 'Leave it',
-    undone: 'The change was undone',
-    changedSince: 'It was not undone: the record was changed since. Look at it first.',
-    notUndone: 'It was not undone. {problem}.',
-  },
 } as const
 
 declare module '#portal/locale/messages.ts' {

@@ -21,6 +21,7 @@ export const recordForm: Translation<typeof en.recordForm> = {
     removed: 'Este registro não está mais aqui: alguém o removeu. O que você digitou continua nesta tela.',
     failed: 'Não foi salvo, e nada do que foi digitado se perdeu. {reason}.',
   },
+  emptyValue: 'Nada',
   conflict: {
     title: 'Alguém alterou este registro enquanto isso',
     text: 'Alterado em {when}. Nada do que você fez foi salvo ainda. Escolha o que está certo, campo por campo.',
@@ -29,7 +30,6 @@ export const recordForm: Translation<typeof en.recordForm> = {
     otherChangesKept: 'Tudo o mais que você alterou fica como você escreveu.',
     yours: 'Seu',
     stored: 'Salvo agora',
-    emptyValue: 'Nada',
     back: 'Voltar ao formulário',
     choicesLeft: '{count, plural, one {Falta escolher um campo.} other {Falta escolher # campos.}}',
     save: 'Salvar o escolhido',

@@ -1,18 +1,17 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
+import type { UndoRequest } from '#portal/records/history/useHistory.ts'
 import { listPages } from '#portal/records/list/listPages.ts'
 
-/** Entries of a record's reports or history that are loaded at a time. */
+/** Reports of a record that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20
 const UNRELEASED = 200
 
-// Both lists grow with each exam and each change, and are not kept in the cache.
-
-/** A patient's reports, without their texts. */
+/** A patient's reports, without their texts. They become more with each exam, and are not kept in the cache. */
 export const patientReports = (client: Client, id: number) => ({
   ...listPages(['patients', 'reports', id], ({ after, signal }) =>
     client.page(patientOperations.listPatientReports, {
@@ -36,31 +35,6 @@ export const unreleasedReports = (client: Client, id: number) =>
     gcTime: 0,
   })
 
-/** The acts on a patient's record, with users and times. */
-export const patientHistory = (client: Client, id: number) => ({
-  ...listPages(['patients', 'history', id], ({ after, signal }) =>
-    client.page(patientOperations.listPatientHistory, {
-      params: { id },
-      query: { limit: SECTION_PAGE_SIZE, after },
-      signal,
-    }),
-  ),
-  gcTime: 0,
-})
-
-interface UndoRequest {
-  /** The state of the record that the user looked at. */
-  dateHourChanged: string
-  fields: string[]
-}
-
-/** Gives fields of a record the values back that they had before a change, and returns the record as it is then. */
-export const changeUndo = (client: Client, id: number, changeId: number) =>
-  mutationOptions({
-    mutationKey: ['patients', 'undo', id],
-    mutationFn: (request: UndoRequest) =>
-      client.send(patientOperations.takeBackChange, {
-        body: { id, changeId, ...request },
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      }),
-  })
+/** Undoes fields of a change, and returns the record as it is then. */
+export const undoChange = (client: Client, body: UndoRequest) =>
+  client.send(patientOperations.takeBackChange, { body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })

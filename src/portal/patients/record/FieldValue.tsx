@@ -27,11 +27,12 @@ interface FieldValueProps {
 /** The value of a field in the reader's words, or a note that it is empty. */
 export function FieldValue({ name, value, empty }: FieldValueProps) {
   const t = useTranslations('patientRecord')
+  const form = useTranslations('recordForm')
   const dates = useDates()
   const words = useReferenceName()
   const record = (typeof value === 'object' && value !== null ? value : {}) as LooseRecord
   const records = Array.isArray(value) ? (value as LooseRecord[]) : []
-  const nothing = <span className="text-ink-3">{empty ?? t('change.emptyValue')}</span>
+  const nothing = <span className="text-ink-3">{empty ?? form('emptyValue')}</span>
   const id = referenceId(record)
   const group = groups[name]
   if (Array.isArray(value) && records.length === 0) return nothing

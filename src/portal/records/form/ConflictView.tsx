@@ -86,7 +86,7 @@ interface VersionChoiceProps extends Record<Version, ReactNode> {
 
 /** Both versions of a field, side by side. */
 function VersionChoice({ label, chosen, onChoose, ...values }: VersionChoiceProps) {
-  const t = useTranslations('recordForm.conflict')
+  const t = useTranslations('recordForm')
   const name = useId()
   return (
     <fieldset className="min-w-0">
@@ -104,7 +104,7 @@ function VersionChoice({ label, chosen, onChoose, ...values }: VersionChoiceProp
               checked={chosen === version}
               onChange={() => onChoose(version)}
             />
-            <span className="text-head text-ink-2">{t(version)}</span>
+            <span className="text-head text-ink-2">{t(`conflict.${version}`)}</span>
             <span className="col-start-2 min-w-0 break-words">{values[version] || t('emptyValue')}</span>
           </label>
         ))}

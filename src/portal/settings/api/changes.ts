@@ -1,5 +1,6 @@
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
+import type { UndoRequest } from '#portal/records/history/useHistory.ts'
 import { groupOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
@@ -33,12 +34,8 @@ export const restoreRecord = async (client: Client, group: GroupName, id: number
   (await client.send(groupOf(group).operations.restore, { body: { id } })) as unknown as AnyRecord
 
 /** Undoes a change of the record as it was read. */
-export const undoChange = async (
-  client: Client,
-  group: GroupName,
-  { id, dateHourChanged }: AnyRecord,
-  changeId: number,
-) =>
+export const undoChange = async (client: Client, group: GroupName, body: UndoRequest) =>
   (await client.send(groupOf(group).operations.takeBack, {
-    body: { id, changeId, dateHourChanged },
+    body,
+    signal: timeout(),
   })) as unknown as AnyRecord

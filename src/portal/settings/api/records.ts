@@ -104,24 +104,12 @@ export function showRemoved(queryClient: QueryClient, group: GroupName, id: numb
 const isRecord = ([, subject, of, which]: readonly unknown[], group: GroupName, id: number): boolean =>
   subject === 'record' && of === group && which === id
 
-const HISTORY_PAGE = 20
-
 /** The references to a record, by group and field. */
 export const referrersOf = (client: Client, group: GroupName, id: number) =>
   listPages(['settings', 'used by', group, id], async ({ signal }) => {
     const page = await client.page(groupOf(group).operations.usedBy, { params: { id }, signal })
     return { ...page, data: page.data.map((one) => ({ ...one, id: `${one.group} ${one.field}` })) }
   })
-
-/** The changes of a record, last first. */
-export const recordHistory = (client: Client, group: GroupName, id: number) =>
-  listPages(['settings', 'history', group, id], ({ after, signal }) =>
-    client.page(groupOf(group).operations.history, {
-      params: { id },
-      query: { limit: HISTORY_PAGE, after },
-      signal,
-    }),
-  )
 
 /** How many records each group has that the user may read, by the group's name. */
 export const groupCounts = (client: Client) =>

@@ -65,8 +65,10 @@ test('Genders are chosen, found and read in the reader’s language', async () =
   await user.click(screen.getByRole('button', { name: 'Salvar' }))
   await screen.findByText(/^Salvo: /)
   const history = within(await section('Histórico'))
-  expect(await history.findByText('Masculino')).toBeVisible()
-  expect(history.getByText('Não informado')).toBeVisible()
+  await user.click(await history.findByRole('button', { name: 'Ver o que foi alterado: Sexo' }))
+  const change = within(await screen.findByRole('dialog', { name: 'O que foi alterado' }))
+  expect(await change.findByText('Masculino')).toBeVisible()
+  expect(change.getByText('Não informado')).toBeVisible()
 })
 
 test('A user for an employee begins with the employee and the name', async () => {

@@ -1,0 +1,46 @@
+import type * as en from '#portal/locale/en/history.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const history: Translation<typeof en.history> = {
+  title: 'Histórico',
+  empty: 'Ainda não há alterações registradas.',
+  acts: {
+    create: 'Criado',
+    update: 'Alterado',
+    remove: 'Removido',
+    restore: 'Restaurado',
+    merge: 'Prontuários unificados',
+    unmerge: 'Unificação desfeita',
+    move: 'Laudos movidos',
+  },
+  undoes: 'Desfez uma alteração',
+  undoneSince: 'desfeita depois',
+  appointmentsMoved: 'Agendamentos movidos',
+  movedReports: '{count, plural, one {# laudo} other {# laudos}} do registro {from} para o registro {to}',
+  movedAppointments:
+    '{count, plural, one {# agendamento} other {# agendamentos}} do registro {from} para o registro {to}',
+  mergedRecords: 'O prontuário {from} foi unificado ao prontuário {into}',
+  noDifference: 'Salvo sem diferença',
+  momentAndUser: '{moment} por {name}',
+  unnamedUser: 'usuário {id}',
+  change: {
+    title: 'O que foi alterado',
+    show: 'Ver',
+    showFor: 'Ver o que foi alterado: {fields}',
+    close: 'Fechar',
+    before: 'Antes',
+    after: 'Depois',
+    now: 'Agora',
+    undoes: 'Esta alteração desfez uma anterior.',
+    undoneLater: 'Esta alteração foi desfeita depois.',
+    chooseValue: 'Isto foi alterado de novo desde então. O que está certo?',
+    former: 'O que estava antes',
+    stored: 'O que está agora',
+    undo: 'Desfazer esta alteração',
+    nothingToUndo: 'Não há nada a desfazer: fica o que está agora.',
+    done: 'Alteração desfeita: registro {id}',
+    conflict: 'O registro foi alterado enquanto isso, e nada foi desfeito. Isto é o que está agora.',
+    failed: 'Esta alteração não foi desfeita.',
+    unanswered: 'Nenhuma resposta chegou. Aqui está o que está agora: veja se a alteração foi desfeita.',
+  },
+}
