@@ -136,6 +136,7 @@ export const releaseOperations = {
     path: '/portalreport',
     access: 'report.read',
     query: ReleaseQuery,
+    // With `form=row`, of ReleaseRow.
     success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
   }),
   queryReleases: operation({

@@ -12,7 +12,7 @@ export interface Act {
   outcome?: 'done' | 'refused'
   /** The records that it concerned. */
   record?: { kind: RecordKind; ids: readonly number[] }
-  /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name. */
+  /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name; a reason that an operation asks for is the exception. */
   detail?: Readonly<Record<string, Detail>>
 }
 

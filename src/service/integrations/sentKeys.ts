@@ -4,8 +4,8 @@ import type { Intake } from '#contract/integrations/inbox.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 
-/** A number of another system: of what it is, and the number. */
-export interface SentNumber {
+/** One key of an integration: `number …` of what it sends, or `request …`. */
+interface SentKey {
   integrationId: number
   key: string
 }
@@ -17,7 +17,7 @@ export const fingerprintOf = (sent: object): string =>
 /** Whether a digest was noted under a number. */
 export async function wasSentBefore(
   queries: Queries,
-  { integrationId, key }: SentNumber,
+  { integrationId, key }: SentKey,
   digest: string,
 ): Promise<boolean> {
   const row = await queries
@@ -33,7 +33,7 @@ export async function wasSentBefore(
 /** Notes digests under a number. */
 export async function noteSent(
   trx: TransactionQueries,
-  { integrationId, key }: SentNumber,
+  { integrationId, key }: SentKey,
   digests: readonly string[],
 ): Promise<void> {
   await trx
@@ -46,7 +46,7 @@ export async function noteSent(
 /** Claims a key of the other system for one content. Throws a KeyReusedError where it came with other content before. */
 export async function claimRequest(
   queries: Queries,
-  { integrationId, key }: SentNumber,
+  { integrationId, key }: SentKey,
   fingerprint: string,
 ): Promise<void> {
   await queries
@@ -71,7 +71,7 @@ export interface SentKeys {
 }
 
 /** The last report or inbox item under a key. */
-export interface Sent {
+export interface KnownReport {
   fingerprint: string
   reportId: number | null
   /** The item of the inbox in which it waits. */
@@ -90,7 +90,11 @@ export async function repetitionOf(
   queries: Queries,
   keys: SentKeys,
   fingerprint: string,
-): Promise<{ current: Sent | undefined; ofRequest: Sent | undefined; answer: Intake | undefined }> {
+): Promise<{
+  current: KnownReport | undefined
+  ofRequest: KnownReport | undefined
+  answer: Intake | undefined
+}> {
   const { integrationId, number, request } = keys
   const ofNumber = number === undefined ? undefined : await findSent(queries, keys, numberKey(number))
   const ofRequest = request === undefined ? undefined : await findSent(queries, keys, requestKey(request))
@@ -119,13 +123,13 @@ export async function answeredBefore(
   return keys.request === undefined || ofRequest ? answer : undefined
 }
 
-const repeated = (outcome: 'unchanged' | 'superseded', { reportId, inboxId }: Sent): Intake =>
+const repeated = (outcome: 'unchanged' | 'superseded', { reportId, inboxId }: KnownReport): Intake =>
   outcome === 'unchanged' && inboxId !== null
     ? { ...nothing, outcome: 'inbox', inboxId }
     : { ...nothing, outcome, reportId, inboxId }
 
 /** Every request that was done has left a report or an item of the inbox. */
-const isDone = (sent: Sent | undefined): sent is Sent =>
+const isDone = (sent: KnownReport | undefined): sent is KnownReport =>
   sent !== undefined && (sent.reportId !== null || sent.inboxId !== null)
 
 const numberKey = (number: string): string => `number ${number}`
@@ -135,7 +139,7 @@ async function findSent(
   queries: Queries,
   { integrationId }: SentKeys,
   key: string,
-): Promise<Sent | undefined> {
+): Promise<KnownReport | undefined> {
   const row = await queries
     .selectFrom('sent_report')
     .leftJoin('inbox', 'inbox.id', 'sent_report.inbox_id')
@@ -195,7 +199,7 @@ export async function noteAnswer(
   keys: SentKeys,
   fingerprint: string,
   { outcome, reportId, inboxId }: Intake,
-  before: Sent | undefined,
+  before: KnownReport | undefined,
 ): Promise<void> {
   const { integrationId, number } = keys
   const replaced =

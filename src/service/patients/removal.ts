@@ -21,8 +21,8 @@ import { findMerge, type Merged, planUndo, undoMerge } from './unmerge.ts'
 import { externalIdTaken, mark, unmark } from './writing.ts'
 
 /**
- * Removes a patient (4.1) if the body matches the record. A removed patient is marked, never erased, and leaves all listings; a
- * trigger unlists the patient's releases. Of two removals at the same time, the second waits and is refused. With
+ * Removes a patient (4.1) if the body matches the record. A removed patient is marked, never erased, and leaves all listings; the
+ * trigger `release_follow_patient` unlists the releases. Of two removals at the same time, the second waits and is refused. With
  * `wantsIdentity`, a removal must hold every identity field.
  */
 export async function removePatient(
@@ -46,7 +46,7 @@ export async function removePatient(
     ...(reportsTo ? targetProblems(locked.get(reportsTo.id), reportsTo) : []),
   ]
   if (fields.length > 0) throw changed(fields)
-  // Reports are locked before their releases, which the removal locks, to avoid deadlocks.
+  // Reports are locked before their releases, which the removal locks, to avoid deadlocks. Appointments move only in a merge.
   const to = reportsTo?.id
   const move =
     to === undefined
@@ -56,6 +56,7 @@ export async function removePatient(
     ...(reason !== undefined && { detail: { reason } }),
     audited: { reason: reason ?? null, identity: givenIdentity(body) },
   })
+  // For the list of removed patients; the history and the audit have the reason already.
   await trx
     .updateTable('patient')
     .set({ removal_reason: reason ?? null })

@@ -9,7 +9,7 @@ import { patientSearchText } from '#service/records/searchText.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import type { Values } from '#service/resources/values.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import { removal } from '#service/resources/writing/removal.ts'
+import { removeAndRestore } from '#service/resources/writing/removeAndRestore.ts'
 import { patientDetails } from './detail.ts'
 import { isExternalIdTaken, replaceDocuments } from './repository.ts'
 import { cityText, documentTypes, valueProblems } from './validation.ts'
@@ -59,7 +59,8 @@ const patientHooks = ({ birthDates, absorbs }: Circumstances = {}): Hooks<typeof
 export const patientWriting = (circumstances?: Circumstances) =>
   createAndUpdate(patients, patientHooks(circumstances) as Hooks)
 
-export const { mark, unmark } = removal(patients, patientHooks() as Hooks)
+/** The last step of a removal and of a restore. `removal.ts` locks and checks before; no hook is called. */
+export const { mark, unmark } = removeAndRestore(patients, patientHooks() as Hooks)
 
 export const externalIdTaken = (): Problem =>
   new Problem('in_use', 'Another patient has this externalId. Nothing was changed.', {

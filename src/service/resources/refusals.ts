@@ -66,7 +66,7 @@ interface RefusedAct {
   ids?: readonly number[]
 }
 
-/** Records a refusal in the audit outside of the transaction, which it has rolled back. */
+/** Records a refusal in the audit after it has rolled back the transaction. */
 export async function recordingRefusal<T>(
   queries: Queries,
   writer: Writer,

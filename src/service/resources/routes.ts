@@ -24,7 +24,7 @@ import { recordingRefusal } from './refusals.ts'
 import { recordRepository } from './repository.ts'
 import { listChanges } from './writing/changes.ts'
 import { createAndUpdate } from './writing/createAndUpdate.ts'
-import { removal } from './writing/removal.ts'
+import { removeAndRestore } from './writing/removeAndRestore.ts'
 
 /** The operations of every declared group, with the hooks of those that have some. */
 export async function resourceRoutes(
@@ -55,7 +55,7 @@ export async function groupRoutes(
 ): Promise<void> {
   const repository = recordRepository(declared, hooks)
   const { insert, update, undo } = createAndUpdate(declared, hooks)
-  const { remove, restore } = removal(declared, hooks)
+  const { remove, restore } = removeAndRestore(declared, hooks)
   const operations = resourceOperations(declared)
   const has = new Set(Object.keys(operationsIn(declared)))
 

@@ -10,6 +10,7 @@ import { pdfPolyglots } from '#test/support/polyglots.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { untilBlocked } from '#test/support/untilBlocked.ts'
 
 const RELEASED = { status: 'released', released: true }
 
@@ -420,6 +421,28 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect((await send(body({ patient: { externalId: 'P-77' } }), other)).outcome).toBe('inbox')
     const bound = queries.selectFrom('integration_binding').where('integration_id', '=', ris.id)
     expect(await bound.select('number').execute()).toEqual([{ number: 'P-77' }])
+  })
+
+  test('is answered while a person stores what was sent under the same number, and so is the person', async () => {
+    const { queries } = service.database
+    const sent = body({ patient: { firstName: 'Ana', lastName: 'Sousa', birthDate: '1980-02-29' } })
+    const { inboxId } = await send(sent)
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const choice = { id: inboxId, dateHourChanged, patient: { id: patientId } }
+    const { resolved, again } = await queries.transaction().execute(async (trx) => {
+      await trx.selectFrom('inbox').select('id').where('id', '=', inboxId).forUpdate().execute()
+      const answers = {
+        resolved: service.call('frontdesk', 'POST', '/inbox/resolve', choice),
+        again: untilBlocked(trx).then(() => send({ ...sent, text: '# Impressão\n\nAlterado.' })),
+      }
+      await untilBlocked(trx, 2)
+      return answers
+    })
+    // On the embedded database, either comes first.
+    const first = { resolved: 200, again: 'inbox' }
+    const outcome = { resolved: (await resolved).status, again: (await again).outcome }
+    expect([first, { ...first, resolved: 409 }]).toContainEqual(outcome)
   })
 
   test('keeps for a person whose details are not those of the patient to whom a number leads', async () => {

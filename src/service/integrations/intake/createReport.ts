@@ -8,18 +8,18 @@ import {
   noteRequest,
   nothing,
   repetitionOf,
-  type Sent,
+  type KnownReport,
   type SentKeys,
 } from '#service/integrations/sentKeys.ts'
 import { addImage } from '#service/reports/writing/images.ts'
-import { closeStored, type Received } from '#service/reports/writing/closing.ts'
+import { finishClosing, type Received } from '#service/reports/writing/closing.ts'
 import { releaseLocked } from '#service/reports/writing/releasing.ts'
 import { reportWriting } from '#service/reports/writing/reportHooks.ts'
 import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import { changeItem, putIntoInbox, rememberChoices } from './inbox.ts'
+import { changeItem, lockItem, putIntoInbox, rememberChoices } from './inbox.ts'
 import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
 import type { PreparedReport, Subjects } from './prepareReport.ts'
 
@@ -27,9 +27,9 @@ import type { PreparedReport, Subjects } from './prepareReport.ts'
 interface SentRequest {
   keys: SentKeys
   prepared: PreparedReport
-  /** The records that a person has chosen, and the item of the inbox that they settle. */
+  /** The records that a person has chosen, and the item of the inbox that they settle, as the person has read it. */
   chosen?: Chosen
-  inboxId?: number
+  settles?: { id: number; dateHourChanged: string }
   /** Whether a report that does not match with certainty is refused with a Problem, instead of put into the inbox. */
   refusing?: boolean
 }
@@ -43,13 +43,15 @@ export async function createReport(
   request: SentRequest,
   writer: Writer,
 ): Promise<Intake> {
-  const { keys, prepared, chosen, inboxId } = request
+  const { keys, prepared, chosen, settles } = request
   const { sent, fingerprint } = prepared
 
-  // Receive. Of two requests with one key, the second waits here for the first.
+  // Receive. Of two requests with one key, the second waits here for the first. Keys are locked before items, to avoid deadlocks.
   await lockKeys(trx, keys, fingerprint)
+  if (settles) await lockItem(trx, settles)
+  // Asked again, because an answer from before the lock may be outdated.
   const { current, answer } = await repetitionOf(trx, keys, fingerprint)
-  if (answer && inboxId === undefined) {
+  if (answer && !settles) {
     await noteRequest(trx, keys, answer)
     return answer
   }
@@ -57,19 +59,19 @@ export async function createReport(
   // Match.
   const matched = await matchSubjects({ queries: trx, integrationId: keys.integrationId }, sent, chosen)
 
-  const stored =
+  const result =
     'problems' in matched
       ? matched
       : await wholeOrNothing(trx, async () => {
           const { amends, done } = await reportToCorrect(trx, request, matched.subjects, current)
           if (done) return done
 
-          // Store.
+          // Store, with the columns of a closed report.
           const by = await userOf(trx, keys.integrationId)
           const report = await store(trx, prepared, matched.subjects, { amends, by }, writer)
 
-          // Close.
-          await closeStored(trx, report, writer)
+          // Close: its images are there, so it waits for its release, and its PDF is made.
+          await finishClosing(trx, report, writer)
 
           // Release.
           const at = sent.dateRelease === undefined ? new Date() : new Date(sent.dateRelease)
@@ -78,20 +80,17 @@ export async function createReport(
         })
 
   const intake =
-    'problems' in stored
-      ? await keepForPerson(trx, request, stored, current, writer)
-      : await settle(trx, request, stored, current, writer)
+    'problems' in result
+      ? await keepForPerson(trx, request, result, current, writer)
+      : await settle(trx, request, result, current, writer)
   await noteAnswer(trx, keys, fingerprint, intake, current)
   return intake
 }
 
-type Stored = Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>
+type Done = Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>
 
-/** Does the work, or undoes all of it and says why a person has to look. */
-async function wholeOrNothing(
-  trx: TransactionQueries,
-  work: () => Promise<Stored>,
-): Promise<Stored | Uncertain> {
+/** Does the work. What refuses it with a Problem undoes all of it, and is why a person has to look. */
+async function wholeOrNothing(trx: TransactionQueries, work: () => Promise<Done>): Promise<Done | Uncertain> {
   try {
     return await inSavepoint(trx, work)
   } catch (error) {
@@ -101,7 +100,7 @@ async function wholeOrNothing(
   }
 }
 
-/** The user whose acts those of an integration are: it has closed and released a report also where a person has chosen its patient. */
+/** The integration's own user, who counts as having closed and released a report also where a person has chosen its patient. */
 async function userOf(trx: TransactionQueries, integrationId: number): Promise<number> {
   const { id } = await trx
     .selectFrom('app_user')
@@ -111,7 +110,7 @@ async function userOf(trx: TransactionQueries, integrationId: number): Promise<n
   return id
 }
 
-/** Stores the report and its images. It is closed as it is stored, because nothing of it is changed here. */
+/** Stores the report, which nobody here edits and which is therefore closed from the start, and its images in the same transaction. */
 async function store(
   trx: TransactionQueries,
   { sent, text, files }: PreparedReport,
@@ -144,16 +143,16 @@ async function store(
 /** Puts the report into the inbox, with why a person has to look. */
 async function keepForPerson(
   trx: TransactionQueries,
-  { keys: { integrationId }, prepared, inboxId, refusing }: SentRequest,
+  { keys: { integrationId }, prepared, settles, refusing }: SentRequest,
   { reason, problems }: Uncertain,
-  current: Sent | undefined,
+  current: KnownReport | undefined,
   writer: Writer,
 ): Promise<Intake> {
   const removed =
     reason === 'refused' || !current?.reportId ? undefined : await removedHere(trx, current.reportId)
   const all = removed === undefined ? problems : [...problems, { name: 'report', problem: removed }]
   if (refusing) throw malformed(all)
-  const id = inboxId ?? current?.inboxId ?? null
+  const id = settles?.id ?? current?.inboxId ?? null
   const item = { id, integrationId, prepared, reason, problems: all }
   return {
     ...nothing,
@@ -166,16 +165,16 @@ async function keepForPerson(
 /** The item of the inbox in which the report has waited is settled, and what a person has chosen is remembered. */
 async function settle(
   trx: TransactionQueries,
-  { keys: { integrationId }, prepared, chosen, inboxId }: SentRequest,
-  stored: Stored,
-  current: Sent | undefined,
+  { keys: { integrationId }, prepared, chosen, settles }: SentRequest,
+  done: Done,
+  current: KnownReport | undefined,
   writer: Writer,
 ): Promise<Intake> {
   const waiting = current?.inboxId ?? null
-  if (stored.outcome === 'superseded') return { ...nothing, ...stored, inboxId: waiting }
-  const item = inboxId ?? waiting
-  if (item !== null && stored.reportId !== null)
-    await changeItem(trx, item, { state: 'stored', report_id: stored.reportId }, writer)
+  if (done.outcome === 'superseded') return { ...nothing, ...done, inboxId: waiting }
+  const item = settles?.id ?? waiting
+  if (item !== null && done.reportId !== null)
+    await changeItem(trx, item, { state: 'stored', report_id: done.reportId }, writer)
   if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
-  return { ...nothing, ...stored }
+  return { ...nothing, ...done }
 }

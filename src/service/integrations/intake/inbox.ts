@@ -142,7 +142,10 @@ export async function findItem(queries: Queries, id: number) {
 const earlierText = (text = ''): ReadText => ({ form: 'unknown', document: readEarlierText(text) })
 
 /** Locks an item that waits or was put aside; throws a Problem where it is settled already, or has another version. */
-export async function lockItem(trx: TransactionQueries, id: number, version: string): Promise<void> {
+export async function lockItem(
+  trx: TransactionQueries,
+  { id, dateHourChanged }: { id: number; dateHourChanged: string },
+): Promise<void> {
   const row = await trx
     .selectFrom('inbox')
     .select(['state', 'report_id', 'date_hour_changed'])
@@ -152,7 +155,7 @@ export async function lockItem(trx: TransactionQueries, id: number, version: str
   if (!row) throw noItem()
   if (row.state === 'stored')
     throw new Problem('wrong_state', `This was stored already: report ${row.report_id}.`)
-  if (row.date_hour_changed.getTime() !== Date.parse(version)) throw changedSince()
+  if (row.date_hour_changed.getTime() !== Date.parse(dateHourChanged)) throw changedSince()
 }
 
 const noItem = () => new Problem('not_found', 'There is no report with this number in the inbox.')

@@ -6,7 +6,7 @@ import { Problem } from '#service/http/problem.ts'
 import { type Match, matchNamed, type Source } from '#service/integrations/match.ts'
 import { matchEmployee } from '#service/integrations/matchEmployee.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
-import type { Sent, SentKeys } from '#service/integrations/sentKeys.ts'
+import type { KnownReport, SentKeys } from '#service/integrations/sentKeys.ts'
 import { versionsOf } from '#service/reports/writing/changeReport.ts'
 import type { PreparedReport, SentData, Subjects } from './prepareReport.ts'
 
@@ -87,7 +87,7 @@ interface Correcting {
   keys: SentKeys
   prepared: PreparedReport
   chosen?: Chosen
-  inboxId?: number
+  settles?: object
 }
 
 /**
@@ -97,14 +97,14 @@ interface Correcting {
  */
 export async function reportToCorrect(
   trx: TransactionQueries,
-  { keys, prepared, chosen, inboxId }: Correcting,
+  { keys, prepared, chosen, settles }: Correcting,
   subjects: Subjects,
-  current: Sent | undefined,
+  current: KnownReport | undefined,
 ): Promise<{ amends?: number; done?: Pick<Intake, 'outcome' | 'reportId' | 'releaseId'> }> {
   if (!current?.reportId) return {}
   const amends = await latestVersion(trx, current.reportId, chosen?.anew === true)
   if (amends === undefined) return {}
-  const isRepeating = keys.request === undefined && inboxId === undefined
+  const isRepeating = keys.request === undefined && !settles
   // The report in the inbox is newer than the stored one, so a repetition of the stored one is outdated.
   const isOutdated = isRepeating && current.inboxId !== null
   const same = isOutdated ? undefined : await releaseOfSame(trx, amends, prepared, subjects)
@@ -115,7 +115,10 @@ export async function reportToCorrect(
   return { amends }
 }
 
-/** The version of a report that is valid; undefined where it, or its patient, was removed and it is stored anew. */
+/**
+ * The version of a report that is valid; with `anew`, the latest version that is left, if any. What it throws
+ * puts the report into the inbox (`wholeOrNothing`).
+ */
 async function latestVersion(
   trx: TransactionQueries,
   id: number,
@@ -137,7 +140,7 @@ async function latestVersion(
   return latest
 }
 
-/** In which words somebody is told that a report which was stored before, or its patient, was removed here; undefined where neither was. */
+/** Says that a report which was stored before, or its patient, was removed here; undefined where neither was. */
 export async function removedHere(trx: TransactionQueries, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ patient: number | null }>`
     select case when report.date_hour_deleted is null then patient.id end as patient
@@ -153,7 +156,7 @@ export async function removedHere(trx: TransactionQueries, id: number): Promise<
     : `${stored} is of record ${removed.patient}, which was removed here.`
 }
 
-interface Stored {
+interface StoredReport {
   patient: number
   exam: number
   doctor: number
@@ -201,8 +204,8 @@ async function isOneOf(
   )
 }
 
-async function storedReports(trx: TransactionQueries, ids: readonly number[]): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+async function storedReports(trx: TransactionQueries, ids: readonly number[]): Promise<StoredReport[]> {
+  const { rows } = await sql<StoredReport>`
     select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
       report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
       report.result_document as document, report.files_digest as "filesDigest",
@@ -214,7 +217,11 @@ async function storedReports(trx: TransactionQueries, ids: readonly number[]): P
   return rows
 }
 
-const saysTheSame = (stored: Stored, { sent, text, files }: PreparedReport, subjects: Subjects): boolean =>
+const saysTheSame = (
+  stored: StoredReport,
+  { sent, text, files }: PreparedReport,
+  subjects: Subjects,
+): boolean =>
   (Object.keys(subjects) as (keyof Subjects)[]).every((name) => stored[name] === subjects[name]) &&
   isSameMoment(sent.dateExam, stored.dateExam) &&
   (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&

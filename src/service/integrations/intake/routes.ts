@@ -7,7 +7,7 @@ import { exam } from '#contract/resources/exam.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { readIdempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { fingerprintOf, answeredBefore } from '#service/integrations/sentKeys.ts'
@@ -41,8 +41,7 @@ export function intakeRoutes(
         throw new Problem('forbidden', 'Only an integration sends reports here: sign in with its key.')
       const { externalId } = call.body
       refuseImprecise(call.body.patient, birthDates())
-      const request = idempotencyKey(call)
-      const keys = { integrationId, number: externalId, request: request?.key }
+      const keys = { integrationId, number: externalId, request: readIdempotencyKey(call.request.headers) }
       const fingerprint = fingerprintOf(call.body)
       const answered = await answeredBefore(queries, keys, fingerprint)
       if (answered) return answered
@@ -87,16 +86,15 @@ export function intakeRoutes(
     await requireAgreement(queries, item.sent, chosen)
     const { integrationId, number, ...prepared } = item
     const keys = { integrationId, number: number || undefined, request: undefined }
-    return queries.transaction().execute(async (trx) => {
-      await lockItem(trx, id, dateHourChanged)
-      return createReport(trx, { keys, prepared, chosen, inboxId: id }, call)
-    })
+    return queries
+      .transaction()
+      .execute((trx) => createReport(trx, { keys, prepared, chosen, settles: { id, dateHourChanged } }, call))
   })
 
   route(app, inboxOperations.discardInbox, (call) =>
     queries.transaction().execute(async (trx) => {
       const { id, dateHourChanged, reason } = call.body
-      await lockItem(trx, id, dateHourChanged)
+      await lockItem(trx, { id, dateHourChanged })
       await changeItem(trx, id, { state: 'discarded', note: reason.trim() }, call)
       return {}
     }),

@@ -9,7 +9,7 @@ import { nameHas } from '#service/records/nameSearch.ts'
 import { sortKey } from '#service/records/searchText.ts'
 import { markOf } from './readState.ts'
 
-/** The filter of releases as queries use it: names are resolved to ids. */
+/** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
 export interface ReleaseFilter {
   examIds: number[] | undefined
   reportIds: number[] | undefined
@@ -18,7 +18,7 @@ export interface ReleaseFilter {
   /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
   scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
   /** Whether `patientIds` are those of an access scope: then there may be many, of whom each has few releases. */
-  isOwn: true | undefined
+  isByScope: true | undefined
   /** 0: those of no unit. */
   unitId: number | undefined
   /** Milliseconds; the first is included, the second is not. */
@@ -61,8 +61,9 @@ export async function resolveFilter(
     examIds: intersection(examId, await findExams(queries, modalityId)),
     reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     doctorIds: intersection(examinerId, doctors),
+    // A scope of patients filters by patient, any other is a condition.
     patientIds: both(named, scope?.patientIds),
-    isOwn: scope?.patientIds && true,
+    isByScope: scope?.patientIds && true,
     unitId: filters.unitId,
     ...(await momentsOf(queries, filters)),
     scope: scope?.patientIds ? undefined : scope,

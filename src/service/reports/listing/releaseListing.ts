@@ -28,7 +28,7 @@ export function releaseListing(
   { sort = 'newest', form, limit: _, after: __, timeZone, ...filters }: ReleaseQuery,
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
-  // Both are computed once for a listing, in its own snapshot.
+  // Both are computed once for a listing, in the first snapshot that asks.
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<number> | undefined
   const resolved = (trx: Queries) =>

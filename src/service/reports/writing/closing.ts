@@ -140,7 +140,11 @@ export const recordClosing = (
   })
 
 /** Does what follows from closing for a received report, once its images are there, too. */
-export async function closeStored(trx: TransactionQueries, report: OwnReport, writer: Writer): Promise<void> {
+export async function finishClosing(
+  trx: TransactionQueries,
+  report: OwnReport,
+  writer: Writer,
+): Promise<void> {
   await awaitRelease(trx, report.id, writer)
   await recordClosing(trx, report, writer)
 }

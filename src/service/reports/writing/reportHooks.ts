@@ -20,7 +20,8 @@ import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unrelea
 
 /**
  * What is checked and stored beyond the declaration where a report is written. `received`: what tells of a report that another system has
- * sent. That system may correct what it has sent, and the report has the images that came with it; `closeStored` follows.
+ * sent. That system may correct what it has sent, and the report has the images that came with it; `finishClosing` does once they
+ * are there what a report of this clinic does as it is stored.
  */
 export const reportWriting = (received?: Received): Hooks<typeof report> => ({
   async checkBody(trx, { patient, ...named }) {

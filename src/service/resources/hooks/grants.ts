@@ -16,7 +16,7 @@ interface Written {
 
 /**
  * Throws where somebody could do more by these records, as they are stored, than the writer can: nobody acts on what is another's to decide,
- * and nobody gives more than the own permissions and access scope. Asked before and after each write (`storing.ts`, `removal.ts`).
+ * and nobody gives more than the own permissions and access scope. Asked before and after each write (`storing.ts`, `removeAndRestore.ts`).
  */
 export async function requirePower(
   trx: TransactionQueries,

@@ -84,18 +84,9 @@ export interface Hooks<R extends Resource = Resource> {
     body: Readonly<Record<string, unknown>>,
     action: 'create' | 'update',
   ) => Promise<Prepared | undefined>
-  /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
-  targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
-  /** A body as it is stored, given the record that it changes. */
-  complete?: (body: Readonly<Record<string, unknown>>, before?: RecordOf<R>) => Record<string, unknown>
-  /** Throws a Problem where a request says something untrue of a record beside the values that are stored. */
-  checkBody?: (trx: TransactionQueries, body: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
-  validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
-  /** Throws a Problem where valid values belong to another record, which no unique index keeps apart. */
-  checkTaken?: (writing: Writing<R>) => Promise<void>
-  /** The place of a reference in a body, as a refusal names it; the field where it is left out. */
-  placeOf?: (field: string) => string
+
+  // A write calls the next nine in this order.
+
   /** Throws a Problem where this record may not be changed, removed or restored. */
   guard?: (
     action: 'update' | 'remove' | 'restore',
@@ -103,12 +94,25 @@ export interface Hooks<R extends Resource = Resource> {
     writer: Writer,
     trx: TransactionQueries,
   ) => void | Promise<void>
+  /** A body as it is stored, given the record that it changes. */
+  complete?: (body: Readonly<Record<string, unknown>>, before?: RecordOf<R>) => Record<string, unknown>
+  /** Throws a Problem where a request says something untrue of a record beside the values that are stored. */
+  checkBody?: (trx: TransactionQueries, body: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */
+  targets?: (writing: Omit<Writing<R>, 'trx' | 'writer'>) => readonly NamedTarget[]
+  /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
+  validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
+  /** Throws a Problem where valid values belong to another record, which no unique index keeps apart. */
+  checkTaken?: (writing: Writing<R>) => Promise<void>
   /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
   columns?: (writing: Writing<R>) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Stores what belongs to a record in other tables. Runs in the transaction, before the written record is read for the answer. */
   storeBeside?: (id: number, writing: Writing<R>) => Promise<void>
   /** Runs in the transaction, after the record was written. */
   afterWrite?: (writing: Writing<R> & { after: RecordOf<R> }) => Promise<void>
+
+  /** The place of a reference in a body, as a refusal names it; the field where it is left out. */
+  placeOf?: (field: string) => string
   /** Runs in the transaction, after the record was marked as removed. */
   afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
   /** Runs in the transaction, after a removed record was restored. */

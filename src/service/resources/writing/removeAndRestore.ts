@@ -15,7 +15,7 @@ import { type ChangeDetail, insertChanges } from './changes.ts'
 import { referenceProblems } from './references.ts'
 
 /** Removes and restores the records of a group. Refusals are thrown as Problems. */
-export function removal(declared: Resource, hooks: Hooks = {}) {
+export function removeAndRestore(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
   const repository = recordRepository(declared, hooks)
 
