@@ -79,7 +79,7 @@ const userEmployee = (row: UserRow): NonNullable<User['employee']> | null =>
 
 export const sessionEnded = () => new Problem('session_ended', 'The session has ended. Sign in again.')
 
-/** An act on a user that was done, for the audit. */
+/** The user whom an act concerned, for the audit. */
 export const userAct = ({ id }: { id: number }) => ({ record: { kind: 'user', ids: [id] } }) as const
 
 /** The session of a request's token. Throws where the request came with the key of an integration. */

@@ -2,15 +2,12 @@ import { resource } from '#contract/declaration/resource.ts'
 import { integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const room = resource('room', {
-  group: 'Room',
-  path: '/room',
   category: 'clinic',
   fields: {
     name: text({ max: 100 }),
     unit: reference('unit', { optional: true }),
     capacity: integer({ min: 1, max: 500, optional: true }),
   },
-  label: ['name'],
   unique: [['unit', 'name']],
   columns: ['unit', 'capacity'],
   access: { read: 'signed-in', write: 'setting.write' },

@@ -49,8 +49,13 @@ function compile(used: NodeCompiler, content: object): NodeTypstDocument {
   })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
-  const [first] = (error ? used.fetchDiagnostics(error) : []) as { range?: { start: { line: number } } }[]
-  throw notTypeset(first?.range && first.range.start.line + 1)
+  const [first] = (error ? used.fetchDiagnostics(error) : []) as { range: Range | null }[]
+  throw notTypeset(first?.range ? first.range.start.line + 1 : undefined)
+}
+
+/** The place of an error; lines count from 0. */
+interface Range {
+  start: { line: number }
 }
 
 /** What Typst says of an error holds paths of the installation, and may hold text of the report: the log has the line of the template alone. */

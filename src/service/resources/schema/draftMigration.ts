@@ -61,9 +61,11 @@ export function draftMigration({ declared, stored, allowed }: Tables): string[] 
   const indexes = common.flatMap(({ table, indexes: changed }) =>
     changed.map((index) => createIndex(table.name, index, { whileOthersWrite: true })),
   )
+  // The version before knows nothing of what a unique index refuses.
+  const isAdditive = common.every(({ indexes: changed }) => changed.every(({ unique }) => !unique))
   return [
     ...(changes.length > 0 ? [`${changes.join('\n\n')}\n`] : []),
-    ...(indexes.length > 0 ? [`-- additive\n${indexes.join('\n')}\n`] : []),
+    ...(indexes.length > 0 ? [`${isAdditive ? '-- additive\n' : ''}${indexes.join('\n')}\n`] : []),
   ]
 }
 
