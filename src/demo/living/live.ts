@@ -12,6 +12,8 @@ const INTERVAL = MINUTE / 2
 const EARLIEST = 0.75 * INTERVAL
 /** A PDF has some 20 KB: a demonstration that runs for months fills 200 MB of a disk and no more. */
 const MOST = 10_000
+/** How many reports it tries to make for an audience, until one can be made. */
+const TRIES = 3
 
 type LivingClinic = Pick<Surroundings, 'timeZone' | 'isLiving'> & { database: { queries: Queries } }
 
@@ -55,11 +57,25 @@ export function living(
     })
 
   /** A report at once, whatever the hour is: for an audience. */
-  const releaseNow = (now = Date.now()): Promise<Outcome> =>
-    queries.transaction().execute(async (trx): Promise<Outcome> => {
-      const state = await readState(trx, 'wait')
-      return state ? release(trx, state, now) : 'nothing'
-    })
+  const releaseNow = async (now = Date.now()): Promise<Outcome> => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await queries.transaction().execute(async (trx): Promise<Outcome> => {
+          const state = await readState(trx, 'wait')
+          return state ? release(trx, state, now) : 'nothing'
+        })
+      } catch (error) {
+        noteFailure(error)
+        if (tried === TRIES) throw error
+      }
+    }
+  }
+
+  const noteFailure = (error: unknown) => {
+    // The next one is another, in case that one can never be made.
+    failures++
+    onFailure(error)
+  }
 
   async function release(trx: TransactionQueries, state: DemoState, now: number): Promise<Outcome> {
     const number = state.living.total + 1
@@ -77,13 +93,7 @@ export function living(
     if (isStopped) return
     timer = setTimeout(
       () => {
-        running = tick()
-          .catch((error: unknown) => {
-            // The next one is another, in case that one can never be made.
-            failures++
-            onFailure(error)
-          })
-          .finally(schedule)
+        running = tick().catch(noteFailure).finally(schedule)
       },
       INTERVAL * (0.8 + 0.4 * Math.random()),
     ).unref()

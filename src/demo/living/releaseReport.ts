@@ -9,14 +9,14 @@ import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { DAY, MINUTE } from '#demo/clinicTime.ts'
-import { employees } from '#demo/planClinic.ts'
 import { habitsFor } from '#demo/people/examiners.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { correctionReason, correctionText } from '#demo/plan/writeReport.ts'
 import type { Language } from '#demo/texts/template.ts'
 import { recordRepository } from '#service/resources/repository.ts'
+import { valuesIn } from '#service/resources/values.ts'
 import { hasUser, writerOf } from './staff.ts'
-import { isSigningDay, makeVisit, type LivingContext, type WrittenVisit } from './visit.ts'
+import { isSigningDay, makeVisit, withoutRemoved, type LivingContext, type WrittenVisit } from './visit.ts'
 
 /** The acts on a report: most are new; as many as are closed without a release are released later. */
 const kinds = { new: 82, amendment: 8, closed: 5, waiting: 5 }
@@ -38,6 +38,9 @@ export async function releaseReport(trx: TransactionQueries, context: LivingCont
   return true
 }
 
+const patientIsThere = sql`exists (
+  select from patient where patient.id = report.patient_id and patient.date_hour_deleted is null)`
+
 /** Releases the report that has waited longest for it, of an examiner who does that today. */
 async function releaseWaiting(trx: TransactionQueries, context: LivingContext): Promise<boolean> {
   const { signsRarely } = habitsFor(exams)
@@ -46,7 +49,7 @@ async function releaseWaiting(trx: TransactionQueries, context: LivingContext): 
     from report_release join report on report.id = report_id
     where status = 'pending' and not listed and report_release.date_hour_deleted is null
       and report.date_hour_deleted is null
-      and exists (select from patient where patient.id = report.patient_id and patient.date_hour_deleted is null)
+      and ${patientIsThere}
       and ${hasUser('report.doctor_id')}
       and (${isSigningDay(context)} or report.doctor_id <> ${signsRarely})
     order by date_close, report.id limit 1`.execute(trx)
@@ -69,6 +72,8 @@ async function makeAmendment(
       and pdf_source = 'typeset' and replaced_by_id is null and amends_id is null
       and result_document #>> '{blocks,0,kind}' = 'heading'
       and not exists (select from report other where other.amends_id = report.id)
+      and exam.date_hour_deleted is null
+      and ${patientIsThere}
       and ${hasUser('report.doctor_id')}
     order by released_at desc, report.id desc limit 30`.execute(trx)
   if (rows.length === 0) return undefined
@@ -80,17 +85,21 @@ async function makeAmendment(
     correctionText(clock.dateOf(Date.parse(old['dateClose'] as string)), language),
   )
   const { blocks } = old['resultDocument'] as ResultDocument
-  const others = employees.filter((person) => person.profile === 'requester' && person.id !== requester)
+  const left = await withoutRemoved(trx, valuesIn(declared, old))
+  const { rows: others } = await sql<{ id: number }>`
+    select id from employee
+    where profile = 'requester' and date_hour_deleted is null and id <> ${requester} order by id`.execute(trx)
   return {
     writer,
     body: {
-      ...old,
+      ...left,
+      patient: { id: left['patient'] },
       // Made anew.
       uniqueKey: undefined,
       result: undefined,
       amends: { id },
       correctionReason: correctionReason(language),
-      requester: { id: random.pick(others).id },
+      requester: others.length > 0 ? random.pick(others).id : left['requester'],
       resultDocument: { blocks: [...blocks, ...correction.blocks] },
     },
   }

@@ -74,10 +74,10 @@ export const isSigningDay = ({ clock, now }: LivingContext): boolean =>
   signingDays.includes(clock.wallClock(now).getUTCDay())
 
 /** Leaves out whom and what somebody has removed since. The examiner has asked for the exam where the requester is gone. */
-async function withoutRemoved(trx: TransactionQueries, values: ReturnType<typeof reportValues>) {
+export async function withoutRemoved(trx: TransactionQueries, values: Values): Promise<Values> {
   const [gone = []] = await referenceProblems(trx, declared, [{ values, before: undefined }], {})
   const left = Object.entries(values).filter(([field]) => gone.every(({ name }) => name !== field))
-  return { requester: values.doctor, ...Object.fromEntries(left) }
+  return { requester: values['doctor'], ...Object.fromEntries(left) }
 }
 
 async function offeredExams(queries: Queries): Promise<readonly ClinicExam[]> {
