@@ -62,6 +62,15 @@ test('the measures that are repeated at the end are of findings, and neither of 
   for (const { kept } of [...html, ...typed]) expect(kept).not.toMatch(frame)
 })
 
+const several = /(?:<td>|^\t)[^\t<\n]*(?:,| e | and )[^\t<\n]*(?:<\/td><td>|\t)\d/m
+
+test('a measure that is repeated stands beside the one structure of which it is', () => {
+  for (const { kept } of [...html, ...typed]) expect(kept).not.toMatch(several)
+  const ends = [...html, ...typed].map(({ kept }) => kept).join('\n')
+  expect(ends).toMatch(/(?:<td>|^\t)Baço *(?:<\/td><td>|\t)\d+,\d cm/m)
+  expect(ends).toMatch(/(?:<td>|^\t)Colo uterino *(?:<\/td><td>|\t)\d+ mm/m)
+})
+
 test('a third of the reports have fields that the clinic has added, each a name and a value', () => {
   const fields = reports.map((plan) => extraFields(plan))
   expect(fields.filter((list) => list.length > 0).length / fields.length).toBeCloseTo(0.35, 1)

@@ -57,12 +57,15 @@ const notes = [
   ],
 ] as const
 
+/** Whether a heading names several structures, of which a measure is of one. */
+const NAMES_SEVERAL = /,| e | and /
+
 /** The first measure of each section of findings that has one: the first two say why and how the exam was made. */
 const measuresOf = (sections: readonly Section[]): (readonly [structure: string, measure: string])[] =>
   sections.slice(2).flatMap(({ heading, paragraphs }) => {
     const [measure] =
       /\d+(?:[.,]\d+)?(?: x \d+(?:[.,]\d+)?)* (?:cm|mm|mL|g)\b/.exec(paragraphs.join(' ')) ?? []
-    return measure === undefined ? [] : [[heading, measure] as const]
+    return measure === undefined || NAMES_SEVERAL.test(heading) ? [] : [[heading, measure] as const]
   })
 
 /** Headings, a list, bold and a small table, as an editor in a browser writes them. */
