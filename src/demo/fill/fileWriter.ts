@@ -49,10 +49,13 @@ export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
       if (jobs.length === 0) return known
       const place = waiting.indexOf(Math.min(...waiting))
       waiting[place] = (waiting[place] ?? 0) + jobs.length
-      const written = await writers[place]?.run({ root: files.root, jobs })
-      waiting[place] -= jobs.length
-      for (const [path, file] of written ?? []) known.set(path, file)
-      return known
+      try {
+        const written = await writers[place]?.run({ root: files.root, jobs })
+        for (const [path, file] of written ?? []) known.set(path, file)
+        return known
+      } finally {
+        waiting[place] -= jobs.length
+      }
     },
     async close() {
       await Promise.all(writers.map((writer) => writer.close()))
