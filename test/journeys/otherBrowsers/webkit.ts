@@ -108,10 +108,12 @@ async function isReady(call: Call): Promise<void> {
   }
 }
 
+const runIn = <T>(call: Call, code: (...values: never[]) => unknown, values: unknown[]) =>
+  call<T>('POST', '/execute/sync', { script: `return (${String(code)})(...arguments)`, args: values })
+
 function driverOf(call: Call): Driver {
   const earlier: string[] = []
-  const run = <T>(code: (...values: never[]) => unknown, values: unknown[]) =>
-    call<T>('POST', '/execute/sync', { script: `return (${String(code)})(...arguments)`, args: values })
+  const run = <T>(code: (...values: never[]) => unknown, values: unknown[]) => runIn<T>(call, code, values)
   const complaints = () => run<string[]>(() => globalThis.complaints ?? [], [])
   return {
     async goto(address) {
@@ -152,18 +154,32 @@ function driverOf(call: Call): Driver {
 function elementOf(call: Call, reference: ElementReference): PageElement {
   const path = `/element/${reference[ELEMENT]}`
   return {
-    click: () => call('POST', `${path}/click`, {}),
+    // WebDriver clicks at a place, where something else may be by then.
+    async click() {
+      await runIn(call, watchClick, [reference])
+      await call('POST', `${path}/click`, {})
+      const missed = await runIn<boolean | undefined>(call, () => globalThis.clickMissed, [])
+      if (missed) throw new Error('The element moved, and the click missed it.')
+    },
     type: (text) => call('POST', `${path}/value`, { text }),
     async choose(option) {
       const xpath = `./option[normalize-space()="${option}"]`
       const found = await call<ElementReference>('POST', `${path}/element`, { using: 'xpath', value: xpath })
-      await elementOf(call, found).click()
+      await call('POST', `/element/${found[ELEMENT]}/click`, {})
     },
   }
 }
 
 declare global {
   var complaints: string[] | undefined
+  var clickMissed: boolean | undefined
+}
+
+/** Runs in the page: notes whether the next click is one of this element. */
+function watchClick(element: HTMLElement): void {
+  globalThis.clickMissed = true
+  const note = ({ target }: Event) => (globalThis.clickMissed = !element.contains(target as Node))
+  addEventListener('click', note, { capture: true, once: true })
 }
 
 /**
