@@ -26,9 +26,9 @@ export const chosenObject = <S extends Shape>(shape: S) => z.object(chosen(shape
 /** The same under a name (`withSchemaId`). */
 export const chosenSchema = <S extends Shape>(id: string, shape: S) => withSchemaId(id, chosenObject(shape))
 
-/** An object of which the description shows all fields, under a name. */
-export const documentSchema = <S extends Shape>(id: string, shape: S) =>
-  withSchemaId(id, z.object(document(shape)))
+/** An object of which the description shows all fields, under a name. Those of `last` are marked already, and stay the same schemas. */
+export const documentSchema = <S extends Shape, L extends Shape>(id: string, last: L, shape: S) =>
+  withSchemaId(id, z.object({ ...document(shape), ...last }))
 
 /** Names a schema, so that the OpenAPI document refers to it instead of repeating it. */
 export function withSchemaId<S extends z.ZodMiniType>(id: string, schema: S): S {

@@ -6,7 +6,7 @@ import { readOperations } from '#contract/declaration/readOperations.ts'
 import { chosen, documentSchema } from '#contract/declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
-export const Employee = documentSchema('NamedEmployee', {
+export const Employee = documentSchema('NamedEmployee', auditFields, {
   id: id(),
   firstName: z.string(),
   middleName: z.string(),
@@ -28,7 +28,6 @@ export const Employee = documentSchema('NamedEmployee', {
   portalLastSynchronization: z.nullable(timestamp()),
   externalId: z.nullable(z.unknown()),
   simpleRecord: z.boolean(),
-  ...auditFields,
 })
 export type Employee = z.infer<typeof Employee>
 

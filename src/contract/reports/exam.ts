@@ -5,7 +5,7 @@ import { readOperations } from '#contract/declaration/readOperations.ts'
 import { documentSchema } from '#contract/declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
-export const Exam = documentSchema('NamedExam', {
+export const Exam = documentSchema('NamedExam', auditFields, {
   id: id(),
   name: z.string(),
   title: z.string(),
@@ -15,7 +15,6 @@ export const Exam = documentSchema('NamedExam', {
   actived: z.boolean(),
   externalId: z.nullable(z.unknown()),
   onwer: z.nullable(z.unknown()),
-  ...auditFields,
 })
 export type Exam = z.infer<typeof Exam>
 

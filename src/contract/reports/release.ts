@@ -21,7 +21,7 @@ import { asDescribed } from '#contract/declaration/described.ts'
 import { chosen, chosenObject, document, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
 
 /** A report release record with its whole report (2.6), and the names of what it refers to: lists of whole ones have it as described. */
-export const Release = documentSchema('NamedRelease', {
+export const Release = documentSchema('NamedRelease', auditFields, {
   id: id(),
   reportId: id(),
   emailId: z.nullable(z.int()),
@@ -32,7 +32,6 @@ export const Release = documentSchema('NamedRelease', {
   notified: z.boolean(),
   report: Report,
   email: z.nullable(z.unknown()),
-  ...auditFields,
 })
 export type Release = z.infer<typeof Release>
 

@@ -9,7 +9,7 @@ import { authorship } from './reportParts.ts'
 import { chosen, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
 
 /** A report with the people, the exam and the patient that it names (2.5). */
-export const Report = documentSchema('NamedReport', {
+export const Report = documentSchema('NamedReport', auditFields, {
   id: id(),
   doctor: Employee,
   requester: Employee,
@@ -44,7 +44,6 @@ export const Report = documentSchema('NamedReport', {
   dicomSeries: z.nullable(z.unknown()),
   dicomStatus: z.nullable(z.unknown()),
   extraFieldsData: z.array(z.unknown()),
-  ...auditFields,
 })
 export type Report = z.infer<typeof Report>
 
