@@ -116,7 +116,7 @@ test('Of a change, the fields are undone that nobody changed since, and those th
   const name = uniqueName()
   const brands = await recordsOf('deviceBrand')
   const { id } = await brands.create({ name })
-  await brands.change(id, { name: `${name} 2`, externalId: 7 })
+  await brands.change(id, { name: `${name} 2`, externalId: 119 })
   await brands.change(id, { name: `${name} 3` })
   const { user } = await open(`/settings/deviceBrand/${id}`)
   const history = await pane('History')
