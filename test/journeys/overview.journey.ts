@@ -120,6 +120,7 @@ test('the wall fills the window with figures of nobody by name, by a key alone, 
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.clock.install()
   await page.goto('/wall')
+  await expect(page.getByLabel('Key')).toBeVisible()
   await axe()
   await page.getByLabel('Key').fill(await wallKey(request))
   await page.getByRole('button', { name: 'Show the figures' }).press('Enter')
