@@ -93,7 +93,7 @@ async function createOrEnableDemoUsers(trx: TransactionQueries): Promise<Partial
   return ids
 }
 
-/** The columns of any user of the demonstration, who has no rules for passwords: everybody knows those that there are. */
+/** The columns of every user of the demonstration. Password rules do not apply: the passwords are public. */
 const demoUser = (user: { username: string; name: string }) => ({
   ...user,
   ...userSearchText(user),
@@ -126,7 +126,7 @@ export async function linkDemoDoctor(trx: TransactionQueries): Promise<void> {
     where username = ${doctor.username} and demo and employee_id is null`.execute(trx)
 }
 
-// The clinic's doctors as users, by whom reports are written and read. They have no password, so nobody signs in as one.
+// The users of the clinic's doctors, as whom the demonstration writes and reads reports. Without a password, none can sign in.
 
 const usernameOf = (name: string): string => folded(name).replaceAll(/[^a-z]+/g, '.')
 

@@ -96,7 +96,7 @@ export const inboxOperations = {
       unit: choice(),
       /** Confirms a chosen patient whose record contradicts what was sent. Without it, such a choice is refused. */
       contradicted: z.optional(z.boolean()),
-      /** Store it although the same report was removed here: as a new one, or as a correction of what is left of it. */
+      /** Store it although the same report was removed here: as a correction of the latest version that is left, else as a new report. */
       anew: z.optional(z.boolean()),
       /** Bind the numbers of the other system to these records, so that the next report finds them. */
       remember: z.optional(z.boolean()),

@@ -58,7 +58,7 @@ export const Session = chosenSchema('Session', {
   idle: z.optional(chosenObject({ curtainAfter: z.int(), endAfter: z.int() })),
   /** Whether it began at the clinic's identity provider, where it is ended, too. */
   openId: z.optional(z.boolean()),
-  /** Those of a user who has enrolled a second factor at this sign-in. They are shown this once. */
+  /** After enrolling a second factor at this sign-in: the recovery codes, which are shown only here. */
   recoveryCodes: z.optional(z.array(z.string())),
   /** After a sign-in by a recovery code: how many are left. */
   recoveryCodesLeft: z.optional(z.int()),

@@ -27,7 +27,7 @@ export interface WrittenFile {
 
 export type WrittenFiles = ReadonlyMap<string, WrittenFile>
 
-/** Typesets reports and draws pictures into a file store. Returns what was written by path. */
+/** Typesets reports and draws pictures into a file store. Returns, for each path, what was written. */
 export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Promise<WrittenFiles> {
   const written = new Map<string, WrittenFile>()
   for (const job of jobs)
