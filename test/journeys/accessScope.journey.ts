@@ -1,6 +1,6 @@
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { permissionList } from '#contract/resources/access.ts'
-import { colleague, fillSignIn, openAs } from './actions.ts'
+import { colleague, fillSignIn, openAs, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const reason = 'Asked for a second opinion by the ward'
@@ -33,7 +33,7 @@ test('a doctor who sees the own patients alone opens a report of another with a 
     await expect(pane.getByRole('heading', { level: 2 })).toContainText(name)
     await axe()
 
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signOut(page)
     await page.goto('/audit')
     await fillSignIn(page, 'admin')
     await expect(page.getByText(/1 report was opened by exception in the last seven days/)).toBeVisible()

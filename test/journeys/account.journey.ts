@@ -1,4 +1,4 @@
-import { openAs } from './actions.ts'
+import { openAs, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 test('somebody who is invited in the settings signs in with the code, chooses a password, and sees the device in the account', async ({
@@ -18,7 +18,7 @@ test('somebody who is invited in the settings signs in with the code, chooses a 
   const made = page.getByRole('region', { name: 'The one-time code' })
   const code = await made.locator('code').innerText()
   await axe()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
 
   await page.getByLabel('Username').fill('journey.guest')
   await page.getByLabel('Password').fill(code)

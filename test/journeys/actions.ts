@@ -22,6 +22,15 @@ export async function fillSignIn(page: Page, username: DemoUser): Promise<void> 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Opens the user's menu in the navigation. */
+export const openUserMenu = (page: Page) => page.getByRole('button', { name: /Account menu$/ }).click()
+
+/** Signs out by the user's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await openUserMenu(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+}
+
 /** Opens a page of the portal as a demo user, by way of the sign-in page. */
 export async function openAs(page: Page, username: DemoUser, path: string, heading: string): Promise<void> {
   await page.goto(path)

@@ -22,7 +22,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Demonstration'
 const list = (page: Page) => page.getByRole('row').nth(2)
 
 async function openPanel(page: Page) {
-  await page.getByRole('button', { name: 'Panel', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Demonstration', exact: true }).press('Enter')
   await expect(panelOf(page).getByLabel('Name of the clinic')).toBeVisible()
   return panelOf(page)
 }
@@ -36,7 +36,7 @@ test('an administrator names the clinic, and everybody sees it', async ({ page, 
   await panel.getByLabel('Logo').press('Enter')
   await expect(panel.getByText('Saved. Others see it')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Panel', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Demonstration', exact: true })).toBeFocused()
   await expect(page).toHaveTitle('Released reports · Clínica Bela Vista')
   const logo = page.getByRole('banner').locator('img')
   await expect(logo).toHaveJSProperty('naturalHeight', 48)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
+import { signOut } from './actions.ts'
 import { expect, fillSignIn, openAs, test } from './foreign.ts'
 
 const RECORDS = 24
@@ -70,7 +71,7 @@ test('a doctor filters the reports of a foreign service, reads one, comes back t
   await expect(other).toHaveURL(address)
   await elsewhere.close()
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page.getByLabel('Password')).toBeVisible()
   await page.goto('/reports')
   await expect(page.getByLabel('Password')).toBeVisible()

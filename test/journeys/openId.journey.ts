@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signOut } from './actions.ts'
 import { expect, test } from './identityProvider.ts'
 
 /** Signs in and agrees on the pages of the provider. */
@@ -29,7 +30,7 @@ test('a doctor signs in by the provider, comes back to the address, and signs ou
   await page.goto('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Password' })).toBeHidden()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page.getByRole('button', { name: 'Go on with Clinic account' })).toBeVisible()
   await goOn(page)

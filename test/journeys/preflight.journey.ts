@@ -3,7 +3,7 @@ import { foreignUsers } from '#test/support/foreign/foreignSignIn.ts'
 import { launchPortalBefore } from '#test/support/foreign/portalBeforeForeign.ts'
 import { startForeignService } from '#test/support/foreign/startForeignService.ts'
 import type { Page } from '@playwright/test'
-import { openAs } from './actions.ts'
+import { openAs, openUserMenu } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const item = (page: Page, heading: string) =>
@@ -94,6 +94,7 @@ test('an administrator checks the way to the portal’s own service from the nav
   // The first request brings no token on purpose.
   allowOnConsole(/Failed to load resource: the server responded with a status of 401/)
   await openAs(page, 'admin', paths.audit, 'Audit')
+  await openUserMenu(page)
   await page.getByRole('link', { name: 'Check the connection' }).click()
   await expect(item(page, 'Settings')).toContainText('asks the service at its own address')
   await expect(item(page, 'Encryption')).toContainText('cannot be seen from here')

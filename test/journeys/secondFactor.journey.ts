@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { permissionList, user } from '#contract/resources/access.ts'
 import { codeOf, earlierCodeOf } from '#test/support/authenticatorApp.ts'
-import { colleague } from './actions.ts'
+import { colleague, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const PASSWORD = 'three lamps over a river'
@@ -62,7 +62,7 @@ test('somebody who needs a second factor sets up an app and a passkey, signs in 
   await axe()
   await page.getByRole('button', { name: /go on$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
 
   await givePassword(page, PASSWORD)
   await expect(code).toBeFocused()
@@ -94,7 +94,7 @@ test('somebody who needs a second factor sets up an app and a passkey, signs in 
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(factor.getByRole('list', { name: 'Passkeys' })).toContainText('This computer')
   await axe()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
 
   await givePassword(page, PASSWORD)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -1,4 +1,4 @@
-import { fillSignIn, openAs } from './actions.ts'
+import { fillSignIn, openAs, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 test('a report opens in a new tab without another sign-in, and a sign-out in one tab ends the session in all', async ({
@@ -17,7 +17,7 @@ test('a report opens in a new tab without another sign-in, and a sign-out in one
   await expect(second.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
   expect(await second.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
 
-  await second.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(second)
   await expect(page.getByText('You were signed out in another window.')).toBeVisible()
 
   await fillSignIn(page, 'frontdesk')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { findChromium } from '#test/support/browsers.ts'
-import { colleague, fillSignIn } from './actions.ts'
+import { colleague, fillSignIn, signOut } from './actions.ts'
 import type { DemoUser } from './actions.ts'
 import { expect, test } from './journey.ts'
 import { filesIn, findIn, planted, textsOf, watchTraces } from './traces.ts'
@@ -49,7 +49,7 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 async function leave(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(page)
   await expect(page.getByLabel('Password')).toBeVisible()
 }
 

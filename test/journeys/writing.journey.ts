@@ -44,7 +44,7 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
   await choose(page, /^Patient/, String(patient.id), new RegExp(`Record ${patient.id} `))
   await choose(page, /^Exam/, exam.name, exam.name)
   // Too little to be stored, so what was chosen waits in the form.
-  await page.getByRole('link', { name: 'Released reports', exact: true }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await choose(page, /^Requested by/, fullName(requester), fullName(requester))
   await expect(page).toHaveURL(/\/writing\/\d+$/)
@@ -62,9 +62,9 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
     .getByRole('button', { name: /^Move .+ up$/ })
     .nth(1)
     .press('Enter')
-  await page.getByRole('link', { name: 'Released reports', exact: true }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
-  await page.getByRole('link', { name: 'Unreleased reports', exact: true }).click()
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click()
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await expect(page.getByLabel(/^Text: /).first()).toHaveValue('Written before the page is left.')
 

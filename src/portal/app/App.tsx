@@ -19,7 +19,7 @@ import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { WholeConnection } from './connect.ts'
 import { Brand, ClinicContext } from './frame/Brand.tsx'
-import { DemoBanner } from './frame/DemoBanner.tsx'
+import { DemoNotice } from './frame/Demonstration.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import './lockScreen.css'
 import { loadPreload, pages, preflight, settingsSignIn } from './routing/lazyPages.ts'
@@ -125,7 +125,7 @@ const LockScreen = ({ config }: { config: PortalConfig }) => (
   </Modal>
 )
 
-/** The sign-in page with banner and preferences. The next page is preloaded as soon as it is known. */
+/** The sign-in page with preferences. The next page is preloaded as soon as it is known. */
 function SignInFrame({ config }: { config: PortalConfig }) {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
   const { locale } = usePreferences()
@@ -141,7 +141,6 @@ function SignInFrame({ config }: { config: PortalConfig }) {
   }
   return (
     <div className="flex min-h-full flex-col">
-      <DemoBanner />
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
         {config.ownService ? (
           <SignInPage {...props} provider={config.openId} />
@@ -151,6 +150,7 @@ function SignInFrame({ config }: { config: PortalConfig }) {
         <div className="flex gap-2">
           <PreferenceControls />
         </div>
+        <DemoNotice />
       </main>
     </div>
   )
@@ -159,7 +159,6 @@ function SignInFrame({ config }: { config: PortalConfig }) {
 /** The check of the connection, for users who are not signed in. */
 const PreflightFrame = ({ config }: { config: PortalConfig }) => (
   <div className="flex min-h-full flex-col">
-    <DemoBanner />
     <header className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-2 px-4 py-4">
       <Brand />
       <div className="flex gap-2">

@@ -59,7 +59,7 @@ export function ProblemPanel({ error, action, heading = (title) => title }: Prob
 /** A page that could not be shown: its problem is its heading. */
 export const ProblemPage = ({ error, action }: Pick<ProblemPanelProps, 'error' | 'action'>) => (
   <div className="flex grow flex-col justify-center">
-    <ProblemPanel error={error} action={action} heading={(title) => <PageHeading title={title} />} />
+    <ProblemPanel error={error} action={action} heading={(title) => <PageHeading isLarge title={title} />} />
   </div>
 )
 

@@ -37,7 +37,6 @@ function Inbox() {
   useFocusBack(openId, page, table)
   const panelId = useId()
   const isOpen = openId !== undefined
-  const covered = isOpen ? 'alone:invisible' : ''
   const { count } = list
   const tabs = useMemo(
     () => (['waiting', 'all'] as const).map((id) => ({ id, label: t(`lists.${id}`) })),
@@ -47,33 +46,15 @@ function Inbox() {
   return (
     <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
       <PageHeader
-        cornerClass={covered}
-        heading={
-          <PageHeading
-            title={t('title')}
-            statusClass={covered}
-            status={count !== undefined && t('count', { count })}
-          />
+        isCoveredAlone={isOpen}
+        heading={<PageHeading title={t('title')} status={count !== undefined && t('count', { count })} />}
+        tabs={
+          <Tabs label={t('lists.label')} tabs={tabs} selected={shown} onSelect={show} panelId={panelId} />
         }
         actions={
-          <IconButton
-            icon="refresh"
-            label={t('refresh')}
-            className={covered}
-            busy={list.isFetching}
-            onClick={list.retry}
-          />
+          <IconButton icon="refresh" label={t('refresh')} busy={list.isFetching} onClick={list.retry} />
         }
-      >
-        <Tabs
-          label={t('lists.label')}
-          tabs={tabs}
-          selected={shown}
-          onSelect={show}
-          panelId={panelId}
-          className={`-mb-3 ${covered}`}
-        />
-      </PageHeader>
+      />
       <PaneSplit
         Separator={PaneSeparator}
         list={

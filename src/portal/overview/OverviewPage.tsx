@@ -96,7 +96,7 @@ function OverviewContent() {
       </div>
       <PrintSheet>
         <div className="@container flex flex-col gap-3">
-          <h1 className="text-title font-semibold">{t('title')}</h1>
+          <h1 className="text-large font-semibold">{t('title')}</h1>
           <PeriodText />
           <AsOf />
           <Answer className="text-report" />

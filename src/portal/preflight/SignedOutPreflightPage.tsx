@@ -9,7 +9,7 @@ export function SignedOutPreflightPage({ config }: { config: PortalConfig }) {
   const t = useTranslations('preflight')
   return (
     <>
-      <PageHeading title={t('title')} />
+      <PageHeading isLarge title={t('title')} />
       <Check config={config} />
       <a href={paths.signIn()} className="text-accent-ink underline">
         {t('backToSignIn')}

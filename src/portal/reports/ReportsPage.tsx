@@ -61,8 +61,6 @@ function ReportsOfDay() {
   useIdlePreload(LazyViewOptions)
   useFocusBack(releaseId, page, table)
 
-  const covered = isOpen ? 'alone:invisible' : ''
-
   return (
     <ReportsContext value={moves}>
       <div
@@ -71,17 +69,15 @@ function ReportsOfDay() {
       >
         <div className={`flex min-h-0 grow flex-col ${isComparing ? 'invisible' : ''}`}>
           <PageHeader
-            cornerClass={covered}
+            isCoveredAlone={isOpen}
             heading={
               <>
                 <PageHeading title={t('title')} />
-                <div className={covered}>
-                  <ReleaseCount list={list} />
-                </div>
+                <ReleaseCount list={list} />
               </>
             }
             actions={
-              <div className={`flex items-center gap-2 ${covered}`}>
+              <>
                 {upToDateAt !== undefined && (
                   <span className="text-ink-3 max-md:hidden">
                     {t('updated', { time: dates.recent(new Date(upToDateAt).toISOString()) })}
@@ -103,14 +99,12 @@ function ReportsOfDay() {
                   refresh={list.refresh}
                   table={table}
                 />
-              </div>
+              </>
             }
           >
-            <div className={`contents ${covered}`}>
-              <FilterContext value={filterState}>
-                <FilterBar count={list.pages.length > 0 ? list.count : undefined} />
-              </FilterContext>
-            </div>
+            <FilterContext value={filterState}>
+              <FilterBar count={list.pages.length > 0 ? list.count : undefined} />
+            </FilterContext>
           </PageHeader>
           <PaneSplit
             Separator={LazyPaneSeparator}

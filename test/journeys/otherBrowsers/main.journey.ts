@@ -60,6 +60,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   await portal.sees(button('Open PDF'))
   await portal.sees(button('Download PDF'))
 
+  await portal.click({ role: 'button', has: { text: ', Account menu' } })
   await portal.click(button('Sign out'))
   await portal.sees({ label: 'Password' })
   await portal.open('/reports')

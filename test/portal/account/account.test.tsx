@@ -5,20 +5,23 @@ import { CHOSEN_PASSWORD, joinedUser, nobody } from '#test/support/accounts.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { openUserMenu } from '#test/support/userMenu.ts'
 
 const NEW = 'nine slow green tramways'
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 const signIn = (username: string, password: string) =>
   nobody().send(sessionOperations.authenticate, { body: { username, password } })
 
-test('The user’s name in the navigation leads to the account, with the own data', async () => {
+test('The user’s menu leads to the account, with the own data', async () => {
   const { name, username, session } = await joinedUser()
-  const { address } = await renderPortal('/patients', { session })
-  const link = await screen.findByRole('link', { name: new RegExp(`^${name}.*My account`) })
+  const portal = await renderPortal('/patients', { session })
+  const menu = await openUserMenu(portal)
+  expect(menu.getByText(name)).toBeVisible()
+  const link = await menu.findByRole('link', { name: 'My account' })
   // The page waits for its code.
   await act(async () => link.click())
   expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
-  expect(address()).toBe('/account')
+  expect(portal.address()).toBe('/account')
   const facts = await section('About me')
   for (const text of [name, username, 'Front desk']) expect(facts.getByText(text)).toBeVisible()
 })

@@ -23,21 +23,20 @@ const open = async (path: string, username = 'admin') =>
   renderPortal(path, { serviceUrl, session: await signIn(username) })
 
 async function openPanel({ user }: Awaited<ReturnType<typeof open>>) {
-  await user.click(await screen.findByRole('button', { name: 'Panel' }))
+  await user.click(await screen.findByRole('button', { name: 'Demonstration' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Demonstration' }))
   await panel.findByLabelText('Name of the clinic')
   return panel
 }
 
-test('Only who may change settings is offered the panel', async () => {
-  await open('/reports')
-  await screen.findByRole('button', { name: 'Panel' })
+test('The chip in the bar opens the panel for who may change settings, and says the sentence to others', async () => {
+  await openPanel(await open('/reports'))
   cleanup()
-  // The code of the controls is there by now, so that they come with the banner.
-  await open('/reports', 'doctor')
-  await screen.findByRole('complementary', { name: 'Demonstration' })
-  await screen.findByRole('heading', { level: 1 })
-  expect(screen.queryByRole('button', { name: 'Panel' })).toBeNull()
+  const { user } = await open('/reports', 'doctor')
+  await user.click(await screen.findByRole('button', { name: 'Demonstration' }))
+  const said = within(await screen.findByRole('dialog', { name: 'Demonstration' }))
+  expect(said.getByText(/^Demonstration: every patient, report and image/)).toBeVisible()
+  expect(said.queryByRole('textbox')).toBeNull()
 })
 
 test('What is typed stays when the panel is closed, is saved without the rest, and leaves what somebody else has changed meanwhile', async () => {

@@ -4,6 +4,7 @@ import { messageLoader } from '#portal/feedback/later/messageLoader.ts'
 import * as catalogues from '#portal/locale/messages.ts'
 import type { Messages } from '#portal/locale/messages.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { openUserMenu } from '#test/support/userMenu.ts'
 
 test('Messages that did not load are loaded again once their failure was shown, or with another language', async () => {
   const loaded = {} as Messages
@@ -21,6 +22,7 @@ test('A language whose messages do not load leaves the page as it is, and a toas
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   await screen.findByRole('heading', { name: 'Patients' })
   const load = vi.spyOn(catalogues, 'loadMessages').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await openUserMenu({ user })
   await user.selectOptions(screen.getByLabelText('Language'), 'Português')
   expect(await screen.findByText(/texts of that language did not come/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Patients' })).toBeVisible()

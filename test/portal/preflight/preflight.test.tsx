@@ -10,6 +10,7 @@ import { startForeignService } from '#test/support/foreign/startForeignService.t
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
+import { openUserMenu } from '#test/support/userMenu.ts'
 
 const { login, senha, name } = foreignUsers.doctor
 const LAST = 'What the service offers'
@@ -212,11 +213,11 @@ test('The check can be stopped and run again', async () => {
   expect(await step('Listing of reports')).toHaveTextContent('The first 20 records were read.')
 })
 
-test('A signed-in administrator finds the check in the navigation, and it uses the session', async () => {
+test('A signed-in administrator finds the check in the account menu, and it uses the session', async () => {
   withSettingsFile()
   const { user } = await renderPortal(paths.audit, { role: 'administrator' })
   await preflightPage.preloadCode('en')
-  await user.click(await screen.findByRole('link', { name: 'Check the connection' }))
+  await user.click((await openUserMenu({ user })).getByRole('link', { name: 'Check the connection' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check the connection' })).toBeInTheDocument()
   expect(await step('Sign-in')).toHaveTextContent('You are signed in. Role: administrator')
   expect(await step('Listing of reports')).toHaveTextContent('fields are as described')
@@ -227,11 +228,13 @@ test('A signed-in administrator finds the check in the navigation, and it uses t
   )
 })
 
-test('The navigation offers the check to no doctor, who may open it nevertheless', async () => {
+test('The account menu offers the check to no doctor, who may open it nevertheless', async () => {
   withSettingsFile()
-  await renderPortal(paths.preflight, { role: 'doctor' })
+  const portal = await renderPortal(paths.preflight, { role: 'doctor' })
   expect(await step('Token accepted')).toHaveTextContent('In order')
-  expect(screen.queryByRole('link', { name: 'Check the connection' })).not.toBeInTheDocument()
+  const menu = await openUserMenu(portal)
+  expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(menu.queryByRole('link', { name: 'Check the connection' })).not.toBeInTheDocument()
 })
 
 test('A session that ends locks the check and leaves its user there, and a sign-out leads to the sign-in page', async () => {

@@ -4,6 +4,7 @@ import { can } from '#portal/session/can.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
 import { openList, rowOf } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { openUserMenu } from '#test/support/userMenu.ts'
 
 describe('A user', () => {
   const may = (user: Parameters<typeof can>[0], access: Parameters<typeof can>[1]['access']) =>
@@ -31,15 +32,16 @@ describe('A user', () => {
 const navigation = () => within(screen.getByRole('navigation'))
 
 test('A user with a list that the clinic made sees its pages and its name', async () => {
-  await renderPortal('/', { role: 'frontdesk', permissions: ['patient.read'] })
+  const portal = await renderPortal('/', { role: 'frontdesk', permissions: ['patient.read'] })
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeVisible()
   expect(
     navigation()
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Patients'])
-  expect(screen.getByText('Reception of the annex')).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Check the connection' })).toBeNull()
+  const menu = await openUserMenu(portal)
+  expect(menu.getByText('Reception of the annex')).toBeVisible()
+  expect(menu.queryByRole('link', { name: 'Check the connection' })).toBeNull()
 })
 
 test('Who may only read patients is offered neither a removal nor a new record', async () => {

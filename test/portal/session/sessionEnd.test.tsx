@@ -5,6 +5,7 @@ import { createClient } from '#portal/http/client/client.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
+import { signOut } from '#test/support/userMenu.ts'
 
 const { url: baseUrl } = await sharedService('portal')
 const clientWith = (token: string) =>
@@ -20,7 +21,7 @@ test('Signing out ends the session on the service, here, and in the cache', asyn
   await screen.findByRole('heading', { name: 'Released reports' })
   const token = store.get().session?.token ?? ''
   queryClient.setQueryData(['something read'], 'secret')
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await signOut({ user })
 
   expect(await screen.findByText('You are signed out.')).toBeVisible()
   expect(address()).toBe('/sign-in')
@@ -45,7 +46,7 @@ test('Signing out works here even if the service cannot be reached, and says so'
   const { user } = await renderPortal('/reports', { role: 'doctor', serviceUrl })
   await screen.findByRole('heading', { name: 'Released reports' })
   up = false
-  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await signOut({ user })
 
   expect(
     await screen.findByText(/^You are signed out on this device. The service could not be reached/),

@@ -5,6 +5,7 @@ import { fakeService } from '#test/support/fakeService.ts'
 import { foreignUsers } from '#test/support/foreign/foreignSignIn.ts'
 import { startForeignService } from '#test/support/foreign/startForeignService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { signOut } from '#test/support/userMenu.ts'
 
 type Settings = NonNullable<Parameters<typeof renderPortal>[1]>
 type Portal = Awaited<ReturnType<typeof renderPortal>>
@@ -189,7 +190,7 @@ test('Signing out of a service that ends no sessions asks it nothing, and says w
   const portal = await renderForeign('/', service.url, { config: { signIn: service.signIn() } })
   await signIn(portal, foreignUsers.doctor.login, foreignUsers.doctor.senha)
   await screen.findByRole('heading', { name: 'Released reports' })
-  await portal.user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
+  await signOut(portal)
 
   expect(
     await screen.findByText(

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { testPassword } from '#test/support/testPassword.ts'
+import { signOut } from '#test/support/userMenu.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
@@ -138,7 +139,7 @@ test('The session stays with the window unless it is to be kept on the device', 
   await screen.findByRole('heading', { name: 'Released reports' })
   expect(localStorage.getItem('session')).toBeNull()
   expect(sessionStorage.getItem('session')).toContain('doctor')
-  await first.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await signOut(first)
 
   await screen.findByLabelText('Username')
   await first.user.click(screen.getByLabelText('Keep me signed in on this device'))

@@ -428,9 +428,9 @@ test('A user who leaves a draft and comes back before it is saved finds the type
   const answer = Promise.withResolvers<void>()
   const network = watchNetwork((path) => (path === '/report' ? answer.promise : undefined))
   await user.type(first!, 'Typed before the page is left.')
-  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
   await waitFor(() => expect(network.asked).toContain('/report'))
-  await user.click(screen.getByRole('link', { name: 'Unreleased reports' }))
+  await user.click(screen.getByRole('link', { name: 'Drafts' }))
   await user.click((await screen.findAllByText('Draft'))[0]!)
   answer.resolve()
   await waitFor(async () => expect((await texts())[0]).toHaveValue('Typed before the page is left.'), {
@@ -454,7 +454,7 @@ test('What is discarded is not saved, although it could be saved again', async (
   expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
   isBroken = false
   await user.type(first!, ' Two.')
-  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
   pauses.run()
   await user.click(question.getByRole('button', { name: 'Discard' }))

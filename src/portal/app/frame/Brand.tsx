@@ -10,19 +10,19 @@ export const ClinicContext = createContext<[PortalConfig, (config: PortalConfig)
 ])
 
 /** The clinic's logo and name, as its settings have them. */
-export function Brand() {
+export function Brand({ nameClass = '' }: { nameClass?: string }) {
   const t = useTranslations('app')
   const [{ clinicName, logo }] = use(ClinicContext)
   return (
     <span className="flex items-center gap-2.5 font-semibold">
       {logo ? (
-        <img src={logo} alt="" className="size-7 rounded-control object-contain" />
+        <img src={logo} alt="" className="size-8 shrink-0 rounded-control object-contain" />
       ) : (
-        <span className="flex size-7 items-center justify-center rounded-control bg-accent text-on-accent">
-          <Icon name="report" size={16} />
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-accent text-on-accent">
+          <Icon name="report" size={18} />
         </span>
       )}
-      {clinicName || t('portalName')}
+      <span className={nameClass}>{clinicName || t('portalName')}</span>
     </span>
   )
 }

@@ -4,25 +4,30 @@ import { useTranslations } from 'use-intl'
 import { fetchConfig } from '#portal/app/config.ts'
 import { useNewClinic } from '#portal/demonstration/startOver/useNewClinic.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
-import { useService } from '#portal/http/query/capabilities.ts'
-import { useCan } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { ClinicContext } from './Brand.tsx'
 
 /** How often a window looks for another clinic, or another name of it. */
 const LOOKS_MS = 10_000
 
+export interface DemoControlsProps {
+  /** The user has the panel. */
+  mayOpen: boolean
+  isOpen: boolean
+  onClose: () => void
+  /** What the chip is to say; undefined for its usual word. */
+  onState: (state: string | undefined) => void
+}
+
 const LazyPanel = lazyPart({
   name: 'the panel',
-  load: async () => (await import('#portal/demonstration/banner/PanelControl.tsx')).PanelControl,
+  load: async () => (await import('#portal/demonstration/control/PanelControl.tsx')).PanelControl,
   messages: ['demonstration'],
   Fallback: () => null,
 })
 
-/** The controls of a demonstration, in its banner, for signed-in users. */
-export function DemoControls() {
-  const hasPanel = useService()?.operations?.includes('readDemonstration')
-  const mayChange = useCan({ access: 'setting.write' })
+/** Follows the clinic of a demonstration, and shows the panel to those who have it. */
+export function DemoControls({ mayOpen, ...props }: DemoControlsProps) {
   const [{ clinicRound: round }, setClinic] = use(ClinicContext)
   // Name, logo and clinic can be changed in another window, or by another administrator.
   const { data, refetch } = useQuery({
@@ -35,8 +40,8 @@ export function DemoControls() {
   useEffect(() => {
     if (data) setClinic(data)
   }, [data, setClinic])
-  return hasPanel && mayChange ? (
-    <LazyPanel round={round} onShown={() => void refetch()} />
+  return mayOpen ? (
+    <LazyPanel {...props} round={round} onShown={() => void refetch()} />
   ) : (
     <ClinicFollower round={round} />
   )

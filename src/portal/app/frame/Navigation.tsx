@@ -1,36 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
-import { paths } from '#contract/portal/portalPaths.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useCan } from '#portal/session/can.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
-import { useLock, useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
-import { Brand } from './Brand.tsx'
-import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { accountPage, preflightPage, preloadPage, routesFor } from '#portal/app/routing/routes.ts'
+import { preloadPage, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
-import type { LazyPage } from '#portal/feedback/later/lazyPage.tsx'
+import { Brand } from './Brand.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
-/** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
-export function Navigation() {
+interface NavigationProps {
+  /** What the portal says of itself, in a drawer: beside a page the bar says it. */
+  note?: ReactNode
+}
+
+/** The clinic, the pages that the user may see and the service allows for, and the user's own menu. */
+export function Navigation({ note }: NavigationProps) {
   const t = useTranslations()
   const client = useClient()
   const queryClient = useQueryClient()
   const { store } = useSession()
-  const user = useUser()
-  const signOut = useSignOut()
-  const lock = useLock()
-  const capabilities = useCapabilities()
-  const shown = routesFor(user, client, capabilities)
-  const hasAccount = capabilities.offers('listOwnSessions')
-  // A list that the clinic made has the clinic's name, in any language.
-  const role = user.role ? t(`session.role.${user.role}`) : user.permissionList?.name
-  const canCheck = useCan({ access: 'setting.read' })
+  const shown = routesFor(useUser(), client, useCapabilities())
   const { locale } = usePreferences()
   const { pathname } = useLocation()
   const preload = ({ path, home }: PageRoute) => {
@@ -38,16 +31,14 @@ export function Navigation() {
     if (matchPath(path, pathname)) return
     preloadPage({ store, client, queryClient }, locale, { pathname: home, search: '' })
   }
-  // What does not load is loaded again by the page.
-  const preloadCode = (page: Pick<LazyPage, 'preloadCode'>) =>
-    void page.preloadCode(locale).catch(() => undefined)
 
   return (
-    <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">
-      <div className="px-2 pt-2 pb-5">
-        <Brand />
+    <div className="flex h-full flex-col overflow-x-hidden overflow-y-auto bg-panel px-3 pb-3 rail:px-0.5 rail:pb-2">
+      <div className="flex min-h-bar shrink-0 items-center px-1 pr-10 rail:justify-center rail:px-0">
+        <Brand nameClass="rail:sr-only" />
       </div>
-      <nav aria-label={t('app.navigation')}>
+      {note && <div className="pb-2 empty:hidden">{note}</div>}
+      <nav aria-label={t('app.navigation')} className="pt-1">
         <ul className="flex flex-col gap-1">
           {shown.map((route) => (
             <li key={route.home}>
@@ -55,75 +46,38 @@ export function Navigation() {
                 to={route.home}
                 onPointerEnter={() => preload(route)}
                 onFocus={() => preload(route)}
-                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                className="relative flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink rail:flex-col rail:gap-0.5 rail:px-0 rail:py-1.5 rail:text-center rail:text-rail rail:aria-[current=page]:font-semibold"
               >
                 <Icon name={route.icon} />
-                {t(`app.pages.${route.name}`)}
+                <span className="rail:w-full rail:tracking-tight rail:break-normal">
+                  {t(`app.pages.${route.name}`)}
+                </span>
                 {route.count && <Waiting count={route.count} />}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="mt-auto border-t border-line pt-3">
-        {hasAccount ? (
-          <NavLink
-            to={paths.account}
-            onPointerEnter={() => preloadCode(accountPage)}
-            onFocus={() => preloadCode(accountPage)}
-            className="block truncate rounded-control px-1 py-1 font-semibold hover:text-accent-ink aria-[current=page]:text-accent-ink"
-          >
-            {user.name || t('app.signedIn')}
-            <span className="sr-only">, {t('app.account')}</span>
-          </NavLink>
-        ) : (
-          <p className="truncate px-1 font-semibold">{user.name || t('app.signedIn')}</p>
-        )}
-        {role && <p className="truncate px-1 text-head text-ink-3">{role}</p>}
-        <div className="mt-1 flex flex-wrap gap-x-2">
-          <PreferenceControls />
-        </div>
-        {canCheck && (
-          <NavLink
-            to={paths.preflight}
-            onPointerEnter={() => preloadCode(preflightPage)}
-            onFocus={() => preloadCode(preflightPage)}
-            className="flex min-h-control items-center rounded-control px-1 text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
-          >
-            {t('app.checkConnection')}
-          </NavLink>
-        )}
-        <button
-          type="button"
-          aria-keyshortcuts="Shift+L"
-          title="Shift+L"
-          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
-          onClick={() => lock('locked')}
-        >
-          {t('app.lock')}
-        </button>
-        <button
-          type="button"
-          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
-          onClick={() => askToLeave(signOut)}
-        >
-          {t('app.signOut')}
-        </button>
+      <div className="mt-auto pt-3">
+        <UserMenu />
       </div>
     </div>
   )
 }
 
-/** How much waits on a page; nothing where it is not known. */
+/** How much waits on a page: on its icon, or at the end of its line. Nothing where it is not known. */
 function Waiting({ count }: { count: NonNullable<PageRoute['count']> }) {
   const t = useTranslations('app')
   const format = useFormatter()
   const { data = 0 } = useQuery(count(useClient()))
   if (data === 0) return null
   return (
-    <span className="ml-auto shrink-0 rounded-full bg-accent px-2 text-head text-on-accent">
-      <span aria-hidden="true">{format.number(data)}</span>
+    <span className="ml-auto shrink-0 rounded-full bg-accent px-2 text-head text-on-accent rail:absolute rail:top-0.5 rail:left-1/2 rail:ml-1 rail:min-w-4 rail:px-1 rail:text-rail rail:font-semibold">
+      <span aria-hidden="true">{data > MOST_SHOWN ? `${MOST_SHOWN}+` : format.number(data)}</span>
       <span className="sr-only">{t('waiting', { count: data })}</span>
     </span>
   )
 }
+
+/** A badge on an icon has room for two digits. */
+const MOST_SHOWN = 99

@@ -9,39 +9,45 @@ import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { isDialogOpen } from '#portal/ui/keyboard/keys.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
-import { NavigationButton } from '#portal/ui/layout/PageHeader.tsx'
+import { BarFrame } from '#portal/ui/layout/PageHeader.tsx'
 import { hasPrinter, isRecordedPrint, printPage } from '#portal/ui/print/printing.ts'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
-import { DemoBanner } from './DemoBanner.tsx'
+import { DemoChip, Demonstration } from './Demonstration.tsx'
 import { Navigation } from './Navigation.tsx'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
 
-/** The frame around each page for signed-in users: navigation, banner and content. */
+/** The frame around each page for signed-in users: the navigation and the content. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
   return (
-    <div className="flex h-full">
-      <PrintGuard />
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-      >
-        {t('skipToContent')}
-      </a>
-      <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
-        <Navigation />
-      </header>
-      <div className="flex min-w-0 grow flex-col">
-        <DemoBanner isInside />
-        <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-          <LaterSessionWatch areCharactersOn={areCharactersOn} />
-          <Drawer navigation={<Navigation />}>
-            <Outlet />
-          </Drawer>
-        </main>
+    <ShortcutHelp>
+      <div className="flex h-full">
+        <PrintGuard />
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        >
+          {t('skipToContent')}
+        </a>
+        <Demonstration>
+          <header className="w-nav shrink-0 border-r border-line max-md:hidden rail:w-rail print:hidden">
+            <Navigation />
+          </header>
+          <main
+            id="content"
+            tabIndex={-1}
+            className="relative flex min-h-0 min-w-0 grow flex-col outline-none"
+          >
+            <LaterSessionWatch areCharactersOn={areCharactersOn} />
+            <Drawer navigation={<Navigation note={<DemoChip />} />}>
+              <Outlet />
+            </Drawer>
+          </main>
+        </Demonstration>
       </div>
-    </div>
+    </ShortcutHelp>
   )
 }
 
@@ -74,13 +80,23 @@ function Drawer({ navigation, children }: DrawerProps) {
 
   const label = t('openNavigation')
   const button = useMemo(
-    () => <IconButton icon="menu" label={label} aria-expanded={open} onClick={() => setOpen(true)} />,
+    () => (
+      <IconButton
+        icon="menu"
+        variant="bare"
+        className="-ml-2"
+        label={label}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+    ),
     [label, open],
   )
+  const frame = useMemo(() => ({ navigation: button, note: <DemoChip /> }), [button])
   return (
-    <NavigationButton value={button}>
+    <BarFrame value={frame}>
       {/* For a page without a header: it is loading, or has failed. */}
-      <div className="absolute top-3 left-4 z-30 md:hidden [main:has([data-head-corner])_&]:hidden">
+      <div className="absolute top-1.5 left-4 z-30 pointer-coarse:top-0.5 md:hidden [main:has([data-head-corner])_&]:hidden">
         {button}
       </div>
       {children}
@@ -95,13 +111,13 @@ function Drawer({ navigation, children }: DrawerProps) {
             icon="close"
             variant="bare"
             label={t('closeNavigation')}
-            className="absolute top-3 right-2"
+            className="absolute top-1.5 right-2 pointer-coarse:top-0.5"
             onClick={() => setOpen(false)}
           />
           {navigation}
         </Modal>
       )}
-    </NavigationButton>
+    </BarFrame>
   )
 }
 

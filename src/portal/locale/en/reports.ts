@@ -26,7 +26,6 @@ export const reports = {
     loading: 'Loading the two reports',
     close: 'Close the comparison',
   },
-  shortcuts: 'Keyboard shortcuts',
 } as const
 
 export const exports = {

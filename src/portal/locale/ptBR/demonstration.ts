@@ -2,7 +2,6 @@ import type * as en from '#portal/locale/en/demonstration.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const demonstration: Translation<typeof en.demonstration> = {
-  open: 'Painel',
   making: 'Uma nova clínica está sendo criada…',
   title: 'Demonstração',
   close: 'Fechar o painel',
@@ -73,7 +72,7 @@ export const demonstration: Translation<typeof en.demonstration> = {
     counted: '{step}: {done} de {total}',
     stepOf: 'Etapa {step, number} de {count, number}',
     meanwhile:
-      'A clínica de antes continua disponível até os registros serem substituídos. Você pode fechar o painel: a faixa diz que o trabalho continua.',
+      'A clínica de antes continua disponível até os registros serem substituídos. Você pode fechar o painel: a barra de cada página diz que o trabalho continua.',
     done: 'A nova clínica está pronta.',
     failed:
       'Não foi possível criar a nova clínica, e esta continua como estava. Tente de novo; o log do serviço diz o motivo.',

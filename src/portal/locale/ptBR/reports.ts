@@ -27,7 +27,6 @@ export const reports: Translation<typeof en.reports> = {
     loading: 'Carregando os dois laudos',
     close: 'Fechar a comparação',
   },
-  shortcuts: 'Atalhos do teclado',
 }
 
 export const exports: Translation<typeof en.exports> = {

@@ -44,7 +44,7 @@ function useActivityContent(): (data: Activity) => WidgetContent {
             <li key={name} className="flex min-w-0 flex-col gap-1">
               <h3 className="text-small text-ink-2">{t(`activities.${name}`)}</h3>
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="text-title font-semibold">
+                <span className="text-large font-semibold">
                   <ListLink href={lists.acts(name, days)} isFigure>
                     {text.number(totals[name])}
                   </ListLink>

@@ -54,7 +54,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
                 <h3 className="px-1.5 text-small text-ink-2">
                   <ListLink href={listOf(wait)} isFigure>
                     {t(`waits.${wait}`)}{' '}
-                    <span className="block text-title font-semibold text-ink">
+                    <span className="block text-large font-semibold text-ink">
                       {text.number(data[wait].count)}
                     </span>
                   </ListLink>

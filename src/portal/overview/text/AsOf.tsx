@@ -5,7 +5,7 @@ import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFigureText } from './useFigureText.ts'
 
 /** The moment that the figures are true for, and whether newer ones do not come. */
-export function AsOf({ className = 'text-ink-3' }: { className?: string }) {
+export function AsOf({ className = 'bar-count' }: { className?: string }) {
   const t = useTranslations('overview')
   const text = useFigureText()
   const { data, error, isFetching } = useReleased()

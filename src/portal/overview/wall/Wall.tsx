@@ -30,7 +30,7 @@ export function Wall({ onExit }: { onExit: () => void }) {
       <div ref={area} className="h-full max-md:h-auto">
         <div style={{ zoom }} className="@container flex h-full flex-col gap-3 p-4">
           <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <PageHeading title={title} />
+            <PageHeading isLarge title={title} />
             <PeriodText />
             <AsOf className="grow text-right text-name text-ink-2" />
             <div className="flex items-center gap-1">

@@ -110,7 +110,7 @@ function KeyForm({ service, brand, isRefused, onKey }: KeyFormProps) {
     <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
       <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
         {brand}
-        <PageHeading title={t('title')} className="mt-4" />
+        <PageHeading isLarge title={t('title')} className="mt-4" />
         <form noValidate className="mt-5 flex flex-col gap-4" onSubmit={submit}>
           <Field
             label={t('key')}

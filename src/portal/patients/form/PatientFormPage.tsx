@@ -54,9 +54,9 @@ function Header({ id, patient }: { id: number | undefined; patient?: PatientDeta
   const title = id === undefined ? t('newTitle') : t('editTitle', { id: String(id) })
   return (
     <PageHeader
+      back={<BackLink to={back} text={id === undefined ? t('allPatients') : t('record')} />}
       heading={
         <>
-          <BackLink to={back} text={id === undefined ? t('allPatients') : t('record')} />
           <PageHeading title={title}>
             {patient ? (
               <>

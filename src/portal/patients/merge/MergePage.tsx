@@ -78,12 +78,8 @@ const Frame = ({ id, title, children }: FrameProps) => {
   return (
     <>
       <PageHeader
-        heading={
-          <>
-            <BackLink to={paths.patient(id)} text={t('back', { id: String(id) })} />
-            <PageHeading title={title} />
-          </>
-        }
+        back={<BackLink to={paths.patient(id)} text={t('back', { id: String(id) })} />}
+        heading={<PageHeading title={title} />}
       />
       {children ?? (
         <div className="px-6 py-5 max-md:px-4">

@@ -90,9 +90,9 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   return (
     <>
       <PageHeader
+        back={<BackLink to={paths.patients} text={t('backToList')} />}
         heading={
           <>
-            <BackLink to={paths.patients} text={t('backToList')} />
             {/* A restored record is announced like a new page. */}
             <PageHeading key={String(removed)} title={title}>
               {patient ? <PatientName patient={patient} /> : title}

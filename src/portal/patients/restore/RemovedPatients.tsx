@@ -49,14 +49,12 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
   return (
     <>
       <PageHeader
+        back={<BackLink to={paths.patients} text={t('patients.backToList')} />}
         heading={
-          <>
-            <BackLink to={paths.patients} text={t('patients.backToList')} />
-            <PageHeading
-              title={t('patientList.removed.title')}
-              status={list.count !== undefined && t('patientList.removed.count', { count: list.count })}
-            />
-          </>
+          <PageHeading
+            title={t('patientList.removed.title')}
+            status={list.count !== undefined && t('patientList.removed.count', { count: list.count })}
+          />
         }
       >
         <PatientSearchField

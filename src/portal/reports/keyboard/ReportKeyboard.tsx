@@ -1,21 +1,11 @@
-import { useState } from 'react'
 import type { RefObject } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { parts, useReports } from '#portal/reports/url.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
-import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
-import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { shortcuts } from './shortcuts.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
-
-const LazyShortcutsDialog = lazyPart({
-  name: 'shortcuts',
-  load: async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-  messages: ['reportTools'],
-})
 
 interface ReportKeyboardProps {
   releaseId: number | undefined
@@ -24,11 +14,9 @@ interface ReportKeyboardProps {
   table: RefObject<TableHandle | null>
 }
 
+/** The keys of the list and of the open report. */
 export function ReportKeyboard(props: ReportKeyboardProps) {
-  const t = useTranslations('reports')
   const [on] = useShortcutsOn()
-  const [shown, setShown] = useState(false)
-  useIdlePreload(LazyShortcutsDialog)
   const { releaseId, neighbours, refresh, table } = props
   const { step, show } = useReports()
   const readMark = useReadMark(releaseId ?? 0)
@@ -54,20 +42,8 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
         return isOpen && part !== undefined && show(part, { replace: true })
       },
       unread: () => (isOpen && readMark ? readMark.toggle() : false),
-      help: () => setShown(true),
     },
     { areCharactersOn: on },
   )
-  return (
-    <>
-      <IconButton
-        icon="keyboard"
-        label={t('shortcuts')}
-        shortcut="?"
-        className="max-md:hidden"
-        onClick={() => setShown(true)}
-      />
-      {shown && <LazyShortcutsDialog onClose={() => setShown(false)} />}
-    </>
-  )
+  return null
 }

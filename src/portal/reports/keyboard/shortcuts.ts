@@ -9,6 +9,5 @@ export const shortcuts = {
   previous: ['p'],
   part: ['1', '2', '3', '4', '5'],
   unread: ['u'],
-  help: ['?'],
 } as const
 export type ShortcutId = keyof typeof shortcuts

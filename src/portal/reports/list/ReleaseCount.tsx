@@ -20,7 +20,7 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   return (
-    <p role="status" className="text-ink-3">
+    <p role="status" className="bar-count">
       {text()}
     </p>
   )

@@ -30,9 +30,9 @@ export function SignInCard({ brand, children }: SignInCardProps) {
     <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
       {brand}
       {user ? (
-        <h1 className="mt-4 text-title font-semibold tracking-tight">{t('locked')}</h1>
+        <h1 className="mt-4 text-large font-semibold tracking-tight">{t('locked')}</h1>
       ) : (
-        <PageHeading title={t('title')} className="mt-4" />
+        <PageHeading isLarge title={t('title')} className="mt-4" />
       )}
       {children}
     </div>

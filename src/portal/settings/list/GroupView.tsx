@@ -47,7 +47,6 @@ export function GroupView({ group }: { group: Group }) {
   useFocusBack(openId, page, table)
   const mayCreate = may(group, 'create')
   const isOpen = openId !== undefined && (openId !== 'new' || mayCreate)
-  const covered = isOpen ? 'alone:invisible' : ''
   // A new record begins with what the list is filtered by.
   const chosen = useChosen(group, address.filters)
   const create = () => askToLeave(() => open('new'))
@@ -62,19 +61,16 @@ export function GroupView({ group }: { group: Group }) {
   return (
     <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
       <PageHeader
-        cornerClass={covered}
+        isCoveredAlone={isOpen}
+        back={<BackLink to={paths.settings} text={t('allGroups')} />}
         heading={
-          <>
-            <BackLink to={paths.settings} text={t('allGroups')} />
-            <PageHeading
-              title={labels.many(group.name)}
-              statusClass={covered}
-              status={records.count !== undefined && t('count', { count: records.count })}
-            />
-          </>
+          <PageHeading
+            title={labels.many(group.name)}
+            status={records.count !== undefined && t('count', { count: records.count })}
+          />
         }
         actions={
-          <div className={`flex flex-wrap items-center gap-2 ${covered}`}>
+          <>
             <CsvButtons key={group.name} group={group} name={address.name} />
             <ViewOptions group={group} />
             {mayCreate && (
@@ -83,12 +79,10 @@ export function GroupView({ group }: { group: Group }) {
                 {t('new')}
               </Button>
             )}
-          </div>
+          </>
         }
       >
-        <div className={`contents ${covered}`}>
-          <ListFilters group={group} url={url} />
-        </div>
+        <ListFilters group={group} url={url} />
       </PageHeader>
       <PaneSplit
         Separator={PaneSeparator}

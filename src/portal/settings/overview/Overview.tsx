@@ -36,17 +36,19 @@ export function Overview() {
   })
   return (
     <>
-      <PageHeader heading={<PageHeading title={t('title')} />}>
-        <div role="search" className="w-full">
-          <SearchInput
-            label={t('overview.search')}
-            clearLabel={t('overview.clear')}
-            className="md:max-w-xl"
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-      </PageHeader>
+      <PageHeader
+        heading={<PageHeading title={t('title')} />}
+        search={
+          <div role="search">
+            <SearchInput
+              label={t('overview.search')}
+              clearLabel={t('overview.clear')}
+              value={typed}
+              onChange={setTyped}
+            />
+          </div>
+        }
+      />
       <div className="min-h-0 grow overflow-y-auto px-6 py-5 max-md:px-4">
         {client.isOwnService && client.timeZone === 'UTC' && (
           <p role="note" className="mb-4 rounded-control bg-sunken px-4 py-2">

@@ -1,41 +1,81 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 
-/** The button that opens the navigation, shown where the page has no room for the navigation beside it. */
-export const NavigationButton = createContext<ReactNode>(null)
+interface Frame {
+  /** The button that opens the navigation, where that has no room beside the page. */
+  navigation?: ReactNode
+  /** What the bar of each page says of the portal itself, at its right. */
+  note?: ReactNode
+}
 
-/** The first element of a page's header, with the button that opens the navigation. */
+/** What the frame of the pages adds to the bar of each. */
+export const BarFrame = createContext<Frame>({})
+
+/** The first element of a bar: the button that opens the navigation. */
 export function HeadCorner({ className = '' }: { className?: string }) {
-  const button = use(NavigationButton)
+  const { navigation } = use(BarFrame)
   return (
-    button && (
+    navigation && (
       <div data-head-corner className={`shrink-0 md:hidden print:hidden ${className}`}>
-        {button}
+        {navigation}
       </div>
     )
   )
 }
 
 interface PageHeaderProps {
-  /** A `PageHeading`, and what stands on its line. */
+  /** A `PageHeading`, and short marks that stand beside it. */
   heading: ReactNode
+  /** A `BackLink` before the title. */
+  back?: ReactNode
+  /** A search field. In a narrow bar it takes the place of the title, which screen readers still have. */
+  search?: ReactNode
+  /** Buttons that open filters, and filters that are buttons. */
+  filters?: ReactNode
+  /** Tabs of states; below the bar where it is narrow. */
+  tabs?: ReactNode
+  /** Buttons at the right. */
   actions?: ReactNode
-  /** Filters and searches, below. */
+  /** Lines below the bar. */
   children?: ReactNode
-  /** Classes that hide the button where something covers the head, which stays for users who navigate by headings. */
-  cornerClass?: string
+  /** The opened record covers the list with its bar, where there is no room for both. */
+  isCoveredAlone?: boolean
 }
 
-/** The head of a page. It begins with the navigation's button, where the navigation is not beside the page. */
-export const PageHeader = ({ heading, actions, children, cornerClass = '' }: PageHeaderProps) => (
-  <header className="shrink-0 border-b border-line px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3">
-    <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
-      <HeadCorner className={cornerClass} />
-      <div className="flex min-w-0 grow basis-64 flex-wrap max-md:basis-40 items-baseline gap-x-3">
-        {heading}
+/** The bar of a page: one line of 48 px, whatever its width. Its title stays for users who navigate by headings also where it is covered. */
+export function PageHeader(props: PageHeaderProps) {
+  const { heading, back, search, filters, tabs, actions, children, isCoveredAlone = false } = props
+  const { note } = use(BarFrame)
+  const columns = tabs ? '@4xl/bar:grid-cols-[minmax(0,max-content)_auto_minmax(max-content,1fr)]' : ''
+  return (
+    <header
+      className={`@container/bar shrink-0 border-b border-line bg-panel ${isCoveredAlone ? 'alone:invisible alone:[&_h1]:visible' : ''}`}
+    >
+      <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-6 max-md:px-4 ${columns}`}>
+        <div className="flex h-bar min-w-0 items-center gap-x-2">
+          <HeadCorner />
+          {back}
+          <div
+            className={`flex min-w-0 items-baseline gap-x-3 ${search ? '@max-lg/bar:sr-only @lg/bar:mr-1' : 'mr-1'}`}
+          >
+            {heading}
+          </div>
+          {search && <div className="max-w-md min-w-24 shrink-[100] grow basis-80">{search}</div>}
+          {filters}
+        </div>
+        {tabs && (
+          <div className="min-w-0 self-stretch overflow-x-auto @max-4xl/bar:order-last @max-4xl/bar:col-span-full @4xl/bar:pl-3 *:h-full">
+            {tabs}
+          </div>
+        )}
+        <div className="flex items-center gap-x-2 justify-self-end">
+          {note && <div className="mr-1 max-md:hidden print:hidden">{note}</div>}
+          {actions}
+        </div>
       </div>
-      {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
-    </div>
-    {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
-  </header>
-)
+      {children && (
+        <div className="flex flex-wrap items-center gap-2 px-6 pt-1 pb-2 max-md:px-4">{children}</div>
+      )}
+    </header>
+  )
+}

@@ -13,13 +13,14 @@ interface PageHeadingProps {
   /** The heading itself, where it says more than the title. */
   children?: ReactNode
   className?: string
+  /** Where it stands alone, not in the bar of a page. */
+  isLarge?: boolean
   /** What is read out as it changes, beside the heading: how many records there are. `false` until it is known. */
   status?: string | false
-  statusClass?: string
 }
 
 export function PageHeading(props: PageHeadingProps) {
-  const { title, children = title, className = '', status, statusClass = '' } = props
+  const { title, children = title, className = '', isLarge = false, status } = props
   const { suffix, arrived } = use(PageTitles)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -38,12 +39,13 @@ export function PageHeading(props: PageHeadingProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        className={`max-w-full min-w-0 text-title font-semibold tracking-tight break-words ${className}`}
+        title={isLarge ? undefined : title}
+        className={`min-w-0 font-semibold tracking-tight ${isLarge ? 'max-w-full text-large break-words' : 'truncate text-title'} ${className}`}
       >
         {children}
       </h1>
       {status !== undefined && (
-        <p role="status" className={`text-ink-3 ${statusClass}`}>
+        <p role="status" className="bar-count">
           {status}
         </p>
       )}

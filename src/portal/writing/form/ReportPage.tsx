@@ -56,9 +56,9 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
   return (
     <>
       <PageHeader
+        back={<BackLink to={paths.writing} text={t('list.title')} />}
         heading={
           <>
-            <BackLink to={paths.writing} text={t('list.title')} />
             <PageHeading title={id === undefined ? t('list.new') : t('reportTitle', { id: String(id) })} />
             {data && <StateMark report={data} />}
             {data?.amends && (

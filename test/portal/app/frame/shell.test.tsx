@@ -1,23 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { initialsOf } from '#portal/app/frame/UserMenu.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { openUserMenu } from '#test/support/userMenu.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['doctor', ['Released reports', 'Unreleased reports', 'Overview'], '/reports'],
-  ['frontdesk', ['Patients', 'Inbox'], '/patients'],
+  ['doctor', ['Reports', 'Drafts', 'Overview'], '/reports', 'Released reports'],
+  ['frontdesk', ['Patients', 'Inbox'], '/patients', 'Patients'],
   [
     'administrator',
-    ['Overview', 'Released reports', 'Unreleased reports', 'Patients', 'Inbox', 'Audit', 'Settings'],
+    ['Overview', 'Reports', 'Drafts', 'Patients', 'Inbox', 'Audit', 'Settings'],
     '/overview',
+    'Overview',
   ],
-] as const)('A %s is offered %j and starts on %s', async (role, pages, home) => {
+] as const)('A %s is offered %j and starts on %s', async (role, pages, home, title) => {
   const { address } = await renderPortal('/', { role })
-  await heading(pages[0])
+  await heading(title)
   const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
   // Without the number of what waits there.
-  expect(links.map((link) => link.firstElementChild?.nextSibling?.textContent)).toEqual(pages)
+  expect(links.map((link) => link.children[1]?.textContent)).toEqual(pages)
   expect(links[0]).toHaveAttribute('aria-current', 'page')
   expect(address()).toBe(home)
 })
@@ -48,9 +51,11 @@ test('The page names the clinic, the signed-in user with role, and that the data
   await renderPortal('/', { role: 'frontdesk' })
   await heading('Patients')
   expect(screen.getByText('Test clinic')).toBeVisible()
-  expect(screen.getByText('Test frontdesk')).toBeVisible()
-  expect(screen.getByText('Front desk')).toBeVisible()
+  expect(
+    screen.getByRole('button', { name: /^Test frontdesk.*Front desk.*Account menu$/ }),
+  ).toHaveTextContent(/^TF/)
   expect(await screen.findByText(/^Demonstration: every patient/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Demonstration' })).toBeVisible()
 })
 
 test('A new page has its title, and its heading the focus; the first page leaves the focus alone', async () => {
@@ -75,6 +80,7 @@ test('The first tab stop is a link to the content', async () => {
 test('The language changes at once and is kept, and its messages are loaded only when it is chosen', async () => {
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   await heading('Patients')
+  await openUserMenu({ user })
   await user.selectOptions(screen.getByLabelText('Language'), 'Português')
   await heading('Pacientes')
   expect(document.documentElement.lang).toBe('pt-BR')
@@ -85,6 +91,7 @@ test('The language changes at once and is kept, and its messages are loaded only
 test('The theme changes at once and is kept', async () => {
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   await heading('Patients')
+  await openUserMenu({ user })
   await user.selectOptions(screen.getByLabelText('Theme'), 'Dark theme')
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
   expect(localStorage.getItem('theme')).toBe('dark')
@@ -101,4 +108,26 @@ test('The navigation opens behind its button, and closes once a page is chosen',
   await user.click(within(drawer).getByRole('link', { name: 'Patients' }))
   await heading('Patients')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Helena Prado', 'HP'],
+  ['Ana Maria de Souza', 'AS'],
+  ['émile', 'É'],
+  ['', ''],
+])('The initials of “%s” are “%s”', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('The keys of the portal are shown from any page, by their key and in the account menu', async () => {
+  const portal = await renderPortal('/patients', { role: 'frontdesk' })
+  const { user } = portal
+  await heading('Patients')
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard' })
+  await user.keyboard('{Escape}')
+  await user.click((await openUserMenu(portal)).getByRole('button', { name: 'Keyboard shortcuts' }))
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: 'Account menu' })).toBeNull()
 })

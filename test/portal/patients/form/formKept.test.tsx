@@ -8,6 +8,7 @@ import type { Interception } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { testPassword } from '#test/support/testPassword.ts'
+import { signOut } from '#test/support/userMenu.ts'
 
 const read = async (id: number) =>
   (await clientOf('frontdesk')).send(operations.getPatient, { params: { id } })
@@ -39,13 +40,12 @@ test('Signing out asks, too, and goes on when the changes are discarded', async 
   const { id } = await storePatient()
   const portal = await openForm(`/patients/${id}/edit`)
   await fill(portal, 'Mother', 'Lúcia')
-  const signOut = () => screen.getAllByRole('button', { name: 'Sign out' })[0]!
-  await portal.user.click(signOut())
+  await signOut(portal)
   const dialog = within(await asked('Leave without saving?'))
   await portal.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
   expect(field('Mother')).toHaveValue('Lúcia')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  await portal.user.click(signOut())
+  await signOut(portal)
   await portal.user.click(
     within(await asked('Leave without saving?')).getByRole('button', { name: 'Discard' }),
   )

@@ -66,7 +66,7 @@ test('A removal whose notice was dismissed is undone from the list of one’s ow
 test('Undo works after the page was left for another', async () => {
   const patient = await storePatient()
   const { user } = await removed(patient, { role: 'administrator' })
-  await act(async () => void fireEvent.click(screen.getByText('Released reports').closest('a')!))
+  await act(async () => void fireEvent.click(screen.getByText('Reports').closest('a')!))
   await screen.findByRole('heading', { level: 1, name: 'Released reports' })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText(`Patient restored: record ${patient.id}`)

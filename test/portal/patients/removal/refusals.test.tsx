@@ -320,7 +320,7 @@ test('Leaving the page while a removal runs, one is still notified how it ended'
   })
   const opened = await openDialog(patient, { serviceUrl: url, role: 'administrator' })
   await confirm(opened, patient)
-  const reports = screen.getByText('Released reports').closest('a')!
+  const reports = screen.getByText('Reports').closest('a')!
   await act(async () => void fireEvent.click(reports))
   await dialogGone()
   cut.resolve('cut after')

@@ -183,7 +183,7 @@ test('The question mark shows the list of keys, which Escape closes first', asyn
 test('With single-character keys switched off, letters do nothing and arrow keys still work', async () => {
   const { user } = await renderReports(`/reports/${withImages}?tab=images`)
   await screen.findByRole('button', { name: 'Open Vesícula biliar' })
-  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await user.keyboard('?')
   await user.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }))
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Open Rim direito' }))

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
+import { signOut } from '#test/support/userMenu.ts'
 
 const heads = async () =>
   within(await theList())
@@ -108,7 +109,7 @@ test('The view survives signing out on this device, and stores nothing of a pati
   const edge = screen.getByRole('separator', { name: 'Width of Released' })
   edge.focus()
   await first.user.keyboard('{Home}')
-  await first.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await signOut(first)
   await screen.findByLabelText('Username')
 
   const storedText = Object.entries(localStorage).join('\n')

@@ -19,7 +19,7 @@ test('A prefetched report is shown at once, and still requested when it is opene
   const { client, queryClient, go, user } = await renderReports(`/reports/${withPdf}`)
   await screen.findByRole('tab', { name: 'Details' })
   const name = screen.getByRole('heading', { level: 2 }).textContent
-  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
   queryClient.removeQueries({ queryKey: ['reports', 'release'] })
   const before = network.count(`/portalreport/${withPdf}`)
 

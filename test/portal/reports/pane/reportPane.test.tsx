@@ -185,7 +185,7 @@ test('Back and Forward close and open the report', async () => {
 
 test('Back does not return to a report that was closed', async () => {
   const { user, address, go } = await renderReports('/reports?sort=oldest')
-  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
   await waitFor(() => expect(address()).toBe('/reports'))
   await user.click(await row(/Souza, Ana Lima/))
   await named('Souza, Ana Lima')

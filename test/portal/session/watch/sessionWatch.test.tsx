@@ -140,7 +140,13 @@ test('Input in another tab counts for this one', async () => {
 })
 
 test.each([
-  ['the button', async () => screen.getAllByRole('button', { name: 'Lock the screen' })[0]?.click()],
+  [
+    'the account menu',
+    async () => {
+      act(() => screen.getByRole('button', { name: /Account menu$/ }).click())
+      screen.getByRole('button', { name: 'Lock the screen' }).click()
+    },
+  ],
   [
     'a key',
     async () =>

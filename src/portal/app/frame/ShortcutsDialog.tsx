@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { keyLabel } from '#portal/ui/keyboard/keys.ts'
-import { shortcuts } from './shortcuts.ts'
-import type { ShortcutId } from './shortcuts.ts'
+import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
+import type { ShortcutId } from '#portal/reports/keyboard/shortcuts.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
 /** The shortcuts, and the switch that turns them off: speech input and assistive technology may use the same keys. */
@@ -12,6 +12,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useShortcutsOn()
   const rows = [
     ...(Object.keys(shortcuts) as ShortcutId[]).map((id) => ({ id, keys: shortcuts[id] })),
+    { id: 'help' as const, keys: ['?'] },
     { id: 'choices' as const, keys: ['Alt', 'ArrowDown'] },
     { id: 'open' as const, keys: ['Enter'] },
     { id: 'close' as const, keys: ['Escape'] },
