@@ -50,8 +50,8 @@ const nameFields = { id: true, firstName: true, middleName: true, lastName: true
  */
 export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
-  /** `read`: whether the caller has opened it, or marked it as read. */
-  ...chosen({ read: z.optional(z.boolean()) }),
+  /** `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none. */
+  ...chosen({ read: z.optional(z.boolean()), corrects: z.optional(z.int()) }),
   ...document({
     report: z.object({
       ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,

@@ -14,8 +14,8 @@ interface PaneSplitProps {
 
 // The width that the user has set, or else the default, clamped so that list and pane keep their minimum.
 const columns =
-  'beside:[--pane-own:100%] beside:@min-[66rem]/page:[--pane-own:min(50%,46rem)] ' +
-  'beside:grid-cols-[minmax(0,1fr)_clamp(22rem,var(--pane,var(--pane-own)),calc(100%-20rem))]'
+  'beside:[--pane-own:max(28rem,100%-22.5rem)] ' +
+  'beside:grid-cols-[minmax(0,1fr)_clamp(22rem,var(--pane,var(--pane-own)),calc(100%-16.5rem))]'
 
 /** The list and, beside it, what is open, with a separator that can be moved. Where there is no room for both, the pane covers the list. */
 export function PaneSplit({ list, pane, Separator }: PaneSplitProps) {

@@ -28,7 +28,7 @@ export const selectReleases = (queries: Queries, ids: number[], userId: number) 
   selectReports(queries)
     .innerJoin('report_release', 'report_release.report_id', 'report.id')
     .where(sql<SqlBool>`report_release.id = any(${ids}::integer[])`)
-    .select(['report_release.id as release_id', isReadBy(userId).as('read')])
+    .select(['report_release.id as release_id', 'amends_id', isReadBy(userId).as('read')])
 
 type StoredReport = InferResult<ReturnType<typeof selectReports>>[number]
 type StoredRelease = InferResult<ReturnType<typeof selectReleases>>[number]
@@ -62,5 +62,6 @@ export const toRow = (row: StoredRelease): ReleaseRow => ({
   id: row.release_id,
   reportId: row.id,
   read: Boolean(row.read),
+  corrects: row.amends_id ?? 0,
   report: factsOf(row),
 })

@@ -58,7 +58,8 @@ export function ReactVirtualTable({ rows, overscan, onOpen }: ReactVirtualTableP
                 id={rowId(row)}
                 row={row}
                 top={start}
-                height={size}
+                leastHeight={size}
+                heading={undefined}
                 rowIndex={index + 2}
                 selected={false}
                 active={index === 0}
@@ -70,6 +71,7 @@ export function ReactVirtualTable({ rows, overscan, onOpen }: ReactVirtualTableP
                 onSelect={nothing}
                 onFocus={nothing}
                 register={nothing}
+                watch={nothing}
               />
             )
           })}

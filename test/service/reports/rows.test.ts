@@ -46,8 +46,22 @@ describe('the rows of the released listing', () => {
     for (const query of ['form=row&limit=3', 'form=row']) {
       const { count, data } = expectBody(await read(query), 200, Rows)
       expect(count).toBe(3)
-      expect(data).toEqual(whole.map((release, index) => ({ ...asRow(release), read: index === 1 })))
+      expect(data).toEqual(
+        whole.map((release, index) => ({ ...asRow(release), read: index === 1, corrects: 0 })),
+      )
     }
+  })
+
+  test('name the report that each corrects', async () => {
+    const { queries } = service.database
+    const corrected = await insertReleasedReport(queries, {})
+    const correction = await insertReleasedReport(queries, { amends_id: corrected.reportId })
+    const { data } = expectBody(await read('form=row&limit=2'), 200, Rows)
+    const corrects = new Map(data.map((row) => [row.id, row.corrects]))
+    expect(corrects.get(correction.releaseId)).toBe(corrected.reportId)
+    expect(corrects.get(corrected.releaseId)).toBe(0)
+    for (const { releaseId } of [correction, corrected])
+      await queries.deleteFrom('report_release').where('id', '=', releaseId).execute()
   })
 
   test('are sent with form=row only: otherwise records are whole', async () => {

@@ -24,6 +24,12 @@ export function useDates() {
   const day = (timestamp: string) =>
     timestamp && (isDay(timestamp) ? birth(timestamp) : date(new Date(timestamp), { year: 'numeric' }))
 
+  const dayBefore = (shown: string, today: string) => {
+    if (daysBetween(shown, today) === 1) return t('yesterday')
+    const year = shown.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+    return date(new Date(`${shown}T00:00Z`), { ...year, timeZone: 'UTC' })
+  }
+
   return {
     /** 20 Nov 2026 */
     day,
@@ -37,11 +43,14 @@ export function useDates() {
       if (!timestamp) return ''
       const today = dayOf(now, timeZone)
       const shown = dayOf(timestamp, timeZone)
-      const days = daysBetween(shown, today)
-      if (days === 0 && !isDay(timestamp)) return clock(new Date(timestamp))
-      if (days === 1) return t('yesterday')
-      if (shown.slice(0, 4) !== today.slice(0, 4)) return day(timestamp)
-      return date(new Date(`${shown}T00:00Z`), { timeZone: 'UTC' })
+      const isToday = daysBetween(shown, today) === 0
+      return isToday && !isDay(timestamp) ? clock(new Date(timestamp)) : dayBefore(shown, today)
+    },
+    /** Today, Yesterday, 18 Nov, then with the year: the heading of what is of that day. */
+    heading: (timestamp: string, now = new Date()) => {
+      const today = dayOf(now, timeZone)
+      const shown = dayOf(timestamp, timeZone)
+      return shown === today ? t('today') : dayBefore(shown, today)
     },
     /** 12 Mar 1961, of a calendar date; 1961 of a year; that a birth date is unknown, of null */
     birth,

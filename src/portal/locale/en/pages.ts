@@ -1,6 +1,7 @@
 // What any page for signed-in users may need.
 
 export const dates = {
+  today: 'Today',
   yesterday: 'Yesterday',
   between: '{from} to {to}',
   skippedTime:

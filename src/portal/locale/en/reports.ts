@@ -41,7 +41,7 @@ export const reportData = {
   updatesAtLeast: '{count, number}+ new reports',
   showUpdates: 'Show them',
   corrections:
-    '{count, plural, one {A report that you have read has been corrected.} other {# reports that you have read have been corrected.}}',
+    '{count, plural, one {A report that you read was corrected} other {# reports that you read were corrected}}',
   showCorrections: 'Show {count, plural, one {the correction} other {the corrections}}',
   newDay: 'A new day has begun. This list is still as of {day}.',
   showToday: 'Show today',
@@ -108,7 +108,16 @@ export const reportList = {
     examiner: 'Examiner',
     born: 'Birth date',
   },
-  replacedBy: 'replaced by {id}',
+  status: {
+    corrected: 'Corrected',
+    replaced: 'Replaced',
+    withdrawn: 'Withdrawn',
+  },
+  statusHint: {
+    corrected: 'It corrects report {id}.',
+    replaced: 'Report {id} has replaced it.',
+    withdrawn: 'It is no longer in the portal.',
+  },
   width: 'Width of {column}',
   order: 'Order',
   orders: {
@@ -125,8 +134,9 @@ export const reportList = {
   unread: 'Unread',
   new: 'New',
   newSinceVisit: 'since your last visit',
-  visitDivider: 'Since your last visit, {time}',
-  withdrawn: 'No longer in the portal',
+  /** Above what is new, and above the rest. */
+  sinceVisit: '{day} · since your last visit',
+  beforeVisit: 'Before your last visit, {time}',
   select: 'Select',
   selectAll: 'Select all that are loaded',
   selectRow: 'Select the report of {patient}, {exam}',

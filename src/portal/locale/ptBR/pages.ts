@@ -2,6 +2,7 @@ import type * as en from '#portal/locale/en/pages.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const dates: Translation<typeof en.dates> = {
+  today: 'Hoje',
   yesterday: 'Ontem',
   between: '{from} a {to}',
   skippedTime:

@@ -41,7 +41,7 @@ export const reportData: Translation<typeof en.reportData> = {
   updatesAtLeast: '{count, number}+ laudos novos',
   showUpdates: 'Mostrar',
   corrections:
-    '{count, plural, one {Um laudo que você leu foi corrigido.} other {# laudos que você leu foram corrigidos.}}',
+    '{count, plural, one {Um laudo que você leu foi corrigido} other {# laudos que você leu foram corrigidos}}',
   showCorrections: 'Mostrar {count, plural, one {a correção} other {as correções}}',
   newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
   showToday: 'Mostrar hoje',
@@ -110,7 +110,16 @@ export const reportList: Translation<typeof en.reportList> = {
     examiner: 'Examinador',
     born: 'Data de nascimento',
   },
-  replacedBy: 'substituído por {id}',
+  status: {
+    corrected: 'Corrigido',
+    replaced: 'Substituído',
+    withdrawn: 'Retirado',
+  },
+  statusHint: {
+    corrected: 'Corrige o laudo {id}.',
+    replaced: 'O laudo {id} o substituiu.',
+    withdrawn: 'Não está mais no portal.',
+  },
   width: 'Largura de {column}',
   order: 'Ordem',
   orders: {
@@ -127,8 +136,8 @@ export const reportList: Translation<typeof en.reportList> = {
   unread: 'Não lido',
   new: 'Novo',
   newSinceVisit: 'desde a sua última visita',
-  visitDivider: 'Desde a sua última visita, {time}',
-  withdrawn: 'Não está mais no portal',
+  sinceVisit: '{day} · desde a sua última visita',
+  beforeVisit: 'Antes da sua última visita, {time}',
   select: 'Selecionar',
   selectAll: 'Selecionar todos os carregados',
   selectRow: 'Selecionar o laudo de {patient}, {exam}',

@@ -32,13 +32,13 @@ interface ListFrameProps<Row extends Listed> extends TableProps<Row> {
   /** Stands in the place of a list that is loading, and says how far it is. */
   loading?: ReactNode
   /** Further notes on the list, above its rows and below them. */
-  over?: ReactNode
+  top?: ReactNode
   notes?: ReactNode
 }
 
 /** The rows of a list and what is to be said of them: that it is loading, has failed, is empty or out of date, and that records are missing. */
 export function ListFrame<Row extends Listed>(props: ListFrameProps<Row>) {
-  const { list, frame, openId, empty, failed, loading, over, notes, ...table } = props
+  const { list, frame, openId, empty, failed, loading, top, notes, ...table } = props
   const t = useTranslations('recordList')
   const notify = useNotify()
   const own = useRef<HTMLDivElement>(null)
@@ -79,8 +79,8 @@ export function ListFrame<Row extends Listed>(props: ListFrameProps<Row>) {
       {isFetching && !list.isFetchingMore && !loading && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
       )}
+      {top}
       {content()}
-      {over}
       {broken.length > 0 && (
         <div role="status" className="shrink-0 border-t border-line bg-danger-soft px-4 py-2 text-small">
           <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>

@@ -1,12 +1,14 @@
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isDay } from '#contract/moments/day.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { isRead as isReadBy, ReadMarksContext } from '#portal/reports/api/readState.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
+import { StatusBadges } from './StatusBadge.tsx'
 
 interface ReleaseProps {
   release: ListedRelease
@@ -22,27 +24,38 @@ interface RowMarkProps extends ReleaseProps {
   isNew: boolean
   /** The content is short, so that the mark has room beside it. */
   short?: boolean
+  /** The content begins with a line of its own: the dot stands beside that, and headings show what is new. */
+  isCard?: boolean
   children: ReactNode
 }
 
 const reading = { true: 'yes', false: 'no', undefined: undefined } as const
 
 /** The first cell of a row, marked where the report is unread or new. By `data-read` the cells of an unread row are bold. */
-export function RowMark({ release, isNew, short = false, children }: RowMarkProps) {
+export function RowMark({ release, isNew, short = false, isCard = false, children }: RowMarkProps) {
   const t = useTranslations('reportList')
   const isRead = isReadBy(release, use(ReadMarksContext).get(release.id))
   return (
-    <div className="flex min-w-0 items-center gap-2" data-read={reading[`${isRead}`]}>
+    <div
+      className={`flex min-w-0 gap-2 ${isCard ? 'items-start' : 'items-center'}`}
+      data-read={reading[`${isRead}`]}
+    >
       {/* A border, as a background is not drawn where colours are forced. */}
       <span
-        className={`size-0 shrink-0 rounded-full border-4 ${isRead === false ? 'border-accent' : 'border-transparent forced-colors:invisible'}`}
+        className={`size-0 shrink-0 rounded-full border-4 ${isCard ? 'mt-2.5' : ''} ${isRead === false ? 'border-accent' : 'border-transparent forced-colors:invisible'}`}
       >
         {isRead === false && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2">
         <div className={short ? 'grow' : 'min-w-[min(100%,4.5rem)] grow basis-0'}>{children}</div>
         {isNew && (
-          <span className="shrink-0 text-head font-medium text-new group-aria-selected/row:text-ink-2">
+          <span
+            className={
+              isCard
+                ? 'sr-only'
+                : 'shrink-0 text-head font-medium text-new group-aria-selected/row:text-ink-2'
+            }
+          >
             {t('new')}
             <span className="sr-only"> {t('newSinceVisit')}</span>
           </span>
@@ -55,8 +68,13 @@ export function RowMark({ release, isNew, short = false, children }: RowMarkProp
 /** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
 const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
 
+interface ReleasedCellProps extends ReleaseProps {
+  /** Its day stands in a heading above. */
+  timeOnly?: boolean | undefined
+}
+
 /** The time of today's releases, the day of others; the tooltip has both. */
-export function ReleasedCell({ release: { report } }: ReleaseProps) {
+export function ReleasedCell({ release: { report }, timeOnly = false }: ReleasedCellProps) {
   const dates = useDates()
   const released = report.dateReportRelease
   if (!released) return UNKNOWN
@@ -66,61 +84,53 @@ export function ReleasedCell({ release: { report } }: ReleaseProps) {
       title={dates.moment(released)}
       className="leading-4.5 whitespace-nowrap group-has-data-[read=no]/row:font-bold"
     >
-      {dates.recent(released)}
+      {timeOnly && !isDay(released) ? (
+        <>
+          <span className="sr-only">{dates.heading(released)}, </span>
+          {dates.clock(released)}
+        </>
+      ) : (
+        dates.recent(released)
+      )}
     </time>
   )
 }
 
 export function PatientCell({ release, dense }: CellProps) {
-  if (!dense) {
-    return (
-      <>
-        <PatientName release={release} />
-        <PatientLine release={release} />
-      </>
-    )
-  }
   return (
-    <div className="@container flex items-baseline gap-2">
+    <div className={dense ? 'flex flex-wrap items-baseline gap-x-2' : ''}>
       <PatientName release={release} />
-      <PatientLine release={release} className="shrink-0" folds />
+      <p className="text-head text-ink-3">
+        <PatientFacts release={release} />
+      </p>
     </div>
   )
 }
 
+/** The whole name, in as many lines as it needs: cut off, it could be taken for another patient's. */
 function PatientName({ release: { report } }: ReleaseProps) {
   const name = useNames().patientLine(report.patient)
   return (
-    <p className={`truncate font-medium ${byReading}`} title={name}>
+    <p className={`min-w-0 font-medium break-words ${byReading}`}>
       <RowLink>{name}</RowLink>
     </p>
   )
 }
 
-interface PatientLineProps extends ReleaseProps {
-  className?: string
-  /** Where there is no room, only the number is shown. */
-  folds?: boolean
-}
-
-/** The record number, age and sex, which tell namesakes apart. Before these, that another report has taken the place of this one. */
-function PatientLine({ release, className = '', folds = false }: PatientLineProps) {
+/** The record number, age and sex, which tell namesakes apart, and what is special about the report. */
+function PatientFacts({ release }: ReleaseProps) {
   const t = useTranslations('reports')
-  const list = useTranslations('reportList')
   const person = usePersonText()
-  const { patient, replacedBy } = release.report
+  const { patient } = release.report
   const { birthDate, gender } = patient
   const record = useNames().record(patient)
-  const facts = [person.short(birthDate, gender.code), release.withdrawn && list('withdrawn')].filter(Boolean)
+  const ageAndSex = person.short(birthDate, gender.code)
   return (
-    <p className={`truncate text-head text-ink-3 ${className}`}>
+    <>
       <span className="sr-only">{t('record', { id: record })}</span>
       <span aria-hidden="true">{record}</span>
-      {replacedBy !== 0 && (
-        <span className="font-semibold text-danger"> · {list('replacedBy', { id: String(replacedBy) })}</span>
-      )}
-      <span className={folds ? '@max-[13rem]:hidden' : ''}>{facts.map((fact) => ` · ${fact}`)}</span>
-    </p>
+      {ageAndSex && ` · ${ageAndSex}`} <StatusBadges release={release} />
+    </>
   )
 }
 
@@ -133,9 +143,7 @@ export const ExaminerCell = ({ release: { report }, dense }: CellProps) => (
 )
 
 const NameCell = ({ name, dense }: { name: string; dense: boolean }) => (
-  <p className={dense ? 'truncate' : 'line-clamp-2 leading-4.5'} title={name}>
-    {name}
-  </p>
+  <p className={`break-words ${dense ? '' : 'leading-4.5'}`}>{name}</p>
 )
 
 export function BornCell({ release: { report } }: ReleaseProps) {
@@ -143,23 +151,26 @@ export function BornCell({ release: { report } }: ReleaseProps) {
   return <p className="truncate">{dates.birth(report.patient.birthDate) || UNKNOWN}</p>
 }
 
-/** A release as a card of two lines, with the patient and the date of release first. */
-export function ReleaseCard({ release, isNew }: ReleaseProps & { isNew: boolean }) {
+interface ReleaseCardProps extends ReleasedCellProps {
+  isNew: boolean
+}
+
+/** A release as a card of two lines, or more where a name needs them: the patient and the time, and what tells the report from others. */
+export function ReleaseCard({ release, isNew, timeOnly }: ReleaseCardProps) {
   const names = useNames()
   return (
-    <RowMark release={release} isNew={isNew}>
-      <div className="flex items-baseline justify-between gap-3">
+    <RowMark release={release} isNew={isNew} isCard>
+      <div className="flex items-baseline justify-between gap-3 pt-1">
         <PatientName release={release} />
-        <span className="shrink-0 text-ink-3">
-          <ReleasedCell release={release} />
+        <span className="shrink-0 text-head text-ink-3">
+          <ReleasedCell release={release} timeOnly={timeOnly} />
         </span>
       </div>
-      <div className="flex items-baseline gap-1 text-small text-ink-3">
-        <PatientLine release={release} className="shrink-0" />
-        <p className="min-w-0 truncate">
-          · {names.exam(release.report.exam)} · {names.examiner(release.report.doctor)}
-        </p>
-      </div>
+      <p className="pb-1 text-small break-words text-ink-2">
+        <PatientFacts release={release} />
+        {' · '}
+        {names.exam(release.report.exam)}
+      </p>
     </RowMark>
   )
 }

@@ -15,10 +15,10 @@ import { isFiltered, noFilters, urlOf, useReports } from '#portal/reports/url.ts
 import type { Filters } from '#portal/reports/url.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
-import { SinceDivider, useLastVisit } from './lastVisit.tsx'
 import { ListEmpty, ListFailed } from './notes/ListPanels.tsx'
 import { LazyListingNotes, ReleaseNotes } from './notes/ReleaseNotes.tsx'
-import { UpdatesPill } from './notes/UpdatesPill.tsx'
+import { TopNotes } from './notes/TopNotes.tsx'
+import { useListHeadings } from './useListHeadings.ts'
 import type { ReleaseList as List } from './useReleaseList.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
 import { CardsHead } from './view/CardsHead.tsx'
@@ -49,7 +49,7 @@ function DrawnList(props: ReleaseListProps) {
   const standard = orderOf(noFilters, list.fromListing)
   const view = useListView()
   const dense = view.density === 'dense'
-  const { isNew, olderFrom } = useLastVisit(list, since)
+  const { isNew, heading, hasDays } = useListHeadings(list, since)
   const columns = useReleaseColumns({ shown: view.columns, dense, isNew })
   const scrollPosition = useScrollPosition(list)
   const offersSelection = useCapabilities().mayOffer('zipReports')
@@ -90,8 +90,8 @@ function DrawnList(props: ReleaseListProps) {
   const rowUrl = (release: ListedRelease) =>
     urlOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
   const card = useCallback(
-    (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} />,
-    [isNew],
+    (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} timeOnly={hasDays} />,
+    [isNew, hasDays],
   )
   const reading = useReading()
   const listing = <LazyListingNotes list={list} progress={reading.progress} onCancel={reading.cancel} />
@@ -114,30 +114,28 @@ function DrawnList(props: ReleaseListProps) {
         failed={(error) => (
           <ListFailed error={error} onRetry={list.failure ? list.retry : reload} busy={list.isFetching} />
         )}
-        over={<UpdatesPill list={list} handle={handle} />}
+        top={<TopNotes list={list} handle={handle} />}
         notes={<ReleaseNotes list={list} reading={reading} />}
         handle={handle}
         columns={columns}
         card={card}
         cardsHead={
-          <CardsHead
-            order={order}
-            hasOwnOrder={standard === undefined}
-            onOrder={sort}
-            selecting={selectable.onCards}
-            onSelecting={offersSelection ? selectOn : undefined}
-          />
+          openId === undefined && (
+            <CardsHead
+              order={order}
+              hasOwnOrder={standard === undefined}
+              onOrder={sort}
+              selecting={selectable.onCards}
+              onSelecting={offersSelection ? selectOn : undefined}
+            />
+          )
         }
         rowSize={dense ? '--spacing-row-dense' : '--spacing-row'}
         sorting={sorting}
         widths={view.widths}
         onWidths={view.setWidths}
         selection={offersSelection ? selectable : undefined}
-        divider={
-          since !== undefined && olderFrom !== undefined
-            ? { before: olderFrom, content: <SinceDivider since={since} /> }
-            : undefined
-        }
+        heading={heading}
         openId={openId}
         onOpen={open}
         addressOf={rowUrl}

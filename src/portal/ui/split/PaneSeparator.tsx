@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
 // In rem, as in the grid of `PaneSplit`.
-const MIN_LIST = 20
+const MIN_LIST = 16.5
+const DEFAULT_LIST = 22.5
 const MIN_PANE = 22
-const DEFAULT_PANE = 46
-const WIDE_PAGE = 66
+const DEFAULT_PANE = 28
 
 const KEY_STEP_PERCENT = 2
 
@@ -93,7 +93,7 @@ export function paneLimits(width: number, rem: number): PaneLimits {
   const percent = (size: number) => (100 * size * rem) / width
   const max = Math.max(0, 100 - percent(MIN_LIST))
   const min = Math.min(max, percent(MIN_PANE))
-  const initial = width < WIDE_PAGE * rem ? max : Math.min(50, percent(DEFAULT_PANE))
+  const initial = Math.max(percent(DEFAULT_PANE), 100 - percent(DEFAULT_LIST))
   return { min, max, initial: clamp(initial, { min, max }) }
 }
 

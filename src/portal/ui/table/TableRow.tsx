@@ -8,7 +8,9 @@ interface TableRowProps<Row> {
   rowIndex: number
   /** The distance from the first row in pixels. */
   top: number
-  height: number
+  leastHeight: number
+  /** Text above the row. */
+  heading: string | undefined
   selected: boolean
   /** Whether it is the one row in the tab order. */
   active: boolean
@@ -23,10 +25,12 @@ interface TableRowProps<Row> {
   onSelect: (row: Row, range: boolean) => void
   onFocus: (id: string) => void
   register: (id: string, element: HTMLElement | null) => void
+  /** Watches the height of the row and its heading. */
+  watch: (id: string, element: HTMLElement | null) => void
 }
 
 const rowClasses = {
-  all: 'group/row absolute inset-x-0 top-0 grid grid-cols-(--tracks) items-center gap-4 border-b border-line px-3 outline-offset-[-2px]',
+  all: 'group/row grid grid-cols-(--tracks) items-center gap-4 border-b border-line px-3 py-1 outline-offset-[-2px]',
   plain: 'bg-panel hover:bg-row-hover',
   // Where colours are forced, an outline takes the place of the background.
   selected:
@@ -38,7 +42,8 @@ const RenderedRow = <Row,>({
   row,
   rowIndex,
   top,
-  height,
+  leastHeight,
+  heading,
   selected,
   active,
   checked,
@@ -49,68 +54,88 @@ const RenderedRow = <Row,>({
   onSelect,
   onFocus,
   register,
+  watch,
 }: TableRowProps<Row>) => (
   <div
-    ref={(element) => register(id, element)}
-    role="row"
-    aria-rowindex={rowIndex}
-    aria-selected={onOpen ? selected : undefined}
-    tabIndex={active ? 0 : -1}
-    className={`${rowClasses.all} ${selected ? rowClasses.selected : rowClasses.plain} ${onOpen || checked !== undefined ? 'cursor-pointer' : ''}`}
-    style={{ height, transform: `translateY(${top}px)` }}
-    onMouseDown={(event) => {
-      // The row keeps the focus when its checkbox is pressed, and Shift does not select text.
-      if (isInCheckbox(event.target)) event.preventDefault()
-    }}
-    onClick={(event) => {
-      if (isInCheckbox(event.target)) {
-        event.currentTarget.focus({ preventScroll: true })
-        onSelect(row, event.shiftKey)
-      } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
-        // On the link itself the browser opens the tab.
-        if (isPlain(event) && address !== undefined && !event.shiftKey) openInTab(address)
-        else if (isPlain(event) && checked !== undefined && onOpen === undefined)
-          onSelect(row, event.shiftKey)
-      } else if (isPlain(event) || isOnLink(event)) {
-        event.preventDefault()
-        if (onOpen) onOpen(row)
-        else if (checked !== undefined) onSelect(row, event.shiftKey)
-      }
-    }}
-    onAuxClick={(event) => {
-      if (event.button === 1 && address !== undefined && isPlain(event)) openInTab(address)
-    }}
-    onKeyDown={(event) => {
-      if (event.target !== event.currentTarget) return
-      if (event.key === 'Enter') onOpen?.(row)
-      if (event.key === ' ' && checked !== undefined) {
-        event.preventDefault()
-        onSelect(row, event.shiftKey)
-      }
-    }}
-    onFocus={() => onFocus(id)}
+    ref={(element) => watch(id, element)}
+    data-row={id}
+    className="absolute inset-x-0 top-0"
+    style={{ transform: `translateY(${top}px)` }}
   >
-    <RowUrl value={address}>
-      <ActiveRow value={active}>
-        {checked !== undefined && (
-          <div role="gridcell" data-checkbox className="-mx-3 flex h-full items-center justify-center">
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label={checkLabel?.(row)}
-              checked={checked}
-              readOnly
-              className="size-4 cursor-pointer accent-accent pointer-coarse:size-5"
-            />
-          </div>
-        )}
-        {cells(row).map((cell) => (
-          <div role="gridcell" key={cell.id} className="min-w-0">
-            {cell.content}
-          </div>
-        ))}
-      </ActiveRow>
-    </RowUrl>
+    {heading && (
+      <p
+        aria-hidden="true"
+        className="flex min-h-8 items-end border-b border-line bg-panel px-4 pt-2 pb-1 text-head font-semibold text-ink-2"
+      >
+        {heading}
+      </p>
+    )}
+    <div
+      ref={(element) => register(id, element)}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={onOpen ? selected : undefined}
+      tabIndex={active ? 0 : -1}
+      className={`${rowClasses.all} ${selected ? rowClasses.selected : rowClasses.plain} ${onOpen || checked !== undefined ? 'cursor-pointer' : ''}`}
+      style={{ minHeight: leastHeight }}
+      onMouseDown={(event) => {
+        // The row keeps the focus when its checkbox is pressed, and Shift does not select text.
+        if (isInCheckbox(event.target)) event.preventDefault()
+      }}
+      onClick={(event) => {
+        if (isInCheckbox(event.target)) {
+          event.currentTarget.focus({ preventScroll: true })
+          onSelect(row, event.shiftKey)
+        } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
+          // On the link itself the browser opens the tab.
+          if (isPlain(event) && address !== undefined && !event.shiftKey) openInTab(address)
+          else if (isPlain(event) && checked !== undefined && onOpen === undefined)
+            onSelect(row, event.shiftKey)
+        } else if (isPlain(event) || isOnLink(event)) {
+          event.preventDefault()
+          if (onOpen) onOpen(row)
+          else if (checked !== undefined) onSelect(row, event.shiftKey)
+        }
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && address !== undefined && isPlain(event)) openInTab(address)
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (event.key === 'Enter') onOpen?.(row)
+        if (event.key === ' ' && checked !== undefined) {
+          event.preventDefault()
+          onSelect(row, event.shiftKey)
+        }
+      }}
+      onFocus={() => onFocus(id)}
+    >
+      <RowUrl value={address}>
+        <ActiveRow value={active}>
+          {checked !== undefined && (
+            <div
+              role="gridcell"
+              data-checkbox
+              className="-mx-3 flex self-stretch items-center justify-center"
+            >
+              <input
+                type="checkbox"
+                tabIndex={-1}
+                aria-label={checkLabel?.(row)}
+                checked={checked}
+                readOnly
+                className="size-4 cursor-pointer accent-accent pointer-coarse:size-5"
+              />
+            </div>
+          )}
+          {cells(row).map((cell) => (
+            <div role="gridcell" key={cell.id} className="min-w-0">
+              {cell.content}
+            </div>
+          ))}
+        </ActiveRow>
+      </RowUrl>
+    </div>
   </div>
 )
 

@@ -1,14 +1,23 @@
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { CHECKBOX_WIDTH, columnTracks } from './columns.ts'
 import type { Widths } from './columns.ts'
-import { rowOffsets } from './rowOffsets.ts'
 import { ResizeHandles } from './ResizeHandles.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useRowSelection } from './useRowSelection.ts'
 import { tokenSize, useNarrow } from '#portal/ui/layout/measure.ts'
 import { RowFinder, useRowFocus } from './useRowFocus.ts'
+import { useRowHeights } from './useRowHeights.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 import type { VirtualTableProps } from './virtualTableProps.ts'
 
@@ -28,27 +37,17 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const hasCheckboxes = selection !== undefined
   const { toggle, toggleAll } = useRowSelection(selection, rows, rowId)
 
-  const { headHeight, rowSize, dividerHeight } = useMemo(
+  const { headHeight, rowSize } = useMemo(
     () => ({
       headHeight: narrow ? 0 : tokenSize('--spacing-table-head', 36),
-      rowSize: narrow ? tokenSize(cardSize, 60) : tokenSize(rowToken, 48),
-      dividerHeight: tokenSize('--spacing-row-divider', 32),
+      rowSize: narrow ? tokenSize(cardSize, 56) : tokenSize(rowToken, 48),
     }),
     [narrow, cardSize, rowToken],
   )
   const coming = onEndNear
     ? Math.max(1, Math.min(total - rows.length, Math.max(MIN_COMING_ROWS, props.coming ?? 0)))
     : 0
-  const dividerAt = props.divider?.before
-  const offsets = useMemo(
-    () =>
-      rowOffsets(
-        rows.length + coming,
-        rowSize,
-        dividerAt === undefined ? undefined : { before: dividerAt, size: dividerHeight },
-      ),
-    [rows.length, coming, rowSize, dividerAt, dividerHeight],
-  )
+  const { offsets, measureRows, watchRow } = useRowHeights({ rows, rowId, coming, rowSize, scroller })
   const [selectedRow] = useState(() => new RowFinder<Row>())
   const selectedIndex = selectedRow.find(rows, rowId, selectedId)
   const focus = useRowFocus({ rows, rowId, selectedIndex, initial: props.initialRow })
@@ -107,7 +106,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     toggleFocused: () => rows[focus.from] && toggle(rows[focus.from] as Row, false),
   }))
   const handleKey = (event: KeyboardEvent) => {
-    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowSize) - 1
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
+    const page =
+      Math.floor(offsets.rowAt(scrollTop + clientHeight - headHeight) - offsets.rowAt(scrollTop)) - 1
     const target = focus.indexForKey(event, page)
     if (target === undefined) return
     event.preventDefault()
@@ -139,15 +140,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     [selection, rows, rowId],
   )
   // The background shows skeletons where no row is rendered yet, so that it is never blank.
-  const skeletons = {
-    backgroundSize: `100% ${rowSize}px`,
-    backgroundPositionY: dividerAt === undefined ? 0 : dividerHeight,
-  }
+  const skeletons = { backgroundSize: `100% ${rowSize}px` }
   const headRows = narrow ? 0 : 1
   const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   // The row with the focus stays rendered wherever the list is scrolled to.
   const rendered =
     activeIndex < first ? [activeIndex, ...indices] : activeIndex > last ? [...indices, activeIndex] : indices
+  useLayoutEffect(() => measureRows(rendered))
+  const headingOf = (row: Row, index: number) => props.heading?.(row, rows[index - 1], narrow)
 
   return (
     <>
@@ -185,15 +185,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             className="row-skeletons relative"
             style={{ height: offsets.height, ...skeletons }}
           >
-            {props.divider && (
-              <div
-                aria-hidden="true"
-                className="absolute inset-x-0 top-0 bg-panel"
-                style={{ height: dividerHeight, transform: `translateY(${offsets.gapTop}px)` }}
-              >
-                {props.divider.content}
-              </div>
-            )}
             {rendered.map((index) => {
               const row = rows[index]
               if (row === undefined) return undefined
@@ -204,7 +195,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   id={id}
                   row={row}
                   top={offsets.topOf(index)}
-                  height={rowSize}
+                  leastHeight={rowSize}
+                  heading={headingOf(row, index)}
                   rowIndex={index + headRows + 1}
                   selected={id === selectedId}
                   active={index === activeIndex}
@@ -216,6 +208,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   onSelect={toggle}
                   onFocus={focusRow}
                   register={focus.register}
+                  watch={watchRow}
                 />
               )
             })}

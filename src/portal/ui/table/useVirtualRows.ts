@@ -35,6 +35,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const [rendered, setRendered] = useState({ first: 0, last: -1 })
   /** The visible part: the scroll position in pixels and in rows, the first row's id and the last row's index. */
   const sight = useRef<{ offset: number; top: number; id: string | undefined; last: number }>(undefined)
+  /** The row that was scrolled into sight, until the user scrolls. */
+  const target = useRef<{ index: number; id: string | undefined }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 
   /** Reads what is in sight, and renders it with some rows around it. */
@@ -73,14 +75,24 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     }
   }
 
+  function reveal(element: HTMLElement, index: number): void {
+    const top = offsets.topOf(index)
+    const bottom = top + offsets.sizeOf(index) + headHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + element.clientHeight)
+      element.scrollTop = bottom - element.clientHeight
+  }
+
   const onRowsChange = useEffectEvent((element: HTMLElement) => {
     const before = sight.current
     const top = before ? anchoredTop(before, idAt) : initialTop
     const index = Math.floor(top)
-    const offset = top > 0 ? offsets.topOf(index) + (top - index) * offsets.rowSize : 0
+    const offset = top > 0 ? offsets.topOf(index) + (top - index) * offsets.sizeOf(index) : 0
     const isMoved = before === undefined ? offset > 0 : before.top > 0 && offsets.rowAt(before.offset) !== top
     if (isMoved) element.scrollTop = offset
     if (sight.current) sight.current.offset = element.scrollTop
+    const { index: wanted = -1, id } = target.current ?? {}
+    if (id !== undefined && id === idAt(wanted)) reveal(element, wanted)
     measure()
   })
   // The same rows stay in sight when rows are added or removed above them, when their size changes, and when the list is restored.
@@ -92,6 +104,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   useEffect(() => onRendered(), [enabled, loaded, onEndNear, rendered])
 
   const onScrollEvent = useEffectEvent(() => {
+    // The user has scrolled.
+    if (sight.current?.offset !== scroller.current?.scrollTop) target.current = undefined
     // Rendered in the frame that scrolls, not in the one after.
     flushSync(measure)
     requestMore()
@@ -111,15 +125,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     }
   }, [scroller])
 
-  /** Scrolls a row into sight, by as little as needed. */
+  /** Scrolls a row into sight, by as little as needed; again where the rows around it turn out higher once they are rendered. */
   const scrollTo = (index: number) => {
     const element = scroller.current
     if (!element) return
-    const top = offsets.topOf(index)
-    const bottom = top + offsets.rowSize + headHeight
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (bottom > element.scrollTop + element.clientHeight)
-      element.scrollTop = bottom - element.clientHeight
+    target.current = { index, id: idAt(index) }
+    reveal(element, index)
     measure()
   }
   return { first: rendered.first, last: Math.min(rendered.last, loaded - 1), scrollTo }

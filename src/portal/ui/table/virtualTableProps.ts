@@ -15,7 +15,7 @@ export interface VirtualTableProps<Row> {
   cardsHead?: ReactNode
   /** Below this width of its own, in pixels, the table shows cards. */
   cardsBelow?: number
-  /** The tokens that are the heights of a row and of a card. */
+  /** The tokens that are the heights of a row and of a card whose content needs no more. */
   rowSize?: `--spacing-${string}`
   cardSize?: `--spacing-${string}`
   /** How many rows there are in all, loaded or not. */
@@ -28,8 +28,8 @@ export interface VirtualTableProps<Row> {
   widths?: Widths
   onWidths?: (widths: Widths) => void
   selection?: Selection<Row> | undefined
-  /** Shown between two rows: before the row of this index. */
-  divider?: { before: number; content: ReactNode } | undefined
+  /** A heading above a row, by the row before it. It is for the eye: a row says by itself what its heading says. */
+  heading?: ((row: Row, before: Row | undefined, isCard: boolean) => string | undefined) | undefined
   /** The end of what is loaded comes into sight. Left out once everything is loaded. */
   onEndNear?: (() => void) | undefined
   /** The End key has led to the last row that is loaded, which is not the last that there is. */

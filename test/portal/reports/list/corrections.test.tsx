@@ -6,8 +6,8 @@ import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
-const note = 'A report that you have read has been corrected.'
-const notes = '2 reports that you have read have been corrected.'
+const note = 'A report that you read was corrected'
+const notes = '2 reports that you read were corrected'
 
 /** Answers what is asked about corrections; the rest reaches the service. */
 function answerCorrections(ids: readonly number[] = [9]) {
@@ -24,8 +24,8 @@ test('A reader is told of the correction of a report that was read, and is led t
   const [correction] = (await sharedService('reading')).releases.slice(89)
   answerCorrections([correction!])
   const { user, address } = await renderReports('/reports?sort=oldest')
-  expect(await screen.findByText(note)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show the correction' }))
+  expect(await screen.findByText(note, { selector: 'button' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Show the correction$/ }))
   await waitFor(() => expect(address()).toBe(`/reports/${correction}?sort=oldest`))
   expect(await screen.findByRole('article')).toBeVisible()
 })
@@ -33,8 +33,8 @@ test('A reader is told of the correction of a report that was read, and is led t
 test('A reader is led to the list of several corrections', async () => {
   answerCorrections([9, 8])
   const { user, address } = await renderReports('/reports?sort=oldest')
-  expect(await screen.findByText(notes)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show the corrections' }))
+  expect(await screen.findByText(notes, { selector: 'button' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /Show the corrections$/ }))
   await saysCount(2)
   await waitFor(async () => expect(await recordsShown()).toEqual([9, 8]))
   expect(address()).toBe('/reports?corrected=true')
@@ -46,7 +46,7 @@ test('A reader is led to the list of several corrections', async () => {
 test('The note on corrections goes once they are marked as read', async () => {
   const corrections = answerCorrections()
   const { user } = await renderReports(`/reports/${(await sharedService('reading')).releases[93]}`)
-  expect(await screen.findByText(note)).toBeVisible()
+  expect(await screen.findByText(note, { selector: 'button' })).toBeVisible()
   corrections.rows = []
   await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
   await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument())

@@ -6,6 +6,7 @@ import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { standInListing } from '#test/support/standInListing.ts'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { fireEvent } from '#test/support/fireEvent.ts'
 
@@ -22,10 +23,10 @@ const lastVisit = (hours: number) => {
   return watchNetwork((path) => (path === '/portalreport/visit' ? Response.json({ since }) : undefined))
 }
 
-test('Reports released after the last visit say so, and a divider stands below them', async () => {
+test('Reports released after the last visit say so, and a heading stands below them', async () => {
   lastVisit(60)
   await renderReports('/reports')
-  await screen.findByText(/^Since your last visit, /)
+  const heading = await screen.findByText(/^Before your last visit, /)
   const rendered = await rows()
   const fresh = rendered.filter((element) => element.textContent?.includes('New since your last visit'))
   expect(fresh).toEqual(rendered.slice(0, 3))
@@ -36,15 +37,15 @@ test('Reports released after the last visit say so, and a divider stands below t
     '5',
     '6',
   ])
-  expect(rendered[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
+  expect(heading.nextElementSibling).toBe(rendered[3])
 })
 
-test('In another order there is no divider, but each new report still says that it is new', async () => {
+test('In another order there is no such heading, but each new report still says that it is new', async () => {
   lastVisit(60)
   await renderReports('/reports?sort=oldest')
   await theList()
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(10))
-  expect(screen.queryByText(/^Since your last visit, /)).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Before your last visit, /)).not.toBeInTheDocument()
 })
 
 test('Unread reports say so', async () => {
@@ -85,8 +86,61 @@ test('A replaced report says so in the list, with the number of the report that 
   await renderReports('/reports')
   await theList()
   const [replaced, other] = await rows()
-  expect(replaced).toHaveTextContent('replaced by 4711')
-  expect(other).not.toHaveTextContent('replaced')
+  expect(replaced).toHaveTextContent('Replaced. Report 4711 has replaced it.')
+  expect(other).not.toHaveTextContent('Replaced')
+})
+
+test('A report that corrects another says so in the list, with the number of that', async () => {
+  standInListing({ rows: [releaseRow(1, { corrects: 4711 }), releaseRow(2, { corrects: 0 })] })
+  await renderReports('/reports')
+  await theList()
+  const [correction, other] = await rows()
+  expect(correction).toHaveTextContent('Corrected. It corrects report 4711.')
+  expect(other).not.toHaveTextContent('Corrected')
+})
+
+/** The headings of the list, each with the record numbers below it. */
+async function headings() {
+  const found: Record<string, number[]> = {}
+  let below: number[] = []
+  for (const element of (await theList()).querySelectorAll('p[aria-hidden=true], [role=row]'))
+    if (element.role === 'row' || element.getAttribute('role') === 'row')
+      below.push(Number(/Record (\d+?)\1 ·/.exec(element.textContent)?.[1]))
+    else found[element.textContent] = below = []
+  return found
+}
+
+test('Cards stand below the day of their release and show the time alone, and a heading says what is new', async () => {
+  shrinkTo(360)
+  const at = (id: number, hoursAgo: number) => {
+    const row = releaseRow(id)
+    const dateReportRelease = new Date(Date.parse('2026-11-20T15:00:00Z') - hoursAgo * HOUR).toISOString()
+    return { ...row, report: { ...row.report, dateReportRelease } }
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T16:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const since = '2026-11-19T17:00:00Z'
+  standInListing({ rows: [at(5, 1), at(4, 2), at(3, 20), at(2, 24), at(1, 100)] }, (path) =>
+    path === '/portalreport/visit' ? Response.json({ since }) : undefined,
+  )
+  await renderReports('/reports')
+  await screen.findByText(/last visit, Yesterday/)
+  expect(await headings()).toEqual({
+    Today: [5, 4],
+    'Yesterday · since your last visit': [3],
+    'Before your last visit, Yesterday, 17:00': [2],
+    '16 Nov': [1],
+  })
+  expect((await screen.findAllByText(/^Today, /))[0]!.parentElement).toHaveTextContent('Today, 14:00')
+})
+
+test('In the order of names a card shows the day itself', async () => {
+  shrinkTo(360)
+  standInListing({ rows: [releaseRow(1)] })
+  await renderReports('/reports?sort=patient')
+  await theList()
+  expect(await headings()).toEqual({})
+  expect(screen.queryByText(/^Today, /)).not.toBeInTheDocument()
 })
 
 test('A row is a link that the browser can open in a tab, and a plain click opens it in the page', async () => {

@@ -24,7 +24,7 @@ const view = async (user: User) => {
   await within(menu).findByRole('checkbox', { name: 'Patient' })
   return menu
 }
-const height = async () => within(await theList()).getAllByRole('row')[1]!.style.height
+const height = async () => within(await theList()).getAllByRole('row')[1]!.style.minHeight
 
 test('A head orders the list on the service, and the address says so', async () => {
   const network = watchNetwork()

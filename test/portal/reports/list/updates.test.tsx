@@ -60,7 +60,7 @@ test('Where nothing is new, rows, count and time are brought up to date without 
   await saysCount(59)
   expect(await screen.findByText('Another exam')).toBeVisible()
   expect((await recordsShown()).slice(0, 3)).toEqual([60, 59, 58])
-  expect(screen.getByText(/No longer in/)).toBeVisible()
+  expect(screen.getByText('Withdrawn')).toBeVisible()
   expect(screen.queryByRole('button', { name: /new report/ })).not.toBeInTheDocument()
   const soFar = asked()
   comeBackAfter(1_000)

@@ -9,7 +9,7 @@ import { fireEvent } from '#test/support/fireEvent.ts'
 
 const { releases } = await sharedService('reading')
 const ROW = 48
-const CARD = 60
+const CARD = 56
 
 const scroller = async () => (await theList()).parentElement!
 const scrollTo = async (top: number) => {

@@ -100,7 +100,7 @@ test('A report of a patient who is no longer listed is marked where it stands', 
   await saysCount(24)
   service.setMood({ records: 23 })
   await refresh(user)
-  await waitFor(async () => expect(await theList()).toHaveTextContent('No longer in the portal'))
+  await waitFor(async () => expect(await theList()).toHaveTextContent('no longer in the portal'))
 })
 
 test('Refresh reads the listing again', async () => {

@@ -13,33 +13,33 @@ const share = async () => (await separator()).parentElement!.style.getPropertyVa
 test('Keys move the separator within the limits of list and report, and Enter resets it', async () => {
   const { user } = await renderReports(`/reports/${first}`)
   const handle = await separator()
-  expect(handle).toHaveAttribute('aria-valuenow', '50')
-  expect(handle).toHaveAttribute('aria-valuemin', '22')
+  expect(handle).toHaveAttribute('aria-valuenow', '25')
+  expect(handle).toHaveAttribute('aria-valuemin', '18')
   expect(handle).toHaveAttribute('aria-valuemax', '76')
   handle.focus()
   await user.keyboard('{ArrowLeft}')
-  expect(handle).toHaveAttribute('aria-valuenow', '48')
-  expect(handle).toHaveAttribute('aria-valuetext', 'The open record takes 52 % of the page')
-  expect(await share()).toBe('52%')
+  expect(handle).toHaveAttribute('aria-valuenow', '23')
+  expect(handle).toHaveAttribute('aria-valuetext', 'The open record takes 77 % of the page')
+  expect(await share()).toBe('77%')
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(handle).toHaveAttribute('aria-valuenow', '52')
+  expect(handle).toHaveAttribute('aria-valuenow', '27')
   await user.keyboard('{Home}{ArrowLeft}')
-  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  expect(handle).toHaveAttribute('aria-valuenow', '18')
   await user.keyboard('{End}{ArrowRight}')
   expect(handle).toHaveAttribute('aria-valuenow', '76')
   await user.keyboard('{Enter}')
-  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(handle).toHaveAttribute('aria-valuenow', '25')
   expect(await share()).toBe('')
 })
 
 test('The width is stored for the user on this device', async () => {
   const { user } = await renderReports(`/reports/${first}`)
   ;(await separator()).focus()
-  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('separator', { name: 'Width of the open record' })).not.toBeInTheDocument()
   await user.click((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ }))[0]!)
-  expect(await share()).toBe('54%')
+  expect(await share()).toBe('71%')
 })
 
 test('The separator follows the pointer, and a double click resets it', async () => {
@@ -56,24 +56,27 @@ test('The separator follows the pointer, and a double click resets it', async ()
   fireEvent.pointerMove(handle, { clientX: 576 })
   expect(await share()).toBe('60%')
   fireEvent.pointerMove(handle, { clientX: 10 })
-  await waitFor(() => expect(handle).toHaveAttribute('aria-valuenow', '22'))
+  await waitFor(() => expect(handle).toHaveAttribute('aria-valuenow', '18'))
   fireEvent.lostPointerCapture(handle)
-  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  expect(handle).toHaveAttribute('aria-valuenow', '18')
   fireEvent.pointerMove(handle, { clientX: 900 })
-  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  expect(handle).toHaveAttribute('aria-valuenow', '18')
   fireEvent.doubleClick(handle)
-  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(handle).toHaveAttribute('aria-valuenow', '25')
 })
 
 test.each([
-  [1440, { min: 24.4, max: 77.8, initial: 50 }],
-  [1000, { min: 35.2, max: 68, initial: 68 }],
-  [700, { min: 50.3, max: 54.3, initial: 54.3 }],
-  [600, { min: 46.7, max: 46.7, initial: 46.7 }],
-])('On a page of %d pixels the pane leaves the list its minimum width', (width, expected) => {
-  const limits = paneLimits(width, 16)
-  for (const name of ['min', 'max', 'initial'] as const) expect(limits[name]).toBeCloseTo(expected[name], 1)
-})
+  [1310, { min: 26.9, max: 79.8, initial: 72.5 }],
+  [1000, { min: 35.2, max: 73.6, initial: 64 }],
+  [712, { min: 49.4, max: 62.9, initial: 62.9 }],
+  [600, { min: 56, max: 56, initial: 56 }],
+])(
+  'On a page of %d pixels the pane leaves the list 360 pixels, and 264 where there is less room',
+  (width, expected) => {
+    const limits = paneLimits(width, 16)
+    for (const name of ['min', 'max', 'initial'] as const) expect(limits[name]).toBeCloseTo(expected[name], 1)
+  },
+)
 
 test('In a narrow pane the button that marks as unread stays visible, and the others fold into a menu', async () => {
   shrinkTo(360)

@@ -40,7 +40,7 @@ test('An administrator removes the patient of an open report: it closes, and the
   await waitFor(() => expect(address()).toBe('/reports'))
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   const grid = within(screen.getByRole('grid'))
-  await waitFor(() => expect(grid.getAllByText(/No longer in the portal/)[0]).toBeVisible())
+  await waitFor(() => expect(grid.getAllByText('Withdrawn')[0]).toBeVisible())
   await waitFor(() => expect(document.activeElement?.closest('[role=grid]')).toBeInTheDocument())
 })
 

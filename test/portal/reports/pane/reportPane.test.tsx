@@ -65,7 +65,7 @@ test('A report that was withdrawn after the list was loaded is not shown as vali
   expect(opened).not.toBeInTheDocument()
   // The other reports were withdrawn with it, and their rows say so.
   const others = screen.getAllByRole('row', { name: /Ribeiro, Sônia/ })
-  await waitFor(() => others.forEach((other) => expect(other).toHaveTextContent('No longer in')))
+  await waitFor(() => others.forEach((other) => expect(other).toHaveTextContent('no longer in')))
   await user.click(screen.getByRole('button', { name: 'Back to the list' }))
   expect(await row(/Fonseca, Téo/)).toBeVisible()
 })

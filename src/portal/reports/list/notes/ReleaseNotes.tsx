@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayOf } from '#contract/moments/day.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { ListingProgress } from '#portal/http/client/substitute.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { ListSkeleton } from '#portal/records/list/ListSkeleton.tsx'
 import { resetListMoment, useListMoment } from '#portal/reports/api/releaseQuery.ts'
-import { readMarks } from '#portal/reports/api/readState.ts'
-import { unreadCorrections } from '#portal/reports/api/releases.ts'
-import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
-import { useReports } from '#portal/reports/url.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import type { ListingNotesProps } from './ListingNotes.tsx'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
@@ -39,7 +33,6 @@ function ListingSkeleton({ list }: ListingNotesProps) {
 }
 
 const DAY_CHECK_MS = 30_000
-const none = { count: 0, newest: undefined }
 
 interface ReleaseNotesProps {
   list: ReleaseList
@@ -48,7 +41,6 @@ interface ReleaseNotesProps {
 
 export function ReleaseNotes({ list, reading }: ReleaseNotesProps) {
   const t = useTranslations('reportData')
-  const keepsMarks = useCapability('markReleases') === 'offered'
   const { reach = 'all' } = useUser()
   const { isShown, miscounted, count } = list
   return (
@@ -59,7 +51,6 @@ export function ReleaseNotes({ list, reading }: ReleaseNotesProps) {
       {isShown && (list.fromListing || reading.progress) && (
         <LazyListingNotes list={list} progress={reading.progress} onCancel={reading.cancel} />
       )}
-      {isShown && keepsMarks && <CorrectionsNote list={list} />}
       {isShown && reach !== 'all' && (
         <LazyScopeNote key={list.filters.patientId} patientId={list.filters.patientId} />
       )}
@@ -67,40 +58,6 @@ export function ReleaseNotes({ list, reading }: ReleaseNotesProps) {
     </>
   )
 }
-
-/** Says that reports which the reader has read were corrected since, and leads to the correction, or to the list of several. */
-function CorrectionsNote({ list }: { list: ReleaseList }) {
-  const { filter, open } = useReports()
-  const t = useTranslations('reportData')
-  const { filters, newCount } = list
-  const client = useClient()
-  const { data: { count, newest } = none, refetch } = useQuery(unreadCorrections(client))
-  const { data: sent } = useQuery({ ...readMarks, select: countSent })
-  // Asked again when reports are new to the list, and when marks as read were sent.
-  const state = `${newCount} ${sent}`
-  const asked = useRef(state)
-  useEffect(() => {
-    if (asked.current === state) return
-    asked.current = state
-    void refetch()
-  }, [state, refetch])
-  if (count === 0 || filters.corrected) return null
-  return (
-    <ListNote
-      icon="info"
-      text={t('corrections', { count })}
-      action={t('showCorrections', { count })}
-      onRetry={() =>
-        count === 1 && newest !== undefined
-          ? open(newest)
-          : filter({ ...clearedFilters, sort: undefined, corrected: true })
-      }
-    />
-  )
-}
-
-const countSent = (marks: ReadonlyMap<number, { state: string }>): number =>
-  [...marks.values()].filter(({ state }) => state === 'sent').length
 
 /** After midnight: says that the list is still of the day before, and offers the new day's. The list changes only when the reader asks. */
 function DayNote() {

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+
+const tones = {
+  corrected: 'bg-accent-soft text-accent-ink',
+  replaced: 'bg-danger-soft text-danger',
+  withdrawn: 'bg-sunken text-ink-2',
+} as const
+type Status = keyof typeof tones
+
+/** What is special about a release, each with the report that it points to. */
+function statusesOf({ corrects = 0, withdrawn, report }: ListedRelease): { status: Status; id: number }[] {
+  return [
+    ...(corrects === 0 ? [] : [{ status: 'corrected' as const, id: corrects }]),
+    ...(report.replacedBy === 0 ? [] : [{ status: 'replaced' as const, id: report.replacedBy }]),
+    ...(withdrawn ? [{ status: 'withdrawn' as const, id: 0 }] : []),
+  ]
+}
+
+/** One word each for what is special about a release; nothing where nothing is. */
+export function StatusBadges({ release }: { release: ListedRelease }) {
+  const t = useTranslations('reportList')
+  return statusesOf(release).map(({ status, id }) => (
+    <StatusBadge key={status} tone={tones[status]} hint={t(`statusHint.${status}`, { id: String(id) })}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  ))
+}
+
+interface StatusBadgeProps {
+  tone: string
+  /** The same in a sentence. */
+  hint: string
+  children: string
+}
+
+const StatusBadge = ({ tone, hint, children }: StatusBadgeProps) => (
+  <span
+    title={hint}
+    className={`mx-0.5 inline-block rounded-mark px-1.5 text-head font-semibold whitespace-nowrap forced-colors:border ${tone}`}
+  >
+    {children}
+    <span className="sr-only">. {hint}</span>
+  </span>
+)
