@@ -36,13 +36,13 @@ test('a report that another user releases is counted above the list, and shown w
   const before = await placeOf(page)
 
   await (await colleague(request, 'admin')).release(closed)
-  const pill = page.getByRole('button', { name: /^1 new report/ })
+  const note = page.getByRole('button', { name: /^1 new report/ })
   // Well before the list asks by itself, once a minute.
-  await expect(pill).toBeVisible()
+  await expect(note).toBeVisible()
   expect(await placeOf(page)).toEqual(before)
   await axe()
 
-  await pill.click()
+  await note.click()
   await expect(grid(page).getByRole('row').nth(1)).toContainText(patientName(patient).shown)
-  await expect(pill).toHaveCount(0)
+  await expect(note).toHaveCount(0)
 })

@@ -36,7 +36,8 @@ export class RowHeights<Row> {
     if (rows === this.#rows) return
     const isLonger = this.#isAt(rows, this.#rows.length)
     this.#rows = rows
-    this.#ends = rows[0] && [this.#rowId(rows[0]), this.#rowId(rows.at(-1)!)]
+    const [first, last] = [rows[0], rows.at(-1)]
+    this.#ends = first && last && [this.#rowId(first), this.#rowId(last)]
     if (!isLonger || this.#sums.length <= rows.length) this.#sumUp()
   }
 
@@ -94,13 +95,14 @@ export class RowHeights<Row> {
   }
 
   #add(index: number, by: number): void {
-    for (let at = index + 1; at < this.#sums.length; at += at & -at) this.#sums[at]! += by
+    for (let at = index + 1; at < this.#sums.length; at += at & -at)
+      this.#sums[at] = (this.#sums[at] ?? 0) + by
   }
 
   /** What the rows before an index have beyond their usual heights. */
   #before(index: number): number {
     let sum = 0
-    for (let at = Math.min(index, this.#sums.length - 1); at > 0; at -= at & -at) sum += this.#sums[at]!
+    for (let at = Math.min(index, this.#sums.length - 1); at > 0; at -= at & -at) sum += this.#sums[at] ?? 0
     return sum
   }
 

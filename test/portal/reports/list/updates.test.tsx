@@ -18,7 +18,7 @@ import { standInListing } from '#test/support/standInListing.ts'
 const MINUTE = 61_000
 const rows = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, at) => releaseRow(from - at))
-const pill = (name: RegExp) => screen.findByRole('button', { name })
+const note = (name: RegExp) => screen.findByRole('button', { name })
 
 test('New reports are counted and not shown: no row moves until the reader asks', async () => {
   const { listing } = standInListing({ rows: rows(20, 1) })
@@ -28,11 +28,11 @@ test('New reports are counted and not shown: no row moves until the reader asks'
 
   listing.rows = rows(23, 1)
   comeBackAfter(MINUTE)
-  expect(await pill(/^3 new reports/)).toBeVisible()
+  expect(await note(/^3 new reports/)).toBeVisible()
   expect(screen.getByText('3 new reports', { selector: '[role=status]' })).toBeInTheDocument()
   expect(await recordsShown()).toEqual(before)
 
-  await user.click(await pill(/^3 new reports/))
+  await user.click(await note(/^3 new reports/))
   await saysCount(23)
   expect((await recordsShown())[0]).toBe(23)
   expect(screen.queryByRole('button', { name: /new report/ })).not.toBeInTheDocument()
@@ -45,7 +45,7 @@ test('Where none of the newest is known, there may be more new ones than are cou
   await saysCount(20)
   listing.rows = rows(90, 1)
   comeBackAfter(MINUTE)
-  expect(await pill(/^50\+ new reports/)).toBeVisible()
+  expect(await note(/^50\+ new reports/)).toBeVisible()
 })
 
 test('Where nothing is new, rows, count and time are brought up to date without moving a row', async () => {
@@ -80,7 +80,7 @@ test('New reports are counted in the order of names, too', async () => {
   await waitFor(() => expect(asked()).toBe(2))
   listing.rows = rows(21, 1)
   comeBackAfter(MINUTE)
-  expect(await pill(/^1 new report\b/)).toBeVisible()
+  expect(await note(/^1 new report\b/)).toBeVisible()
   expect((await recordsShown())[0]).toBe(1)
 })
 
@@ -101,7 +101,7 @@ test('A hidden window fetches no updates, and Refresh does', async () => {
   listing.rows = rows(21, 1)
   expect(asked()).toBe(1)
   await refresh(user)
-  expect(await pill(/^1 new report\b/)).toBeVisible()
+  expect(await note(/^1 new report\b/)).toBeVisible()
 })
 
 test('Updates that fail leave the rows, show their time, and are retried when the network is back', async () => {
