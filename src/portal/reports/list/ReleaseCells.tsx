@@ -8,7 +8,7 @@ import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { isRead as isReadBy, ReadMarksContext } from '#portal/reports/api/readState.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
-import { StatusBadges } from './StatusBadge.tsx'
+import { StatusBadges } from './StatusBadges.tsx'
 
 interface ReleaseProps {
   release: ListedRelease
