@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -10,7 +10,8 @@ import { untilQuiet } from '#test/support/untilQuiet.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
 
 /**
- * How much JavaScript (gzip) each page asks for until it is quiet, part by part, in a real browser with nothing cached.
+ * How much JavaScript (gzip) each page asks for until it is quiet, part by part, in a real browser with nothing cached. The typeface, which a
+ * browser asks for once and no page waits for, has a line of its own.
  * Ends with 1 where a page is over its budget.
  */
 
@@ -72,15 +73,24 @@ const service = await launchService(folder, { DEMO_PATIENTS: '60', DEMO_REPORTS:
 const browser = await chromium.launch({ executablePath: findChromium() })
 try {
   const chunks = await weighPortal()
-  for (const visit of visits) report(visit, await scriptsOf(browser, visit), chunks)
+  for (const visit of visits) {
+    const files = await filesOf(browser, visit)
+    report(
+      visit,
+      files.filter((name) => name.endsWith('.js')),
+      chunks,
+    )
+    for (const name of files.filter((one) => one.endsWith('.woff2')))
+      console.log(`${inKb((await stat(`dist/${name}`)).size).padStart(8)}  typeface, beside the budget`)
+  }
 } finally {
   await browser.close()
   await service.stop()
   await rm(folder, { recursive: true })
 }
 
-/** The scripts that the last page of a visit asked for: those of its own load, not of the pages before it. */
-async function scriptsOf(within: Browser, { open }: Visit): Promise<string[]> {
+/** The files that the last page of a visit asked for: those of its own load, not of the pages before it. */
+async function filesOf(within: Browser, { open }: Visit): Promise<string[]> {
   const page = await within.newPage({ baseURL: service.url, locale: 'en-US' })
   // What a page loads in advance is no part of it. On a busy machine it would be counted, because the page is not quiet before.
   await page.addInitScript((idleMs) => {
@@ -94,9 +104,7 @@ async function scriptsOf(within: Browser, { open }: Visit): Promise<string[]> {
   await untilQuiet(page)
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await page.close()
-  return [...new Set(names.map((name) => new URL(name).pathname.slice(1)))].filter((name) =>
-    name.endsWith('.js'),
-  )
+  return [...new Set(names.map((name) => new URL(name).pathname.slice(1)))]
 }
 
 function report({ name, budget }: Visit, scripts: string[], chunks: Map<string, Weighed>): void {

@@ -203,3 +203,15 @@ test('if the code of the pages does not load after a sign-in, it can be requeste
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
 })
+
+test('texts have the portal’s own typeface, also before the sign-in', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  const faces = await page.evaluate(async () =>
+    (await document.fonts.load('600 14px Inter', 'São João')).map(({ family, status }) => ({
+      family,
+      status,
+    })),
+  )
+  expect(faces).toEqual([{ family: 'Inter', status: 'loaded' }])
+})

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import type { Role } from '#contract/access/roles.ts'
+import { startEmptyService } from './emptyService.ts'
 import { startDemonstrationService } from './demonstrationService.ts'
 import { startOverviewService } from './overviewService.ts'
 import { PortalDatabases } from './portalDatabases.ts'
@@ -21,6 +22,7 @@ const starters = {
   reading: startReadingService,
   demonstration: startDemonstrationService,
   overview: startOverviewService,
+  empty: startEmptyService,
 }
 
 /** What the tests know of each service. */

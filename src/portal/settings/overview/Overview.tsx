@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { fold, hasWords, words as wordsOf } from '#contract/names/matching.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { groupOf, groupsByCategory } from '#portal/settings/api/groups.ts'
+import { groupsByCategory } from '#portal/settings/api/groups.ts'
 import { foundRecords, groupCounts } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { useMay } from '#portal/settings/labels/useMay.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -18,22 +16,15 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { GroupLists, listClass, RowLink, useMayRead } from './GroupList.tsx'
 
-/** All groups that the user may read, by category, with a search over them and over their records. */
+/** The groups that the user may read, with a search over them and over their records; for a new clinic its first steps. */
 export function Overview() {
   const t = useTranslations('settings')
-  const labels = useLabels()
-  const may = useMay()
-  const format = useFormatter()
   const [typed, setTyped] = useState('')
   const client = useClient()
   const { data: counts, error, refetch } = useQuery(groupCounts(client))
-  const shown = groupsByCategory.flatMap(({ category, names }) => {
-    const readable = names
-      .filter((name) => may(groupOf(name), 'query'))
-      .toSorted((a, b) => labels.many(a).localeCompare(labels.many(b)))
-    return readable.length > 0 ? [{ category, names: readable }] : []
-  })
   return (
     <>
       <PageHeader
@@ -60,28 +51,10 @@ export function Overview() {
         ) : error && !counts ? (
           <Problem error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className="gap-x-8 sm:columns-2 xl:columns-3">
-            {shown.map(({ category, names }) => (
-              <section
-                key={category}
-                aria-labelledby={`category-${category}`}
-                className="mb-6 break-inside-avoid"
-              >
-                <h2 id={`category-${category}`} className="pb-1 text-small font-semibold text-ink-2">
-                  {t(`categories.${category}`)}
-                </h2>
-                <ul className={listClass}>
-                  {names.map((name) => (
-                    <Row key={name} to={paths.settingsOf(name)} name={labels.many(name)}>
-                      <span className="text-ink-3">
-                        {counts?.has(name) && format.number(counts.get(name) ?? 0)}
-                      </span>
-                    </Row>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
+          <>
+            {counts && <FirstSteps counts={counts} />}
+            <GroupLists counts={counts} />
+          </>
         )}
       </div>
     </>
@@ -94,7 +67,7 @@ const SEARCH_DELAY_MS = 250
 function SearchResults({ text }: { text: string }) {
   const t = useTranslations('settings.overview')
   const labels = useLabels()
-  const may = useMay()
+  const mayRead = useMayRead()
   const search = useDebounced(text, SEARCH_DELAY_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...foundRecords(useClient(), search),
@@ -103,7 +76,7 @@ function SearchResults({ text }: { text: string }) {
   const words = wordsOf(text)
   const groups = groupsByCategory
     .flatMap(({ names }) => names)
-    .filter((name) => may(groupOf(name), 'query'))
+    .filter(mayRead)
     .filter((name) => hasWords(fold(labels.many(name)), text))
   const isBehind = isPlaceholderData || search !== text
   const count = groups.length + (data?.length ?? 0)
@@ -116,16 +89,20 @@ function SearchResults({ text }: { text: string }) {
       {groups.length > 0 && (
         <Results title={t('groups')}>
           {groups.map((name) => (
-            <Row key={name} to={paths.settingsOf(name)} name={marked(labels.many(name))} />
+            <li key={name}>
+              <RowLink to={paths.settingsOf(name)} name={marked(labels.many(name))} />
+            </li>
           ))}
         </Results>
       )}
       {data && data.length > 0 && (
         <Results title={t('records')}>
           {data.map(({ group, id, name }) => (
-            <Row key={`${group} ${id}`} to={paths.setting(group, id)} name={marked(name)}>
-              <span className="shrink-0 text-small text-ink-3">{labels.one(group)}</span>
-            </Row>
+            <li key={`${group} ${id}`}>
+              <RowLink to={paths.setting(group, id)} name={marked(name)}>
+                <span className="shrink-0 text-small text-ink-3">{labels.one(group)}</span>
+              </RowLink>
+            </li>
           ))}
         </Results>
       )}
@@ -140,23 +117,9 @@ function SearchResults({ text }: { text: string }) {
   )
 }
 
-const listClass = 'divide-y divide-line rounded-control border border-line bg-panel'
-
 const Results = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="pb-1 text-small font-semibold text-ink-2">{title}</h2>
     <ul className={listClass}>{children}</ul>
   </section>
-)
-
-const Row = ({ to, name, children }: { to: string; name: ReactNode; children?: ReactNode }) => (
-  <li>
-    <Link
-      to={to}
-      className="flex min-h-control items-center justify-between gap-3 px-3 py-1.5 outline-offset-[-2px] hover:bg-row-hover"
-    >
-      <span className="min-w-0 break-words">{name}</span>
-      {children}
-    </Link>
-  </li>
 )
