@@ -59,7 +59,7 @@ interface ItemDetailProps {
   onSettled: () => void
 }
 
-/** A sent report, its uncertain parts with the records that may match, and the possible acts. */
+/** What is not certain of a sent report with the records that may match, the whole report, and, always in view, the possible acts. */
 function ItemDetail({ item, onSettled }: ItemDetailProps) {
   const t = useTranslations('inbox.pane')
   const text = useInboxText()
@@ -87,8 +87,9 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
     return again.isError ? undefined : again.data?.data.map(({ part }) => part)
   }
   const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
+  const sent = <SentFacts sent={item.sent} files={data?.files} />
   return (
-    <div className="flex flex-col gap-6 pb-4">
+    <div className={`flex flex-col gap-5 ${isOpen ? '' : 'pb-4'}`}>
       {item.state === 'stored' && item.report && (
         <p className="rounded-control bg-accent-soft px-4 py-2">
           {t('stored', { id: String(item.report.id) })}
@@ -97,8 +98,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
       {item.state === 'discarded' && (
         <p className="rounded-control bg-sunken px-4 py-2">{t('discarded', { reason: item.note ?? '' })}</p>
       )}
-      <SentFacts sent={item.sent} files={data?.files} />
-      {isOpen && (
+      {isOpen ? (
         <>
           {others.map(({ problem }) => (
             <p key={problem} className="rounded-control bg-danger-soft px-4 py-2 text-danger">
@@ -112,7 +112,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
           )}
           {data && parts.length === 0 && others.length === 0 && <p>{t('nothingOpen')}</p>}
           {parts.length > 0 && (
-            <section aria-label={t('problems')} className="flex flex-col gap-6">
+            <section aria-label={t('problems')} className="flex flex-col gap-5">
               {parts.map(({ part, candidates }) => (
                 <PartChoice
                   key={part}
@@ -131,6 +131,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
               ))}
             </section>
           )}
+          {sent}
           <Settling
             item={item}
             parts={shown}
@@ -141,6 +142,8 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
             onSettled={onSettled}
           />
         </>
+      ) : (
+        sent
       )}
     </div>
   )

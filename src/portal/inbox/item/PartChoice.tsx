@@ -59,15 +59,15 @@ export function PartChoice({
     <fieldset className="min-w-0">
       <legend className="text-base font-semibold">{text.part(part)}</legend>
       {problem && <p className="mt-0.5 text-danger">{text.problem(problem)}</p>}
-      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
-        <div className="rounded-control bg-sunken px-4 py-3">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
+        <div className="rounded-control bg-sunken px-3 py-2">
           <p className="font-medium">{t('asSent')}</p>
           <Facts facts={only(facts)} />
         </div>
         {compared.map(({ record, facts: ofRecord }) => (
           <div
             key={record.id}
-            className="relative rounded-control border border-line-strong px-4 py-3 has-checked:border-accent has-checked:bg-selected"
+            className="relative rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-selected"
           >
             <label className="flex items-baseline gap-2.5 font-medium">
               <input
@@ -127,14 +127,14 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslations('inbox.fields')
   const { label } = useFacts()
   return (
-    <dl className="mt-2 flex flex-col gap-1.5 text-small">
+    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-small">
       {facts.map(({ name, text, differs }) => (
-        <div key={name} className="min-w-0">
+        <div key={name} className="col-span-full grid grid-cols-subgrid items-baseline">
           <dt className="text-head text-ink-3">{label(name)}</dt>
           <dd className="break-words">
             {differs ? (
               <>
-                <mark className="rounded-mark bg-mark px-1 text-ink">{text}</mark>{' '}
+                <strong className="rounded-mark bg-mark px-1 font-semibold text-ink">{text}</strong>{' '}
                 <span className="text-ink-2">({t('differs')})</span>
               </>
             ) : (

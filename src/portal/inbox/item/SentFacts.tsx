@@ -2,8 +2,10 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SentPart } from '#contract/integrations/inbox.ts'
+import { readPlainText } from '#contract/reportDocument/readPlain.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
+import { DocumentText } from '#portal/document/DocumentText.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useFacts } from './useFacts.ts'
@@ -47,14 +49,8 @@ export function SentFacts({ sent, files }: SentFactsProps) {
       </dl>
       <h4 className="mt-4 text-head text-ink-3">{t('text')}</h4>
       {sent.text ? (
-        // A region that scrolls has to be reached by keyboard.
-        <div
-          role="region"
-          tabIndex={0}
-          aria-label={t('text')}
-          className="mt-1 max-h-48 overflow-y-auto rounded-control border border-line px-3 py-2 break-words whitespace-pre-wrap"
-        >
-          {sent.text}
+        <div className="mt-1 max-w-[72ch] text-report">
+          <DocumentText document={readPlainText(sent.text)} />
         </div>
       ) : (
         <p className="mt-0.5 text-ink-3">{t(mayRead ? 'noText' : 'textNotShown')}</p>

@@ -60,8 +60,11 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
     else if (left.length > 0) setMessage(t('stillOpen', { parts: left.map(text.part).join(', ') }))
   }
   return (
-    <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
-      <div role="alert">
+    <section
+      aria-label={t('label')}
+      className="sticky bottom-0 z-10 -mx-5 flex flex-col gap-2 border-t border-line bg-panel px-5 py-3 short:static"
+    >
+      <div role="alert" className="empty:hidden">
         {message && (
           <p
             ref={told}
@@ -86,10 +89,10 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
           onChange={(event) => setRemember(event.target.checked)}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        {(parts.length > 0 || wasRemoved) && (
-          <Button variant="primary" busy={storing.isPending} onClick={store}>
-            {t(wasRemoved ? 'storeAnew' : 'store')}
+      <div className="flex flex-wrap justify-end gap-2">
+        {item.state === 'waiting' && (
+          <Button variant="quietDanger" onClick={() => setAsks(true)}>
+            {t('discard')}
           </Button>
         )}
         {parts.length > 0 ? (
@@ -105,9 +108,9 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
             {t('retry')}
           </Button>
         )}
-        {item.state === 'waiting' && (
-          <Button variant="quietDanger" onClick={() => setAsks(true)}>
-            {t('discard')}
+        {(parts.length > 0 || wasRemoved) && (
+          <Button variant="primary" busy={storing.isPending} onClick={store}>
+            {t(wasRemoved ? 'storeAnew' : 'store')}
           </Button>
         )}
       </div>
