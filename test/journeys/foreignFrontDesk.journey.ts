@@ -48,6 +48,7 @@ test('a user of whose role nothing is known removes the patient of an open repor
   foreign,
 }) => {
   await openAs(page, 'manager', `/reports/${releaseAt(3, RECORDS).id}`, 'Released reports')
+  await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('article').getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(patient.lastName)

@@ -77,6 +77,7 @@ test('a doctor opens a report by its address, reads it, and opens its PDF', asyn
   await axe()
 
   const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Download PDF' }).click()
   const download = await downloading
   const content = await buffer(await download.createReadStream())

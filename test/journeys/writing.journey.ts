@@ -141,7 +141,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   const note = page.getByRole('note').filter({ hasText: `Corrects report ${closed.id}` })
   await expect(note).toContainText('The images were those of another exam.')
   await axe()
-  await note.getByRole('button', { name: 'Show what changed' }).click()
+  await note.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByRole('region', { name: 'Comparison of two reports' })).toContainText(
     'reason for the correction: The images were those of another exam.',
   )

@@ -1,4 +1,6 @@
 import { fold } from '#contract/names/matching.ts'
+import { hasMark, type Run, wordsOf } from './model.ts'
+import { runsText } from './plainText.ts'
 
 /** A label: the name that a line gives to the text after it. */
 export interface Label {
@@ -34,6 +36,21 @@ export function labelOf(line: string, inCapitals: boolean): Label | undefined {
   return words && wordCount(words) <= 6 ? { name: plain(words), rank: 1, rest } : undefined
 }
 
+const MAX_BOLD = 80
+
+/** The label that bold words at the beginning of a line are: those before a colon, or alone on a line that is no item of a list. */
+export function boldLabel(line: readonly Run[], isItem: boolean): Label | undefined {
+  const end = line.findIndex((piece) => !hasMark(piece, 'strong'))
+  const bold = end < 0 ? line : line.slice(0, end)
+  const rest = end < 0 ? '' : runsText(line.slice(end))
+  const name = wordsOf(bold).trim()
+  if (name === '' || name.length > MAX_BOLD) return undefined
+  if (name.endsWith(':') || /^\s*:/.test(rest))
+    return { name: plain(name), rank: 2, rest: rest.replace(/^\s*:?\s*/, '') }
+  const isLine = rest.trim() === '' && name.split(' ').length <= 6 && !/[.;,!?]$/.test(name)
+  return isLine && !isItem ? { name, rank: 2, rest: '' } : undefined
+}
+
 const plain = (name: string): string => name.trim().replace(/\s*:$/, '')
 
 export function isInCapitals(lines: readonly string[]): boolean {
@@ -44,8 +61,8 @@ export function isInCapitals(lines: readonly string[]): boolean {
 
 // Only names that mean the same in every report.
 const synonyms = [
-  ['impressao', 'impressao diagnostica', 'conclusao', 'conclusoes'],
-  ['impression', 'impressions', 'conclusion', 'conclusions'],
+  ['impressao', 'impressao diagnostica', 'conclusao', 'conclusoes', 'opiniao'],
+  ['impression', 'impressions', 'conclusion', 'conclusions', 'opinion'],
   ['indicacao', 'indicacao clinica'],
   ['indication', 'clinical indication'],
 ]

@@ -1,35 +1,89 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasMark } from '#contract/reportDocument/model.ts'
+import { arrange } from '#contract/reportDocument/arrange.ts'
+import { isGeneral, labelKey } from '#contract/reportDocument/labels.ts'
+import { hasMark, wordsOf } from '#contract/reportDocument/model.ts'
 import type { Block, Cell, Mark, ResultDocument, Row, Run } from '#contract/reportDocument/model.ts'
-import { sectionsOf } from '#contract/reportDocument/sections.ts'
+import { sectionsOf, withoutColon } from '#contract/reportDocument/sections.ts'
+import type { Section } from '#contract/reportDocument/sections.ts'
 
-/** The text of a report by its sections. Lines, tabs and spaces stay as they were typed. */
+/** The text of a report as it came, with its labels strong. Lines, tabs and spaces stay as they were typed. */
 export const DocumentText = ({ document }: { document: ResultDocument }) =>
-  sectionsOf(document).map(({ at, heading, isImpression, blocks }) => (
-    <section
-      key={`${at} ${blocks[0]?.runs[0]?.text.length ?? 0}`}
-      data-impression={isImpression || undefined}
-      className="mb-5"
-    >
+  sectionsOf(document).map(({ key, heading, kind, blocks }) => (
+    <section key={key} data-impression={kind === 'impression' || undefined} className="mb-5">
       {heading && (
         <h3 className="mb-0.5 text-small font-semibold text-ink-2">
           <TextRuns runs={heading.runs} />
         </h3>
       )}
-      {groupsOf(blocks).map(({ key, items, block }) =>
-        items ? (
-          <List key={key} items={items} isImpression={isImpression} />
-        ) : block?.kind === 'table' ? (
-          <DocumentTable key={key} block={block} />
-        ) : (
-          <p key={key} className={`${textStyle} mb-2 ${isImpression ? 'font-semibold' : ''}`}>
-            <TextRuns runs={block?.runs ?? []} />
-          </p>
-        ),
-      )}
+      <TextBlocks blocks={blocks} className={kind === 'impression' ? 'font-semibold' : ''} />
     </section>
   ))
+
+/** The text of a report as it is read: the impression first, in a box of its own, and headings and labels of all kinds alike. */
+export function ArrangedText({ document }: { document: ResultDocument }) {
+  const { impression, others } = arrange(document)
+  return (
+    <>
+      {impression.length > 0 && <Impression sections={impression} />}
+      {others.map((section) =>
+        section.kind === 'impression' ? (
+          <Impression key={section.key} sections={[section]} />
+        ) : (
+          <section key={section.key} className="mb-3">
+            <SectionHeading section={section} />
+            <TextBlocks blocks={section.body} />
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+const Impression = ({ sections }: { sections: readonly Section[] }) => (
+  <div
+    data-impression
+    className="mb-4 rounded-control border-l-3 border-accent bg-sunken px-4 pt-3 pb-1 text-impression max-md:pl-3"
+  >
+    {sections.map((section) => (
+      <section key={section.key}>
+        <SectionHeading section={section} />
+        <TextBlocks blocks={section.body} />
+      </section>
+    ))}
+  </div>
+)
+
+/** Letters alone are shown in one case, where no word can be an abbreviation. */
+const IN_CAPITALS = /^(?:\p{Lu}{4,}|D[AEO]S?|E|AND|OF)(?: (?:\p{Lu}{4,}|D[AEO]S?|E|AND|OF))*$/u
+
+function SectionHeading({ section: { name, heading, label } }: { section: Section }) {
+  const runs = withoutColon(heading?.runs ?? label ?? [])
+  if (runs.length === 0) return null
+  const looks =
+    IN_CAPITALS.test(wordsOf(runs).trim()) && isGeneral(labelKey(name))
+      ? 'lowercase first-letter:uppercase'
+      : ''
+  return (
+    <h3 className={`text-small font-semibold text-ink-2 ${looks}`}>
+      <TextRuns runs={runs} />
+    </h3>
+  )
+}
+
+/** Paragraphs, lists and tables. */
+const TextBlocks = ({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) =>
+  groupsOf(blocks).map(({ key, items, block }) =>
+    items ? (
+      <List key={key} items={items} className={className} />
+    ) : block?.kind === 'table' ? (
+      <DocumentTable key={key} block={block} />
+    ) : (
+      <p key={key} className={`${textStyle} mb-2 ${className}`}>
+        <TextRuns runs={block?.runs ?? []} />
+      </p>
+    ),
+  )
 
 const textStyle = '[tab-size:4] whitespace-pre-wrap'
 
@@ -53,8 +107,8 @@ function groupsOf(blocks: readonly Block[]): Group[] {
 
 const indents = ['', '', 'ml-5', 'ml-10', 'ml-15', 'ml-20', 'ml-25', 'ml-30', 'ml-35', 'ml-40']
 
-const List = ({ items, isImpression }: { items: readonly Block[]; isImpression: boolean }) => (
-  <ul className={`mb-2 ${isImpression ? 'font-semibold' : ''}`}>
+const List = ({ items, className }: { items: readonly Block[]; className: string }) => (
+  <ul className={`mb-2 ${className}`}>
     {items.map(({ runs, level = 1, marker }, index) => {
       // An item has no other identity than its place.
       const key = `${index} ${marker ?? ''}`

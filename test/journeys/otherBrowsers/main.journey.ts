@@ -57,6 +57,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   // WebKitGTK shows it in a small box, because the policy blocks the inline styles of its viewer.
   await portal.click({ role: 'tab', name: 'PDF' })
   await expect.poll(() => portal.textOfPdf()).toContain(String(report.patient.id))
+  await portal.click(button('More'))
   await portal.sees(button('Open PDF'))
   await portal.sees(button('Download PDF'))
 

@@ -264,7 +264,7 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   const note = within(await screen.findByRole('note', {}, { timeout: 10_000 }))
   expect(note.getByText(/The side was missing\./)).toBeVisible()
   expect(await note.findByText(`Corrects report ${draft.id}`)).toBeVisible()
-  await user.click(note.getByRole('button', { name: 'Show what changed' }))
+  await user.click(note.getByRole('button', { name: 'Compare' }))
   const comparison = within(await screen.findByRole('region', { name: 'Comparison of two reports' }))
   const message = 'Later report, reason for the correction: The side was missing.'
   expect((await comparison.findAllByText(message, {}, { timeout: 10_000 }))[0]).toBeVisible()

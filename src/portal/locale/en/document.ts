@@ -23,7 +23,8 @@ export const correction = {
   reason: 'Reason for the correction',
   hint: 'Readers of the correction see it with the changes.',
   needed: 'Say why the report is corrected.',
-  compare: 'Show what changed',
+  differences: '{differences, plural, one {# difference} other {# differences}}',
+  compare: 'Compare',
   reasonOf: '{side}, reason for the correction: {reason}',
 } as const
 

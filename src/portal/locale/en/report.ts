@@ -7,7 +7,6 @@ export const report = {
     previous: 'Previous report',
     next: 'Next report',
     position: 'Report {position, number} of {count, number}: {patient}',
-    registeredName: 'registered as {name}',
     mother: 'mother {name}',
     withdrawnTitle: 'This report is not in the portal',
     withdrawnText: 'It has left the portal, or the address is not that of a released report.',
@@ -117,6 +116,9 @@ export const compare = {
 export const reportPane = {
   moreActions: 'More',
   print: 'Print report',
+  printWord: 'Print',
+  asItCame: 'Full text as it came',
+  impressionFirst: 'Impression first',
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
   change: 'Withdraw, correct or move',
@@ -125,6 +127,12 @@ export const reportPane = {
     images: 'Images',
     earlier: 'Earlier',
     withCount: '{label} {count, number}',
+  },
+  beside: {
+    images: 'Images · {count, number}',
+    earlier: 'Earlier · {shown, number} of {count, number}',
+    open: 'Open',
+    otherLabel: 'Images and earlier reports',
   },
   replaced: {
     text: 'Report {id} has taken the place of this one.',

@@ -55,6 +55,7 @@ export const keyboard = {
     previous: 'Open the report before',
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
+    asItCame: 'The open report’s text as it came, or with the impression first',
     close: 'Close what is open',
     lock: 'Lock the screen',
     help: 'Show these keys',

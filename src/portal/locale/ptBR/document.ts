@@ -22,7 +22,8 @@ export const correction: Translation<typeof en.correction> = {
   reason: 'Motivo da correção',
   hint: 'Quem lê a correção vê o motivo junto com o que mudou.',
   needed: 'Informe o motivo da correção.',
-  compare: 'Mostrar o que mudou',
+  differences: '{differences, plural, one {# diferença} other {# diferenças}}',
+  compare: 'Comparar',
   reasonOf: '{side}, motivo da correção: {reason}',
 }
 

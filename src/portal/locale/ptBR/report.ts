@@ -8,7 +8,6 @@ export const report: Translation<typeof en.report> = {
     previous: 'Laudo anterior',
     next: 'Próximo laudo',
     position: 'Laudo {position, number} de {count, number}: {patient}',
-    registeredName: 'nome civil {name}',
     mother: 'mãe {name}',
     withdrawnTitle: 'Este laudo não está no portal',
     withdrawnText: 'Ele saiu do portal, ou o endereço não é de um laudo liberado.',
@@ -119,6 +118,9 @@ export const compare: Translation<typeof en.compare> = {
 export const reportPane: Translation<typeof en.reportPane> = {
   moreActions: 'Mais',
   print: 'Imprimir laudo',
+  printWord: 'Imprimir',
+  asItCame: 'Texto completo como veio',
+  impressionFirst: 'Impressão primeiro',
   markUnread: 'Marcar como não lido',
   markRead: 'Marcar como lido',
   change: 'Retirar, corrigir ou mover',
@@ -127,6 +129,12 @@ export const reportPane: Translation<typeof en.reportPane> = {
     images: 'Imagens',
     earlier: 'Anteriores',
     withCount: '{label} {count, number}',
+  },
+  beside: {
+    images: 'Imagens · {count, number}',
+    earlier: 'Anteriores · {shown, number} de {count, number}',
+    open: 'Abrir',
+    otherLabel: 'Imagens e laudos anteriores',
   },
   replaced: {
     text: 'Este laudo foi substituído pelo laudo {id}.',

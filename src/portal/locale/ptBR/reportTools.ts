@@ -54,6 +54,7 @@ export const keyboard: Translation<typeof en.keyboard> = {
     previous: 'Abrir o laudo anterior',
     part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
     unread: 'Marcar o laudo aberto como não lido ou como lido',
+    asItCame: 'Texto do laudo aberto como veio, ou com a impressão primeiro',
     close: 'Fechar o que está aberto',
     lock: 'Bloquear a tela',
     help: 'Mostrar estas teclas',

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Report } from '#contract/reports/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -10,10 +9,8 @@ import { AnswerError, ApiError } from '#portal/http/client/errors.ts'
 import { pdfAddress } from '#portal/http/client/pdfAddress.ts'
 import type { PdfNames } from '#portal/http/client/pdfAddress.ts'
 import { pdfStateOf } from '#portal/http/query/pdfState.ts'
-import { allReleases, prefetched, prefetchedRelease } from './releases.ts'
+import { allReleases, PREFETCH_TTL_MS, prefetched, prefetchedRelease } from './releases.ts'
 
-/** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
-const PREFETCH_TTL_MS = 600_000
 const CLOSED_TTL_MS = 60_000
 /** In bytes: a larger PDF is not prefetched. */
 const LARGEST_PREFETCHED = 20_000_000
@@ -40,26 +37,17 @@ export const reportPdf = (client: Client, queryClient: QueryClient, report: Repo
 
 /** Fetches a report and its PDF before anybody reads them. The requests say so: opening either asks the service all the same. */
 export async function prefetchRelease(client: Client, queryClient: QueryClient, id: number): Promise<void> {
-  const prefetch = (
-    queryKey: readonly unknown[],
-    queryFn: (context: { signal: AbortSignal }) => Promise<unknown>,
-  ) =>
-    queryClient.prefetchQuery({
-      queryKey,
-      queryFn,
-      staleTime: PREFETCH_TTL_MS,
-      gcTime: PREFETCH_TTL_MS,
-      retry: false,
-    })
-  await prefetch(prefetchedRelease(id), ({ signal }) =>
-    client.send(releaseOperations.getRelease, { params: { id }, signal, prefetch: true }),
-  )
+  await queryClient.prefetchQuery(prefetchedRelease(client, id))
   const report = prefetched(queryClient, id)?.report
   if (!report || report.pdfsize <= 0 || report.pdfsize > LARGEST_PREFETCHED) return
   if (queryClient.getQueryData(pdfKey(report.id))) return
-  await prefetch(prefetchedPdf(report.id), ({ signal }) =>
-    fetchPdf(client, report, { signal, prefetch: true }),
-  )
+  await queryClient.prefetchQuery({
+    queryKey: prefetchedPdf(report.id),
+    queryFn: ({ signal }) => fetchPdf(client, report, { signal, prefetch: true }),
+    staleTime: PREFETCH_TTL_MS,
+    gcTime: PREFETCH_TTL_MS,
+    retry: false,
+  })
 }
 
 /** `unknown`: nothing says where the service has its PDFs. */

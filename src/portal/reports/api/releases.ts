@@ -145,10 +145,24 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
 export const isWithdrawn = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-export const prefetchedRelease = (id: number) => ['reports', 'prefetched release', id]
+/** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
+export const PREFETCH_TTL_MS = 600_000
+
+/** A release that nobody may come to read: the request says so, and whoever opens it asks the service all the same. */
+export const prefetchedRelease = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: prefetchedKey(id),
+    queryFn: ({ signal }) =>
+      client.send(releaseOperations.getRelease, { params: { id }, signal, prefetch: true }),
+    staleTime: PREFETCH_TTL_MS,
+    gcTime: PREFETCH_TTL_MS,
+    retry: false,
+  })
+
+const prefetchedKey = (id: number) => ['reports', 'prefetched release', id]
 
 export const prefetched = (queryClient: QueryClient, id: number) =>
-  queryClient.getQueryData<ReleaseDetail>(prefetchedRelease(id))
+  queryClient.getQueryData<ReleaseDetail>(prefetchedKey(id))
 
 /** Orders of names have no exact reverse: reports of the same name are sorted newest first in both directions. */
 const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest', oldest: 'newest' }

@@ -10,7 +10,7 @@ import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/print/PrintSheet.tsx'
-import { PatientIdentity } from './PatientIdentity.tsx'
+import { PatientFacts } from './PatientIdentity.tsx'
 import { useDocument, ReportResult } from './ReportText.tsx'
 import { useNames } from './useNames.ts'
 
@@ -34,15 +34,20 @@ function Identity({ report }: { report: SingleReport }) {
   const t = useTranslations('reportPane.printedPage')
   const replaced = useTranslations('reportPane.replaced')
   const names = useNames()
+  const dates = useDates()
   return (
     <>
       <p className="mt-1 flex justify-between gap-4 text-name font-semibold">
-        <span>{names.patient(report.patient)}</span>
+        <span>{names.patientLine(report.patient)}</span>
         <span className="shrink-0">
           {t('record')} {names.record(report.patient)}
         </span>
       </p>
-      <PatientIdentity report={report} />
+      <PatientFacts patient={report.patient} className="" />
+      <p>
+        <span className="font-semibold">{names.exam(report.exam)}</span> · {names.examiner(report.doctor)}
+        {report.dateReportRelease !== null && ` · ${dates.moment(report.dateReportRelease)}`}
+      </p>
       {report.replacedBy !== 0 && (
         <p className="mt-1 border-2 border-line-strong px-2 py-1 font-semibold">
           {replaced('text', { id: String(report.replacedBy) })}

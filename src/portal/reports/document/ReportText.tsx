@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { SingleReport } from '#contract/reports/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
-import { DocumentText } from '#portal/document/DocumentText.tsx'
+import { ArrangedText, DocumentText } from '#portal/document/DocumentText.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { loadOnce } from '#portal/feedback/later/loadOnce.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -19,7 +19,8 @@ interface ReportTextProps {
   end?: ReactNode
 }
 
-export function ReportText({ report, end }: ReportTextProps) {
+/** The text as it is read on the screen, or as it came; then who asked for the exam and who signed. */
+export function ReportText({ report, asItCame, end }: ReportTextProps & { asItCame: boolean }) {
   const t = useTranslations('report.details')
   const dates = useDates()
   const authorship = useTranslations('authorship')
@@ -30,9 +31,10 @@ export function ReportText({ report, end }: ReportTextProps) {
     [authorship('signature'), signature],
   ].filter(([, fact]) => fact)
   return (
-    <div className="max-w-[60ch] text-report">
+    <div className={`${textWidth} text-report`}>
+      <ReportResult report={report} Text={asItCame ? DocumentText : ArrangedText} end={end} />
       {facts.length > 0 && (
-        <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
+        <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3 text-small">
           {facts.map(([label, fact]) => (
             <Fragment key={label}>
               <dt className="text-ink-3">{label}</dt>
@@ -41,13 +43,19 @@ export function ReportText({ report, end }: ReportTextProps) {
           ))}
         </dl>
       )}
-      <ReportResult report={report} end={end} />
     </div>
   )
 }
 
-/** The text alone, in its language. At 60ch a line holds at most 72 characters: letters are narrower than digits. */
-export function ReportResult({ report, end }: ReportTextProps) {
+/** A line holds at most 72 characters: letters are narrower than the digits that `ch` counts. */
+export const textWidth = 'max-w-[60ch]'
+
+interface ReportResultProps extends ReportTextProps {
+  Text?: ComponentType<{ document: ResultDocument }>
+}
+
+/** The text alone, in its language. */
+export function ReportResult({ report, Text = DocumentText, end }: ReportResultProps) {
   const t = useTranslations('report.pane')
   const of = useTranslations('reportText')
   const hasPdf = usePdfState()(report) === 'there'
@@ -70,7 +78,7 @@ export function ReportResult({ report, end }: ReportTextProps) {
         </p>
       )}
       <div lang={reportLanguage(report)}>
-        <DocumentText document={document} />
+        <Text document={document} />
       </div>
       {end}
     </>

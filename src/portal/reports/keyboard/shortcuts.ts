@@ -9,5 +9,6 @@ export const shortcuts = {
   previous: ['p'],
   part: ['1', '2', '3', '4', '5'],
   unread: ['u'],
+  asItCame: ['t'],
 } as const
 export type ShortcutId = keyof typeof shortcuts

@@ -1,24 +1,25 @@
 import { useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
-import type { SingleReport } from '#contract/reports/report.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { NotListedError } from '#portal/http/client/errors.ts'
-import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { reportOutsideScope } from '#portal/reports/api/accessScope.ts'
 import { PdfTab } from '#portal/reports/document/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/PdfTab.tsx'
-import { ReportText } from '#portal/reports/document/ReportText.tsx'
+import { ReportText, textWidth } from '#portal/reports/document/ReportText.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
+import type { BesideTextProps } from './beside/BesideText.tsx'
+import { CorrectionNote } from './CorrectionNote.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
 import { EarlierTab } from './EarlierTab.tsx'
@@ -30,6 +31,10 @@ interface PaneBodyProps {
   error: Error | null
   part: Part
   others: OtherReports
+  asItCame: boolean
+  /** There is room beside the text for images and earlier reports. */
+  isWide: boolean
+  body: Ref<HTMLDivElement>
   isPrinting: boolean
   isCovered: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
@@ -43,6 +48,12 @@ const ImagesTab = lazyPart({
   Fallback: TextSkeleton,
 })
 
+const LazyBesideText = lazyPart<BesideTextProps>({
+  name: 'images and earlier reports beside the text',
+  load: async () => (await import('./beside/BesideText.tsx')).BesideText,
+  messages: ['images'],
+})
+
 // Only users whose access scope leaves out reports load it.
 const LazyOutsideScope = lazyPart({
   name: 'the form that opens a report',
@@ -53,17 +64,17 @@ const LazyOutsideScope = lazyPart({
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody(props: PaneBodyProps) {
   const { releaseId, release, error, part, others } = props
-  const { isPrinting, isCovered, onPrintEnd, onRetry } = props
+  const { asItCame, isWide, body, isPrinting, isCovered, onPrintEnd, onRetry } = props
   const pdfState = usePdfState()
   const labels = usePartLabels()
   // Another part of the same report is the same opening.
   const [openedAt] = useState(() => Date.now())
   if (!release && error) return <PaneProblem error={error} onRetry={onRetry} />
   const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
-  const spacing = fillsPanel ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
+  const spacing = fillsPanel ? 'flex flex-col' : part === 'report' ? 'flex' : 'px-6 py-4 max-md:px-4'
   const seen = { releaseId, openedAt, isCovered }
   const content = () => {
-    if (!release) return <TextSkeleton />
+    if (!release) return part === 'report' ? textColumn(<TextSkeleton />) : <TextSkeleton />
     const { report } = release
     const correction = (className: string) => (
       <CorrectionNote report={report} others={others.rows} className={className} />
@@ -72,8 +83,13 @@ export function PaneBody(props: PaneBodyProps) {
       case 'report':
         return (
           <>
-            {correction('mb-5 max-w-[60ch] text-report')}
-            <ReportText report={report} end={<SeenMarker {...seen} />} />
+            {textColumn(
+              <>
+                {correction(`mb-4 ${textWidth}`)}
+                <ReportText report={report} asItCame={asItCame} end={<SeenMarker {...seen} />} />
+              </>,
+            )}
+            {isWide && <LazyBesideText {...{ releaseId, release, others }} />}
           </>
         )
       case 'pdf':
@@ -98,6 +114,7 @@ export function PaneBody(props: PaneBodyProps) {
   }
   return (
     <TabPanel
+      ref={body}
       key={part}
       id={partPanelId}
       label={labels[part]}
@@ -108,10 +125,12 @@ export function PaneBody(props: PaneBodyProps) {
   )
 }
 
+const textColumn = (text: ReactNode) => <div className="min-w-0 grow px-6 py-4 max-md:px-4">{text}</div>
+
 function TextSkeleton() {
   return (
     <Loading
-      className="max-w-[60ch] gap-3"
+      className={`gap-3 ${textWidth}`}
       shapes={['h-16 w-full', 'mt-3 h-4 w-1/4', 'h-4 w-full', 'h-4 w-2/3']}
     />
   )
@@ -133,36 +152,5 @@ function PaneProblem({ error, onRetry }: { error: Error; onRetry: () => void }) 
     <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
       {records === undefined ? t('withdrawnText') : notListed}
     </Panel>
-  )
-}
-
-interface CorrectionNoteProps {
-  report: SingleReport
-  others: ListedRelease[] | undefined
-  className: string
-}
-
-/** Of a correction: which report it corrects and why, with the way to what changed. Nothing of any other report. */
-function CorrectionNote({ report, others, className }: CorrectionNoteProps) {
-  const { compare } = useReports()
-  const t = useTranslations('correction')
-  const corrected = others?.find((other) => other.report.replacedBy === report.id)
-  const reason = report.correctionReason
-  if (!corrected && !reason) return null
-  return (
-    <div
-      role="note"
-      className={`flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-2 ${className}`}
-    >
-      <div className="min-w-0 grow basis-56 break-words">
-        {corrected && <p className="font-medium">{t('corrects', { id: String(corrected.reportId) })}</p>}
-        {reason && (
-          <p>
-            <span className="text-ink-2">{t('reason')}:</span> {reason}
-          </p>
-        )}
-      </div>
-      {corrected && <Button onClick={() => compare(corrected.id)}>{t('compare')}</Button>}
-    </div>
   )
 }

@@ -1,24 +1,25 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
+import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/print/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
-import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { ReplacedBy } from './details/ReportLink.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
-import { headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
+import { BackButton, headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
 import { PaneTabs } from './header/PaneTabs.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
-import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
+import { ExamFacts, PatientFacts } from '#portal/reports/document/PatientIdentity.tsx'
 import { PdfFailed, PdfBlocked } from '#portal/reports/document/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/PdfTab.tsx'
 import { PrintedReport } from '#portal/reports/document/PrintedReport.tsx'
@@ -28,8 +29,14 @@ import { useOpenRelease, usePrefetchedRelease } from './useOpenRelease.ts'
 
 const paneKeys = { close: ['Escape'] }
 
-/** Below this width of the pane, its buttons fold into a menu. */
-const FOLD_BELOW_PX = 448
+const keysOfText = { asItCame: shortcuts.asItCame }
+
+/** Below this width of the pane, the button that prints is in the menu. */
+const FOLD_BELOW_PX = 480
+/** From this width on, the exam stands beside the tabs. */
+const EXAM_BESIDE_PX = 704
+/** From this width on, images and earlier reports stand beside the text. */
+const WIDE_PX = 880
 
 export interface ReportPaneProps {
   releaseId: number
@@ -41,11 +48,13 @@ export interface ReportPaneProps {
   isCovered: boolean
   /** The element that had the focus when the code of the pane began to load; null unless it had to be loaded. */
   focusedAtOpening: RefObject<Element | null>
+  /** What stands below the part that is shown, such as a bar for the thumb; it is given the element that scrolls. */
+  Foot?: ComponentType<{ body: RefObject<HTMLDivElement | null> }>
 }
 
 /** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReportPane(props: ReportPaneProps) {
-  const { releaseId, listedId, neighbours, part, isCovered, focusedAtOpening } = props
+  const { releaseId, listedId, neighbours, part, isCovered, focusedAtOpening, Foot } = props
   const { open, show: onShow } = useReports()
   const onClose = () => open(undefined)
   const t = useTranslations()
@@ -64,7 +73,14 @@ export function ReportPane(props: ReportPaneProps) {
   const printer = useRecordedPrint({ reports: report ? [report.id] : [] })
   const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status, focusedAtOpening)
   const removal = usePatientRemoval(report?.patient, onClose)
+  const body = useRef<HTMLDivElement>(null)
   const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
+  const isExamBelow = useNarrow(pane, EXAM_BESIDE_PX) ?? false
+  const isWide = useNarrow(pane, WIDE_PX) === false
+  const [areKeysOn] = useShortcutsOn()
+  /** The release whose text is shown as it came. */
+  const [asItCameId, setAsItCameId] = useState<number>()
+  const isAsItCame = asItCameId === releaseId
   useKeys(paneKeys, { close: onClose })
   // Opening another report cancels a print that still waits for its PDF.
   if (printingId !== undefined && printingId !== releaseId) setPrintingId(undefined)
@@ -83,6 +99,11 @@ export function ReportPane(props: ReportPaneProps) {
     setPrintingId(undefined)
     onShow(chosen, { replace: true })
   }
+  const toggleAsItCame = () => {
+    setAsItCameId(isAsItCame && part === 'report' ? undefined : releaseId)
+    if (part !== 'report') show('report')
+  }
+  useKeys(keysOfText, { asItCame: toggleAsItCame }, { isListening: !isCovered, areCharactersOn: areKeysOn })
   const replacedBy = row?.report.replacedBy ?? 0
 
   return (
@@ -91,20 +112,20 @@ export function ReportPane(props: ReportPaneProps) {
       aria-labelledby={headingId}
       className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10 short:overflow-y-auto"
     >
-      {/* It stays visible while the report is scrolled. Where the pane covers the list, it holds the navigation's button. */}
-      <header className={`shrink-0 border-b border-line px-6 pt-3 max-md:px-4 ${headAreas}`}>
-        <HeadCorner className="mr-3 [grid-area:corner] beside:hidden" />
-        <h2
-          ref={heading}
-          id={headingId}
-          tabIndex={-1}
-          className="py-1.5 text-name font-semibold outline-none [grid-area:name]"
-        >
-          <PaneHeading row={row} isPending={query.isPending} />
-        </h2>
-        <div className="flex min-h-control min-w-0 flex-wrap items-center gap-2 [grid-area:buttons] @min-[48rem]/pane:pl-4">
-          <PaneNavigation neighbours={neighbours} />
-          <div className="ml-auto flex items-center gap-2">
+      {/* It stays visible while the report is scrolled. */}
+      <header className="shrink-0 border-b border-line">
+        <div className={`min-h-16 px-6 py-1.5 max-md:px-4 ${headAreas}`}>
+          <BackButton />
+          <h2
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="min-w-0 text-name font-semibold break-words outline-none [grid-area:name]"
+          >
+            <PaneHeading row={row} isPending={query.isPending} />
+          </h2>
+          <div className="flex items-center gap-2 pl-3 [grid-area:buttons]">
+            <PaneNavigation neighbours={neighbours} />
             {report && (
               <PaneActions
                 report={report}
@@ -114,6 +135,7 @@ export function ReportPane(props: ReportPaneProps) {
                 onPrintPdf={() => void printPdf()}
                 readMark={readMark}
                 onRemovePatient={removal.begin}
+                asItCame={{ is: isAsItCame && part === 'report', toggle: toggleAsItCame }}
                 isFolded={isFolded}
               />
             )}
@@ -121,14 +143,24 @@ export function ReportPane(props: ReportPaneProps) {
               <IconButton icon="close" label={t('reports.pane.close')} shortcut="Esc" onClick={onClose} />
             </div>
           </div>
-        </div>
-        <div className="[grid-area:identity]">{row && <PatientIdentity report={row.report} />}</div>
-        <div className="mt-1 min-w-0 [grid-area:tabs]">
-          {row && !(query.error && !release) && (
-            <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
+          {row && (
+            <div className="min-w-0 text-ink-2 [grid-area:facts]">
+              <PatientFacts patient={row.report.patient} className="" />
+              {isExamBelow && <ExamFacts report={row.report} className="text-small" />}
+            </div>
           )}
         </div>
-        <div className="flex flex-col gap-2 pt-1 pb-3 [grid-area:notes] empty:hidden">
+        {row && (
+          <div className="flex items-center justify-between gap-x-6 px-6 max-md:px-4">
+            {!(query.error && !release) && (
+              <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
+            )}
+            {!isExamBelow && (
+              <ExamFacts report={row.report} className="py-0.5 text-right text-small leading-4 text-ink-2" />
+            )}
+          </div>
+        )}
+        <div className="flex flex-col gap-2 px-6 pt-1 pb-3 empty:hidden max-md:px-4">
           {replacedBy !== 0 && (
             <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
               {t('reportPane.replaced.text', { id: String(replacedBy) })}{' '}
@@ -154,11 +186,15 @@ export function ReportPane(props: ReportPaneProps) {
         error={query.error}
         part={part}
         others={others}
+        asItCame={isAsItCame}
+        isWide={isWide}
+        body={body}
         isPrinting={isPrinting}
         isCovered={isCovered}
         onPrintEnd={endPrint}
         onRetry={() => void query.refetch()}
       />
+      {Foot && <Foot body={body} />}
       {report && !isCovered && <PrintedReport report={report} />}
     </article>
   )

@@ -4,10 +4,12 @@ import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { Popup, usePopup } from './Popup.tsx'
 
-interface MenuItem {
+export interface MenuItem {
   icon: IconName
   label: string
   disabled?: boolean
+  /** The key that does the same, shown beside the label. */
+  shortcut?: string
   onClick: () => void
 }
 
@@ -36,6 +38,7 @@ export function MenuButton({ icon, label, variant, items }: MenuButtonProps) {
                 <button
                   type="button"
                   disabled={item.disabled}
+                  aria-keyshortcuts={item.shortcut}
                   className={`${listboxClasses.item} w-full text-left outline-offset-[-2px] disabled:opacity-50`}
                   onClick={() => {
                     close()
@@ -44,6 +47,9 @@ export function MenuButton({ icon, label, variant, items }: MenuButtonProps) {
                 >
                   <Icon name={item.icon} className="text-ink-2" />
                   {item.label}
+                  {item.shortcut && (
+                    <kbd className="ml-auto pl-4 font-sans text-small text-ink-3">{item.shortcut}</kbd>
+                  )}
                 </button>
               </li>
             ))}

@@ -48,8 +48,8 @@ const LONGEST_IN_ROW = 80
 
 /** The text of a report for its template, with the impression in bold. */
 export function setBlocks(text: ResultDocument): SetBlock[] {
-  return sectionsOf(text).flatMap(({ heading, isImpression, blocks }) => {
-    const bold: readonly Mark[] = isImpression ? ['strong'] : []
+  return sectionsOf(text).flatMap(({ heading, kind, blocks }) => {
+    const bold: readonly Mark[] = kind === 'impression' ? ['strong'] : []
     const set: SetBlock[] = heading ? [headingOf(heading)] : []
     for (const block of blocks) {
       if (block.kind === 'table') set.push(tableOf(block.rows ?? []))

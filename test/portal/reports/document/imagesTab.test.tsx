@@ -49,7 +49,7 @@ test('Every object URL of an image is revoked when the image is removed', async 
   expect(addresses.size).toBe(8)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(addresses.size).toBe(3))
-  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
   await waitFor(() => expect(addresses.size).toBe(0))
   await user.click(screen.getByRole('tab', { name: /Images/ }))
   await waitFor(() => expect(addresses.size).toBe(3))

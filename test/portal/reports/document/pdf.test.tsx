@@ -5,13 +5,14 @@ import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 import { fireEvent } from '#test/support/fireEvent.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
 
 const { releases } = await sharedService('reading')
 const [withPdf, withoutPdf, anotherWithPdf] = releases
 const PDF = '/report/'
 /** The number of requests for PDFs, without the prefetch of the next report, which happens at any time. */
 const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
-  requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
+  requests.filter(({ path, isPrefetch }) => path.endsWith('/pdf') && !isPrefetch).length
 
 const pending = { status: 409, code: 'pdf_pending', message: 'It is being made.', requestId: 'test' }
 
@@ -28,7 +29,7 @@ const opened = async (id = withPdf) => {
   const portal = await renderReports(`/reports/${id}`)
   await screen.findByRole('tab', { name: 'PDF' })
   // The PDF buttons are shown once the report is loaded.
-  await screen.findByRole('button', { name: /^Mark as/ })
+  await screen.findByRole('button', { name: 'More' })
   return portal
 }
 const button = (name: string) => screen.getByRole('button', { name })
@@ -84,13 +85,12 @@ test('The object URL of a PDF is revoked when the pane closes or shows another r
   expect(addresses.size).toBe(0)
 })
 
-test('A report without a PDF says so, and its PDF buttons are disabled', async () => {
+test('A report without a PDF offers neither to open nor to download one', async () => {
   const network = watchNetwork()
-  await opened(withoutPdf)
-  for (const name of ['Open PDF', 'Download PDF']) {
-    expect(button(name)).toBeDisabled()
-    expect(button(name)).toHaveAccessibleDescription('This report has no PDF')
-  }
+  const { user } = await opened(withoutPdf)
+  expect(await menuItem(user, /^Full text/)).toBeVisible()
+  for (const name of ['Open PDF', 'Download PDF'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   expect(pdfsOf(network)).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test("Download names the file by day, exam and record number, without the patien
     saved.push([this.download, addresses.get(this.href)])
   })
   onTestFinished(() => click.mockRestore())
-  await user.click(button('Download PDF'))
+  await user.click(await menuItem(user, 'Download PDF'))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d Endoscopia digestiva alta \d+\.pdf$/)
   expect(await saved[0]?.[1]?.text()).toBe('%PDF-1.4 report 0')
@@ -115,25 +115,24 @@ test('Open opens a tab at the click, and shows the PDF in it when it is loaded',
   const held = new Promise<void>((done) => (arrive = done))
   watchNetwork((path) => (path.startsWith(PDF) ? held : undefined))
   const { user } = await opened()
-  await user.click(button('Open PDF'))
+  await user.click(await menuItem(user, 'Open PDF'))
   expect(open).toHaveBeenCalledTimes(1)
   expect(tab.opener).toBeNull()
   expect(tab.document.body.textContent).toBe('Loading the PDF')
-  expect(button('Open PDF')).toHaveAttribute('aria-disabled', 'true')
-  await user.click(button('Open PDF'))
+  expect(await menuItem(user, 'Open PDF')).toBeDisabled()
   expect(open).toHaveBeenCalledTimes(1)
 
   arrive()
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
   const [url = ''] = tab.location.replace.mock.calls[0] ?? []
   expect(await addresses.get(url)?.text()).toBe('%PDF-1.4 report 0')
-  expect(button('Open PDF')).not.toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(button('Open PDF')).toBeEnabled())
 })
 
 test('Where the browser blocks the tab, a link opens the PDF', async () => {
   watchTabs(true)
   const { user } = await opened()
-  await user.click(button('Open PDF'))
+  await user.click(await menuItem(user, 'Open PDF'))
   const link = await screen.findByRole('link', { name: 'Open it from here' })
   expect(screen.getByRole('alert')).toHaveTextContent('The browser has held back the new tab.')
   expect(await addresses.get(link.getAttribute('href')!)?.text()).toBe('%PDF-1.4 report 0')
@@ -161,7 +160,7 @@ test.each([
           : interception.clone(),
     )
     const { user } = await opened(anotherWithPdf)
-    await user.click(button('Open PDF'))
+    await user.click(await menuItem(user, 'Open PDF'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     expect(tab.close).toHaveBeenCalledTimes(1)
     expect(addresses.size).toBe(0)

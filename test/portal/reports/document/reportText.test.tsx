@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { menuItem } from '#test/support/paneMenu.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -7,14 +8,16 @@ import { sharedService } from '#test/support/sharedService.ts'
 
 const [first] = (await sharedService('reading')).releases
 
-async function showText(result: string) {
+const showText = async (result: string) => (await openText(result)).text
+
+async function openText(result: string) {
   const release = await readingRelease(first!)
   // As another service sends it, which has no documents.
   const changed = { ...release, report: { ...release.report, result, resultDocument: undefined } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
-  await renderReports(`/reports/${first}`)
+  const { user } = await renderReports(`/reports/${first}`)
   await screen.findByText('Requester')
-  return within(screen.getByRole('tabpanel', { name: 'Report' }))
+  return { user, text: within(screen.getByRole('tabpanel', { name: 'Report' })) }
 }
 
 test('Plain text keeps its lines, tabs and spaces', async () => {
@@ -72,4 +75,34 @@ test('Plain text with bold tags keeps its lines', async () => {
 test('A report without text says where its content is', async () => {
   const text = await showText('  \n ')
   expect(await text.findByText('This report has no text of its own. Its PDF holds it.')).toBeVisible()
+})
+
+test('The impression is shown first, and under one kind of heading whatever its form', async () => {
+  const text = await showText(
+    'INDICAÇÃO: Dor.\n\nTécnica: Axial.\n\nACHADOS:\nFígado normal.\n\nCONCLUSÃO: Exame normal.',
+  )
+  expect(await text.findByRole('heading', { level: 3, name: 'CONCLUSÃO' })).toBeVisible()
+  const shown = text.getByText('Exame normal.').closest<HTMLElement>('[lang]')!
+  const headings = within(shown)
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent)
+  expect(headings).toEqual(['CONCLUSÃO', 'INDICAÇÃO', 'ACHADOS', 'Técnica'])
+  expect(text.getByText('Exame normal.').closest('[data-impression]')).toBeInTheDocument()
+  expect(text.getByText('Requester').compareDocumentPosition(text.getByText('Axial.'))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
+})
+
+test('A key and an item of the menu show the full text as it came', async () => {
+  const { user, text } = await openText('ACHADOS:\nFígado normal.\n\nCONCLUSÃO: Exame normal.')
+  await text.findByRole('heading', { name: 'CONCLUSÃO' })
+  await user.keyboard('t')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent(
+    /ACHADOS: Fígado normal\.\s*CONCLUSÃO: Exame normal\./,
+  )
+  await user.click(await menuItem(user, /^Impression first/))
+  expect(text.getByRole('heading', { name: 'CONCLUSÃO' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
+  await user.click(await menuItem(user, /^Full text as it came/))
+  expect(await screen.findByText(/CONCLUSÃO: ?/, { selector: 'strong' })).toBeVisible()
 })

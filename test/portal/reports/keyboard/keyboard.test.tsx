@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { findRows } from '#test/support/listScreen.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
 
 const { releases } = await sharedService('reading')
 const [first, second] = releases
@@ -49,11 +50,11 @@ test('1 to 5 show the parts of the open report, and nothing where none is open',
 test('u marks the open report as unread, and as read again', async () => {
   const { user } = await renderReports('/reports')
   await user.click((await findRows())[0]!)
-  await screen.findByRole('button', { name: 'Mark as unread' })
+  expect(await menuItem(user, /^Mark as unread/)).toBeVisible()
   await user.keyboard('u')
-  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+  expect(await menuItem(user, /^Mark as read/)).toBeVisible()
   await user.keyboard('u')
-  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible()
+  expect(await menuItem(user, /^Mark as unread/)).toBeVisible()
 })
 
 test('x selects and deselects the focused row', async () => {

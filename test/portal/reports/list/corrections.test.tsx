@@ -5,6 +5,7 @@ import { watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
 
 const note = 'A report that you read was corrected'
 const notes = '2 reports that you read were corrected'
@@ -48,6 +49,6 @@ test('The note on corrections goes once they are marked as read', async () => {
   const { user } = await renderReports(`/reports/${(await sharedService('reading')).releases[93]}`)
   expect(await screen.findByText(note, { selector: 'button' })).toBeVisible()
   corrections.rows = []
-  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await user.click(await menuItem(user, /^Mark as unread/))
   await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument())
 })

@@ -66,7 +66,7 @@ test('A replaced report says so on each tab, with a link to the one that replace
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   const [link] = await screen.findAllByRole('link', { name })
   expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)
-  await user.click(within(link!.parentElement!).getByRole('button', { name: 'Show what changed' }))
+  await user.click(within(link!.parentElement!).getByRole('button', { name: 'Compare' }))
   await waitFor(() => expect(address()).toBe(`/reports/${first}?compare=${releases[2]}`))
   await user.click(await screen.findByRole('button', { name: 'Close the comparison' }))
   const [again] = await screen.findAllByRole('link', { name })

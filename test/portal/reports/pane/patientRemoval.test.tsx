@@ -6,20 +6,22 @@ import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
 import { dialogGone, dialogReady } from '#test/support/patientsScreen.tsx'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import type { User } from '#test/support/setUpUser.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
 
 const RECORDS = 24
 const opened = releaseAt(3, RECORDS)
 const { patient } = opened.report
-const action = () => screen.findByRole('button', { name: 'Remove patient' })
+const action = (user: User) => menuItem(user, 'Remove patient')
 
 test('A doctor is not offered the removal of the patient of an open report', async () => {
   const [first] = (await sharedService('reading')).releases
-  await renderPortal(`/reports/${first}`, {
+  const { user } = await renderPortal(`/reports/${first}`, {
     role: 'doctor',
     serviceUrl: (await sharedService('reading')).url,
   })
-  await screen.findByRole('button', { name: 'Print report' })
+  expect(await menuItem(user, /^Full text/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
 })
 
@@ -29,7 +31,7 @@ test('An administrator removes the patient of an open report: it closes, and the
   const release = data[0]!
   const { id } = release.report.patient
   const { user, address } = await renderPortal(`/reports/${release.id}`, { role: 'administrator' })
-  await user.click(await action())
+  await user.click(await action(user))
   const dialog = await dialogReady()
   onTestFinished(async () => void (await administrator.send(operations.restorePatient, { body: { id } })))
   dialog.giveReason('mistake')
@@ -49,7 +51,7 @@ test('A user whose role is not known removes the patient of an open report with 
     role: undefined,
     moods: { records: RECORDS },
   })
-  await user.click(await action())
+  await user.click(await action(user))
   const dialog = await dialogReady()
   expect(await dialog.findByText('3 released reports of this patient are listed.')).toBeVisible()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
@@ -58,16 +60,15 @@ test('A user whose role is not known removes the patient of an open report with 
   await waitFor(() => expect(address()).toBe('/reports'))
 })
 
-test('Keeping the patient leaves the report open, and gives the focus back to the action', async () => {
+test('Keeping the patient leaves the report open, and gives the focus back to the menu', async () => {
   const { user, address } = await renderForeign(`/reports/${opened.id}`, {
     role: 'administrator',
     moods: { records: RECORDS },
   })
-  await user.click(await action())
+  await user.click(await action(user))
   const dialog = await dialogReady()
   await user.click(dialog.keep())
   await dialogGone()
   expect(address()).toBe(`/reports/${opened.id}`)
-  const button = await action()
-  await waitFor(() => expect(button).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus())
 })

@@ -11,6 +11,7 @@ import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { ownUser, sharedService } from '#test/support/sharedService.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
 
 // Far down the list, where no other test opens reports.
 const { releases } = await sharedService('reading')
@@ -93,9 +94,9 @@ test('A long text counts as read when its impression or its end has come into vi
 test('A report that is marked as unread stays unread while it is open', async () => {
   const { client, user } = await renderReports(`/reports/${setBack}`)
   await waitFor(async () => expect(await isKept(client, setBack)).toBe(true))
-  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await user.click(await menuItem(user, /^Mark as unread/))
   await waitFor(async () => expect(await isKept(client, setBack)).toBe(false))
-  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+  expect(await menuItem(user, /^Mark as read/)).toBeVisible()
 })
 
 test('A report that is marked as unread before it counts as read stays unread', async () => {
@@ -114,11 +115,11 @@ test('A report that is marked as unread before it counts as read stays unread', 
   await waitFor(() => expect(address()).toBe(`/reports/${after}`))
   await user.keyboard('p')
   await waitFor(() => expect(address()).toBe(`/reports/${again}`))
-  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await user.click(await menuItem(user, /^Mark as unread/))
   await waitFor(async () => expect(await isKept(client, again)).toBe(false))
   const sent = network.count('/portalreport/read')
   moments.run()
-  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+  expect(await menuItem(user, /^Mark as read/)).toBeVisible()
   expect(network.count('/portalreport/read')).toBe(sent)
 })
 
@@ -126,7 +127,7 @@ test('A service without read marks is sent none, and the buttons for them are no
   const offered = ['queryReleasedPatients', 'getRelease']
   const echo = { name: 'x', version: '1', time: new Date().toISOString(), operations: offered }
   const network = watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
-  await renderPortal(`/reports/${elsewhere}`, {
+  const { user } = await renderPortal(`/reports/${elsewhere}`, {
     role: 'doctor',
     serviceUrl: (await sharedService('reading')).url,
     config: { ownService: false },
@@ -135,6 +136,7 @@ test('A service without read marks is sent none, and the buttons for them are no
     () => screen.getByRole('article'),
     (pane) => pane.getByRole('tab', { name: 'Details' }),
   )
+  expect(await menuItem(user, /^Full text/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Mark as/ })).not.toBeInTheDocument()
   expect(network.count('/portalreport/read')).toBe(0)
   expect(network.count('/portalreport/visit')).toBe(0)
@@ -159,7 +161,7 @@ test('In the list of unread reports, a report that is being read keeps its row',
   expect(first).toHaveAttribute('aria-rowindex', '2')
   await waitFor(() => expect(countOfList()).toBe(before - 1))
 
-  await user.click(screen.getByRole('button', { name: /^Mark as unread/ }))
+  await user.click(await menuItem(user, /^Mark as unread/))
   await waitFor(() => expect(countOfList()).toBe(before))
 })
 

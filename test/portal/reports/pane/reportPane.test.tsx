@@ -32,7 +32,7 @@ test('A row opens its report beside the list: identity and exam at once, with a 
 
   const report = await pane()
   expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female/)
-  expect(report).toHaveTextContent(/Endoscopia digestiva alta · Helena Prado · .*\d\d:\d\d/)
+  expect(report).toHaveTextContent(/Endoscopia digestiva alta · \d+ \w+ \d{4} · Helena Prado/)
   // Beside what the list asks to stay up to date.
   const forReport = network.asked.slice(before).filter((path) => /^\/(portal)?report\/\d/.test(path))
   expect(forReport).toEqual([asked])
@@ -73,7 +73,7 @@ test('A report that was withdrawn after the list was loaded is not shown as vali
 test('The social name stands first, with the registered name beside it', async () => {
   await renderReports(`/reports/${releases[1]}`)
   expect(await named('^Ana Flor')).toBeVisible()
-  expect(await pane()).toHaveTextContent('registered as Souza, André')
+  expect(await pane()).toHaveTextContent('Ana Flor (Souza, André)')
 })
 
 test('The details name everyone involved, and leave out unknown fields', async () => {

@@ -1,7 +1,6 @@
-import { isGeneral, isInCapitals, labelKey, labelOf } from '#contract/reportDocument/labels.ts'
+import { boldLabel, isGeneral, isInCapitals, labelKey, labelOf } from '#contract/reportDocument/labels.ts'
 import type { Label } from '#contract/reportDocument/labels.ts'
-import { hasMark, wordsOf } from '#contract/reportDocument/model.ts'
-import type { Block, ResultDocument, Run } from '#contract/reportDocument/model.ts'
+import type { Block, ResultDocument } from '#contract/reportDocument/model.ts'
 import { gridOf, runsText } from '#contract/reportDocument/plainText.ts'
 import { linesOf } from '#contract/reportDocument/sections.ts'
 import { namesBodyPart } from './subject.ts'
@@ -61,8 +60,6 @@ interface ComparedLine {
   label?: Label
 }
 
-const MAX_LABEL = 80
-
 /** The lines of a document. Struck out, raised and lowered text is marked in words, so that a change of it is a difference; bold is none. */
 export const comparedLines = ({ blocks }: ResultDocument): ComparedLine[] =>
   blocks.flatMap((block, index) => [...(index > 0 ? [{ text: '' }] : []), ...linesOfBlock(block)])
@@ -88,17 +85,4 @@ function linesOfBlock({ kind, runs, marker, rows = [] }: Block): ComparedLine[] 
     const first = { text: before + own.name, label: { ...own, rest: '' } }
     return rest === '' ? [first] : [first, { text: rest }]
   })
-}
-
-/** The label that bold words at the beginning of a line are: those before a colon, or alone on a line that is no item of a list. */
-function boldLabel(line: readonly Run[], isItem: boolean): Label | undefined {
-  const end = line.findIndex((run) => !hasMark(run, 'strong'))
-  const bold = end < 0 ? line : line.slice(0, end)
-  const rest = end < 0 ? '' : runsText(line.slice(end))
-  const name = wordsOf(bold).trim()
-  if (name === '' || name.length > MAX_LABEL) return undefined
-  if (name.endsWith(':') || /^\s*:/.test(rest))
-    return { name: name.replace(/\s*:$/, ''), rank: 2, rest: rest.replace(/^\s*:?\s*/, '') }
-  const isLine = rest.trim() === '' && name.split(' ').length <= 6 && !/[.;,!?]$/.test(name)
-  return isLine && !isItem ? { name, rank: 2, rest: '' } : undefined
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
@@ -6,11 +5,13 @@ import type { Report } from '#contract/reports/report.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import { useReportRights } from '#portal/session/useReportRights.ts'
-import { IconButton } from '#portal/ui/form/Button.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { printPage } from '#portal/ui/print/printing.ts'
-import type { IconName } from '#portal/ui/layout/Icon.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
+import type { MenuItem } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
+import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
 import { showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import type { PdfActions } from '#portal/reports/document/usePdfActions.ts'
 
@@ -24,88 +25,87 @@ interface PaneActionsProps {
   readMark: { isRead: boolean; toggle: () => void } | undefined
   /** Undefined where the user may not remove patients. */
   onRemovePatient: (() => void) | undefined
-  /** All actions but the read mark fold into a menu. */
+  /** Whether the text is shown as it came, and the function that changes that. */
+  asItCame: { is: boolean; toggle: () => void }
+  /** The button that prints is in the menu, too. */
   isFolded: boolean
 }
 
-interface Action {
-  icon: IconName
-  label: string
-  busy?: boolean
-  disabled?: boolean
-  onClick: () => void
-}
-
+/** A button that prints, and a menu of all that is done less often. */
 export function PaneActions(props: PaneActionsProps) {
-  const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, isFolded } = props
+  const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, asItCame } = props
   const t = useTranslations()
-  const noPdfId = useId()
   const pdfState = usePdfState()(report)
   const isOffered = useCapability('releaseReport') === 'offered'
-  const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
   const navigate = useNavigate()
   const rights = useReportRights(report.doctor)
   const mayWrite = useCan({ access: 'report.write' })
   const mayChange = mayWrite && (rights.withdraw || rights.amend || rights.move) && isOffered
-  const print: Action =
-    isPdfShown && hasPdf
-      ? {
-          icon: 'print',
-          label: t('report.pdf.print'),
-          busy: isPrinting,
-          onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
-        }
-      : { icon: 'print', label: t('reportPane.print'), onClick: () => void printPage() }
-  const pdfActions = (['open', 'download'] as const).map((name) => ({
+  const isPdfPrinted = isPdfShown && pdfState === 'there'
+  const print = () => {
+    if (!isPdfPrinted) return void printPage()
+    return showsPdf() ? onPrintPdf() : run('open')
+  }
+  const printItem: MenuItem = {
+    icon: 'print',
+    label: t(isPdfPrinted ? 'report.pdf.print' : 'reportPane.print'),
+    disabled: isPrinting,
+    onClick: print,
+  }
+  const pdfItems = (['open', 'download'] as const).map((name) => ({
     icon: name,
     label: t(`report.pdf.${name}`),
-    busy: busy === name,
-    disabled: !hasPdf,
+    disabled: busy === name,
     onClick: () => run(name),
   }))
-  const change: Action = {
-    icon: 'pen',
-    label: t('reportPane.change'),
-    onClick: () => void navigate(paths.writtenReport(report.id)),
-  }
-  const removal: Action[] = onRemovePatient
-    ? [{ icon: 'personMinus', label: t('reportPane.removePatient'), onClick: onRemovePatient }]
-    : []
-  const others: Action[] = [
-    print,
-    ...(pdfState === 'unknown' ? [] : pdfActions),
-    ...(mayChange ? [change] : []),
-    ...removal,
+  const items: MenuItem[] = [
+    ...(props.isFolded ? [printItem] : []),
+    ...(readMark
+      ? [
+          {
+            icon: readMark.isRead ? ('unread' as const) : ('check' as const),
+            label: t(readMark.isRead ? 'reportPane.markUnread' : 'reportPane.markRead'),
+            shortcut: 'u',
+            onClick: readMark.toggle,
+          },
+        ]
+      : []),
+    {
+      icon: 'report',
+      label: t(asItCame.is ? 'reportPane.impressionFirst' : 'reportPane.asItCame'),
+      shortcut: shortcuts.asItCame[0],
+      onClick: asItCame.toggle,
+    },
+    ...(pdfState === 'there' ? pdfItems : []),
+    ...(mayChange
+      ? [
+          {
+            icon: 'pen' as const,
+            label: t('reportPane.change'),
+            onClick: () => void navigate(paths.writtenReport(report.id)),
+          },
+        ]
+      : []),
+    ...(onRemovePatient
+      ? [
+          {
+            icon: 'personMinus' as const,
+            label: t('reportPane.removePatient'),
+            onClick: onRemovePatient,
+          },
+        ]
+      : []),
   ]
-  const markButton = readMark && (
-    <IconButton
-      icon={readMark.isRead ? 'unread' : 'check'}
-      label={t(readMark.isRead ? 'reportPane.markUnread' : 'reportPane.markRead')}
-      shortcut="u"
-      onClick={readMark.toggle}
-    />
-  )
-  if (isFolded) {
-    return (
-      <div className="flex gap-1">
-        {/* Opening a report marks it as read, so undoing that stays visible. */}
-        {markButton}
-        <MenuButton icon="more" label={t('reportPane.moreActions')} items={others} />
-      </div>
-    )
-  }
   return (
-    <div className="flex gap-1">
-      {markButton}
-      {others.map((action) => (
-        <IconButton key={action.icon} {...action} aria-describedby={action.disabled ? noPdfId : undefined} />
-      ))}
-      {pdfState === 'none' && (
-        <span id={noPdfId} className="sr-only">
-          {t('report.pdf.noPdf')}
-        </span>
+    <>
+      {!props.isFolded && (
+        <Button busy={isPrinting} aria-label={printItem.label} onClick={print}>
+          {!isPrinting && <Icon name="print" />}
+          {t('reportPane.printWord')}
+        </Button>
       )}
-    </div>
+      <MenuButton icon="more" label={t('reportPane.moreActions')} items={items} />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/reports/release.ts'
-import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { parts } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { readImages } from '#portal/reports/api/images.ts'
@@ -31,18 +30,16 @@ export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsPr
   const t = useTranslations('reportPane.tabs')
   const pane = useTranslations('report.pane')
   const labels = usePartLabels()
-  const offersImages = useCapabilities().mayOffer('getReportImage')
   const images = release && readImages(release.report.images).images.length
   const counts: Partial<Record<Part, number | undefined>> = {
-    // Where the service offers no images, a report that names none may have some.
-    images: images === 0 && !offersImages ? undefined : images,
+    images,
     earlier: otherCount,
   }
   const tabs = parts.map((id, index) => {
     const [label, count] = [labels[id], counts[id]]
     return {
       id,
-      label: count === undefined ? label : t('withCount', { label, count }),
+      label: !count ? label : t('withCount', { label, count }),
       shortcut: String(index + 1),
     }
   })
@@ -53,7 +50,7 @@ export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsPr
       selected={selected}
       panelId={partPanelId}
       onSelect={onSelect}
-      className="flex-wrap gap-x-5 @max-[28rem]/pane:gap-x-3.5 @max-[28rem]/pane:text-small"
+      className="flex-wrap gap-x-5 @max-[30rem]/pane:gap-x-3.5 @max-[30rem]/pane:text-small"
     />
   )
 }
