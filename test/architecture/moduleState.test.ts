@@ -35,7 +35,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/api/updates/listUpdates.ts: updated': 'by answers that the query cache holds',
   'src/portal/reports/api/readState.ts: none': 'empty, of a type that is read only',
   'src/portal/reports/api/readState.ts: queues': 'the end of what is sent, without a value',
-  'src/portal/reports/compare/text/align.ts: empty': 'empty, of a type that is read only',
+  'src/portal/reports/text/align.ts: empty': 'empty, of a type that is read only',
   'src/portal/reports/document/ReportText.tsx: reader': 'code',
   'src/portal/reports/exports/ExportButton.tsx: download': 'code',
   'src/portal/reports/list/ReleaseList.tsx: none': 'empty, of a type that is read only',

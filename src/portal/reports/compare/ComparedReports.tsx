@@ -16,7 +16,8 @@ import { markStyles, ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
-import { useComparableTexts, useComparison, useDifferences } from './useComparison.ts'
+import { useComparableTexts, useComparison } from '#portal/reports/text/useComparison.ts'
+import { useDifferences } from './useDifferences.ts'
 
 interface ComparedReportsProps {
   open: ReleaseDetail

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Comparison, NumberedPiece, Row } from './text/RowWriter.ts'
+import type { Comparison, NumberedPiece, Row } from '#portal/reports/text/RowWriter.ts'
 
 export interface Side {
   id: 'older' | 'newer'

@@ -3,7 +3,7 @@ import type { SingleReport } from '#contract/reports/report.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import type { DifferenceCountProps } from '#portal/reports/compare/DifferenceCount.tsx'
+import type { DifferenceCountProps } from '#portal/reports/text/DifferenceCount.tsx'
 import { useReports } from '#portal/reports/url.ts'
 
 interface CorrectionNoteProps {
@@ -14,7 +14,7 @@ interface CorrectionNoteProps {
 
 const LazyDifferenceCount = lazyPart<DifferenceCountProps>({
   name: 'the number of differences',
-  load: async () => (await import('#portal/reports/compare/DifferenceCount.tsx')).DifferenceCount,
+  load: async () => (await import('#portal/reports/text/DifferenceCount.tsx')).DifferenceCount,
 })
 
 /** Of a correction: which report it corrects and why, with the way to what changed. Nothing of any other report. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
-import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
-import type { Row } from '#portal/reports/compare/text/RowWriter.ts'
+import { compareTexts } from '#portal/reports/text/compareTexts.ts'
+import type { Row } from '#portal/reports/text/RowWriter.ts'
 import { consecutiveReports, formOf, typedAs } from '#test/support/consecutiveReports.ts'
 import type { WrittenReport } from '#test/support/consecutiveReports.ts'
 

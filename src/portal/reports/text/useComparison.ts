@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SingleReport } from '#contract/reports/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { useDocument } from '#portal/reports/document/ReportText.tsx'
-import { compareTexts } from './text/compareTexts.ts'
-import type { Comparison } from './text/RowWriter.ts'
+import { compareTexts } from './compareTexts.ts'
+import type { Comparison } from './RowWriter.ts'
 
 interface Texts {
   older: ResultDocument
@@ -55,27 +55,4 @@ function pauseWhenDue(signal: AbortSignal): () => Promise<void> {
     since = performance.now()
     signal.throwIfAborted()
   }
-}
-
-export function useDifferences(comparison: Comparison | undefined) {
-  const textsRef = useRef<HTMLDivElement>(null)
-  const [selected, setSelected] = useState<{ comparison: Comparison; index: number }>()
-  const count = comparison?.differences ?? 0
-  const current = selected?.comparison === comparison ? selected?.index : undefined
-
-  useEffect(() => {
-    if (current === undefined) return
-    // A difference is marked once in each text, and the texts may scroll separately.
-    for (const mark of textsRef.current?.querySelectorAll(`[data-difference="${current}"]`) ?? [])
-      mark.scrollIntoView({ block: 'center' })
-  }, [current])
-
-  /** Goes to the next or previous difference; after the last one comes the first. False where there is none. */
-  const step = (by: 1 | -1): boolean => {
-    if (!comparison || count === 0) return false
-    const from = current ?? (by === 1 ? -1 : count)
-    setSelected({ comparison, index: (from + by + count) % count })
-    return true
-  }
-  return { textsRef, current, count, step }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readHtml } from '#contract/reportDocument/html/readHtml.ts'
 import { readHeadedText, readPlainText } from '#contract/reportDocument/readPlain.ts'
-import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
-import { comparedLines } from '#portal/reports/compare/text/labelledSections.ts'
-import type { Comparison } from '#portal/reports/compare/text/RowWriter.ts'
+import { compareTexts } from '#portal/reports/text/compareTexts.ts'
+import { comparedLines } from '#portal/reports/text/labelledSections.ts'
+import type { Comparison } from '#portal/reports/text/RowWriter.ts'
 
 const noPause = () => Promise.resolve()
 const compare = (older: string, newer: string) =>
