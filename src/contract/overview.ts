@@ -147,6 +147,10 @@ export const Waiting = chosenSchema('Waiting', {
   /** Signed, and never released. */
   closed: chosenObject({ ...overdue, ...ages }),
   withdrawn: chosenObject({ count: z.int() }),
+  /**
+   * Critical findings that no doctor has acknowledged, among all released reports that the caller may read; null for users who may read none.
+   */
+  critical: z.optional(z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) }))),
   /** Sent reports that wait for a person; null for users who may not handle them. */
   inbox: z.nullable(chosenObject({ count: z.int(), oldest: z.nullable(timestamp()) })),
   /** Records of the audit that are not sealed; null for users who may not read it. */

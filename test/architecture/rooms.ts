@@ -201,6 +201,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/database/',
       '#service/audit/activity.ts',
       '#service/audit/sealing.ts',
+      '#service/reports/listing/releaseFilter.ts',
       '#service/reports/visibility.ts',
       '#service/reports/writing/unreleased.ts',
       '#contract/',

@@ -17,6 +17,8 @@ export const acts = [
   'report.sign',
   'report.release',
   'report.withdraw',
+  'report.prioritize',
+  'report.acknowledge',
   'inbox.read',
   'appointment.move',
   'patient.search',

@@ -14,6 +14,7 @@ export function comparableValue({ fields }: Resource, name: string, value: unkno
 function comparableOf(field: AnyField | undefined): (value: unknown) => unknown {
   if (field?.kind === 'reference' || field?.kind === 'references') return idOf
   if (field?.kind !== 'json') return (value) => value
+  if (field.compareBy) return field.compareBy
   if (field.form === 'documents' && field.beside) return documentKeys
   if (!field.byPart) return (value) => value
   return (value) => Object.fromEntries(Object.entries(value ?? {}).map(([key, part]) => [key, idOf(part)]))

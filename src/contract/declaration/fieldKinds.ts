@@ -44,9 +44,10 @@ export interface Kinds {
   file: { types: readonly FileType[]; maxBytes: number }
   /**
    * JSON of a fixed shape; `form` names how a form shows it. `byPart`: an object of which the history has each part as a field of its own.
-   * `beside`: it has no column of its own, and hooks of the group write and read it.
+   * `beside`: it has no column of its own, and hooks of the group write and read it. `compareBy`: what of it decides whether it has changed, where it
+   * repeats other fields.
    */
-  json: { form: JsonForm; byPart?: true; beside?: true }
+  json: { form: JsonForm; byPart?: true; beside?: true; compareBy?: (value: unknown) => unknown }
   /** Answers hold null in its place. A hook of the group decides how it is stored. */
   secret: { min: number; max: number }
   /** Not stored: a hook of the group makes the value for answers. */

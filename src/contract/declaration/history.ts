@@ -2,8 +2,20 @@ import * as z from 'zod/mini'
 import { id, timestamp } from './field.ts'
 import { chosenObject, chosenSchema } from './source.ts'
 
-/** What is done to a record. The last three are done to patients: two records of one patient are merged, reports or appointments moved. */
-const changeActs = ['create', 'update', 'remove', 'restore', 'merge', 'unmerge', 'move'] as const
+/**
+ * What is done to a record. `merge`, `unmerge` and `move` are done to patients: two records of one patient are merged, reports or appointments moved.
+ * `acknowledge`: a doctor has taken note of a report's critical finding.
+ */
+const changeActs = [
+  'create',
+  'update',
+  'remove',
+  'restore',
+  'merge',
+  'unmerge',
+  'move',
+  'acknowledge',
+] as const
 export type ChangeAct = (typeof changeActs)[number]
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
@@ -20,7 +32,7 @@ export const RecordChange = chosenSchema('RecordChange', {
       after: z.optional(z.unknown()),
     }),
   ),
-  /** Why the record was removed. */
+  /** Why the record was removed, or the note of an acknowledgement. */
   reason: z.optional(z.string()),
   /** Reports or appointments moved from one patient to another. */
   moved: z.optional(

@@ -3,6 +3,7 @@ import { id, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { visibleText } from '#contract/declaration/shapes.ts'
 import { chosen, chosenObject, chosenSchema, withSchemaId } from '#contract/declaration/source.ts'
+import { priorities } from '#contract/reports/priority.ts'
 import { inboxCountOperations } from './inboxCount.ts'
 
 // Apart from what other systems send, which the portal never sends.
@@ -94,6 +95,8 @@ export const inboxOperations = {
       doctor: choice(),
       requester: choice(),
       unit: choice(),
+      /** In place of a word that is none of these. */
+      priority: z.optional(z.enum(priorities)),
       /** Confirms a chosen patient whose record contradicts what was sent. Without it, such a choice is refused. */
       contradicted: z.optional(z.boolean()),
       /** Store it although the same report was removed here: as a correction of the latest version that is left, else as a new report. */

@@ -117,6 +117,10 @@ export const SentReport = withSchemaId(
     requester: optional(SentDoctor),
     unit: optional(SentNamed),
     requestNumber: optional(paragraph(100)),
+    /** `routine`, `urgent` or `stat`. With any other word, a person says in the inbox which of these it means. */
+    priority: optional(line(40)),
+    /** Whether it has a critical finding. Left out, like the priority: as before where it corrects a report, else not. */
+    critical: optional(z.boolean()),
     /** Where it corrects a report: why. A reason alone corrects nothing. */
     correctionReason: optional(paragraph(500)),
     dateExam: past(),

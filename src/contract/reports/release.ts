@@ -14,8 +14,9 @@ import { operation } from '#contract/declaration/operation.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { FoundPatient, Patient } from '#contract/patients/patient.ts'
+import { priorityFilters } from './priority.ts'
 import { Report, SingleReport } from './report.ts'
-import { corrections } from './reportParts.ts'
+import { corrections, urgency } from './reportParts.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
 import { chosen, chosenObject, document, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
@@ -60,6 +61,12 @@ export const ReleaseRow = z.object({
         exam: z.pick(Exam, { id: true, name: true }),
         doctor: z.pick(Employee, nameFields),
       }),
+      ...chosen({
+        priority: z.optional(urgency.priority),
+        critical: z.optional(urgency.critical),
+        /** Whether a critical finding waits for a doctor's acknowledgement. */
+        unacknowledged: z.optional(z.boolean()),
+      }),
     }),
   }),
 })
@@ -67,10 +74,14 @@ export type ReleaseRow = z.infer<typeof ReleaseRow>
 
 const name = () => z.string().check(z.maxLength(200))
 
-/** The orders of the released listing. All but `oldest` and `newest` are alphabetical, newest first within a name. */
+/**
+ * The orders of the released listing. `urgent`: those with a critical finding first, then by priority, newest first within each. Those after it are
+ * alphabetical, newest first within a name.
+ */
 export const releaseOrders = [
   'newest',
   'oldest',
+  'urgent',
   'patient',
   'patient-descending',
   'exam',
@@ -113,6 +124,11 @@ const filters = {
     unread: z.optional(z.enum(['true', 'false'])),
     /** `true`: only corrections that the caller has not read of reports that the caller has read. */
     corrected: z.optional(z.enum(['true', 'false'])),
+    priority: z.optional(z.enum(priorityFilters)),
+    /** `true`: only those with a critical finding. */
+    critical: z.optional(z.enum(['true', 'false'])),
+    /** `true`: only those with a critical finding that no doctor has acknowledged, and that no correction has replaced. */
+    unacknowledged: z.optional(z.enum(['true', 'false'])),
     /** Left out: newest first. */
     sort: z.optional(z.enum(releaseOrders)),
   }),

@@ -5,7 +5,7 @@ import { Exam } from './exam.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { Patient } from '#contract/patients/patient.ts'
 import { ResultDocument } from '#contract/reportDocument/model.ts'
-import { authorship } from './reportParts.ts'
+import { authorship, urgency } from './reportParts.ts'
 import { chosen, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
 
 /** A report with the people, the exam and the patient that it names (2.5). */
@@ -49,7 +49,7 @@ export type Report = z.infer<typeof Report>
 
 /**
  * A report that is answered by itself, with what listings do not have: its text as a document, whether its PDF names another record, why it
- * corrects another report, and who closed, signed and released it.
+ * corrects another report, who closed, signed and released it, how urgent it is, and who acknowledged a critical finding.
  */
 export const SingleReport = withSchemaId(
   'SingleReport',
@@ -59,7 +59,7 @@ export const SingleReport = withSchemaId(
       resultDocument: z.optional(ResultDocument),
       pdfPatient: z.optional(z.nullable(id())),
       correctionReason: z.optional(z.nullable(z.string())),
-      ...z.partial(z.object(authorship)).shape,
+      ...z.partial(z.object({ ...authorship, ...urgency })).shape,
     }),
   }),
 )

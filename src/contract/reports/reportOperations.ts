@@ -4,14 +4,15 @@ import { id, idText, timeZone, timestamp } from '#contract/declaration/field.ts'
 import { listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
-import { exportReason } from '#contract/declaration/shapes.ts'
+import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { chosen, chosenObject, withSchemaId } from '#contract/declaration/source.ts'
 import { DeleteSuccess } from '#contract/http/error.ts'
 import { PatientRow } from '#contract/patients/patient.ts'
 import { PatientReference } from './namedReferences.ts'
+import { priorities } from './priority.ts'
 import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
 import { Report } from './report.ts'
-import { authorship, ReleaseState } from './reportParts.ts'
+import { authorship, ReleaseState, urgency } from './reportParts.ts'
 
 /** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
 export const ReportDetail = withSchemaId(
@@ -28,6 +29,7 @@ export const ReportDetail = withSchemaId(
       pdfState: z.string(),
       verificationCode: z.nullable(z.string()),
       ...authorship,
+      ...urgency,
       release: z.nullable(ReleaseState),
     }),
   }),
@@ -138,6 +140,32 @@ export const reportOperations = {
     path: '/report/sign',
     access: 'report.sign',
     body: chosenObject({ id: id(), ...version }),
+    success: { status: 200, answer: { schema: ReportDetail } },
+    errors: [403, 404, 409],
+    idempotencyKey: true,
+  }),
+  prioritizeReport: operation({
+    summary:
+      'Set how soon a report has to be read, or whether it has a critical finding, also once it is closed',
+    method: 'PUT',
+    path: '/report/priority',
+    access: 'report.write',
+    body: chosenObject({
+      id: id(),
+      ...version,
+      priority: z.optional(z.enum(priorities)),
+      /** Whatever was acknowledged before counts no longer where this changes. */
+      critical: z.optional(z.boolean()),
+    }),
+    success: { status: 200, answer: { schema: ReportDetail } },
+    errors: [403, 404, 409],
+  }),
+  acknowledgeReport: operation({
+    summary: 'Acknowledge the critical finding of a released report, as a doctor; once, by whoever is first',
+    method: 'POST',
+    path: '/report/acknowledge',
+    access: 'report.read',
+    body: chosenObject({ id: id(), note: z.optional(visibleText(500)) }),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409],
     idempotencyKey: true,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { namedReference } from '#contract/declaration/auditFields.ts'
 import { id, timestamp } from '#contract/declaration/field.ts'
 import { chosenSchema } from '#contract/declaration/source.ts'
+import { priorities } from './priority.ts'
 
 /**
  * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
@@ -35,6 +36,25 @@ export const ReleaseState = chosenSchema('ReleaseState', {
   statusMessage: z.nullable(z.string()),
 })
 export type ReleaseState = z.infer<typeof ReleaseState>
+
+/** That a doctor has taken note of a critical finding. */
+export const Acknowledgement = chosenSchema('Acknowledgement', {
+  at: timestamp(),
+  by: namedReference(z.int()),
+  note: z.nullable(z.string()),
+  /** The report that was read: an earlier version, where this one corrects it and is as critical. */
+  reportId: id(),
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/** How soon a report has to be read, and whether it has a critical finding. `resources/report.ts` describes each field. */
+export const urgency = {
+  priority: z.enum(priorities),
+  critical: z.boolean(),
+  criticalSince: z.nullable(timestamp()),
+  /** Null as long as nobody has acknowledged it, and where there is nothing to acknowledge. */
+  acknowledgement: z.nullable(Acknowledgement),
+}
 
 /** How a report was closed; `none`: it is a draft. */
 export const closures = ['none', 'signed', 'forDoctor', 'supplied', 'received', 'unknown'] as const

@@ -19,7 +19,15 @@ import { EmployeeReference, ExamReference } from '#contract/reports/namedReferen
 import { Patient } from '#contract/patients/patient.ts'
 import { PatientReference } from '#contract/reports/namedReferences.ts'
 import { ResultDocument, textForms } from '#contract/reportDocument/model.ts'
-import { closures, corrections, pdfStates, ReleaseState, ReportImage } from '#contract/reports/reportParts.ts'
+import { priorities, readCarried } from '#contract/reports/priority.ts'
+import {
+  Acknowledgement,
+  closures,
+  corrections,
+  pdfStates,
+  ReleaseState,
+  ReportImage,
+} from '#contract/reports/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 const ONE_PARAGRAPH = /^[^\p{Cc}\u2028\u2029]*$/u
@@ -68,10 +76,18 @@ export const report = resource('report', {
       sync: unknown(),
       dicomSeries: unknown(),
       dicomStatus: unknown(),
+      /** Also carries `priority` and `critical`, as elements of these names. */
       extraFieldsData: json('none', z.array(z.unknown()).check(z.maxLength(500)), {
         default: [],
+        compareBy: (value) => (Array.isArray(value) ? readCarried(value).others : value),
       }),
     }),
+    /** How soon it has to be read. */
+    priority: choice(priorities, { default: 'routine' }),
+    /** Whether it has a critical finding, which waits for a doctor's acknowledgement from its release on, or from when it was marked after that. */
+    critical: boolean({ default: false }),
+    criticalSince: instant({ optional: true, readOnly: true }),
+    acknowledgement: embedded(z.nullable(Acknowledgement)),
     /** The text with its headings, lists, tables and marks. What is sent here is the text, in place of `result`. */
     resultDocument: json('none', ResultDocument, { optional: true }),
     resultForm: choice(textForms, { default: 'plain', readOnly: true }),

@@ -21,6 +21,8 @@ export const User = chosenSchema('User', {
   reach: z.optional(z.enum(accessScopes)),
   /** The employee record of the user: a doctor's own reports are those that this employee examined. */
   employee: z.optional(z.nullable(chosenObject({ id: id(), name: z.string() }))),
+  /** Whether the user is a doctor, by the permission list or as an employee: then critical findings are the user's to acknowledge. */
+  doctor: z.optional(z.boolean()),
 })
 export type User = z.infer<typeof User>
 

@@ -5,16 +5,15 @@ import { inLanguage, type Language } from '#demo/texts/template.ts'
 
 const SHARE = 0.35
 
-/** The fields that the clinic has added to its reports: on a third of them and on each urgent one, in the language of the report. */
-export function extraFields({ exam, seed, isUrgent }: Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent'>) {
+/** The fields that the clinic has added to its reports: on a third of them, in the language of the report. */
+export function extraFields({ exam, seed }: Pick<ReportRecord, 'exam' | 'seed'>) {
   const random = randomOf(seed, 'extra fields')
-  if (!random.chance(SHARE) && !isUrgent) return []
+  if (!random.chance(SHARE)) return []
   const { language, modality } = exam
   const said = (words: Label) => inLanguage(language, labels[words])
   const field = (label: Label, value: string) => ({ name: said(label), value })
   return [
     field('room', String(random.int(1, 6))),
-    field('priority', said(isUrgent ? 'urgent' : 'elective')),
     ...(valuesByModality[modality] ?? []).map(([label, value]) =>
       field(label, label === 'consent' ? said('signed') : value(random, language)),
     ),
@@ -23,9 +22,6 @@ export function extraFields({ exam, seed, isUrgent }: Pick<ReportRecord, 'exam' 
 
 const labels = {
   room: ['Sala', 'Room'],
-  priority: ['Prioridade', 'Priority'],
-  elective: ['Eletivo', 'Elective'],
-  urgent: ['Urgência', 'Urgent'],
   dose: ['Produto dose-comprimento (DLP)', 'Dose-length product (DLP)'],
   glandular: ['Dose glandular média', 'Mean glandular dose'],
   duration: ['Duração do exame', 'Duration of the examination'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { DAY, HOUR, MINUTE, type ClinicClock } from '#demo/clinicTime.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
@@ -38,6 +39,26 @@ export async function fillReadings(
     ]
   })
   await insertMany(trx, 'release_read', rows)
+  await acknowledgeFindings(trx, followers)
+}
+
+/** The newest critical findings that still wait. */
+const WAITING = 2
+
+/** Each earlier one was acknowledged by its first reader, or, where nobody has read it, by telephone. */
+async function acknowledgeFindings(trx: TransactionQueries, [user]: readonly number[]): Promise<void> {
+  await sql`
+    insert into report_acknowledgement (report_id, read_report_id, user_id, at)
+    select finding.report_id, finding.report_id, coalesce(reader.user_id, ${user}::integer),
+      coalesce(reader.read_at, finding.released_at) + interval '3 minutes'
+    from (
+      select id, report_id, released_at from report_release where listed and critical
+      order by released_at desc, id desc offset ${WAITING}) finding
+    left join lateral (
+      select user_id, read_at from release_read where release_id = finding.id and by_doctor
+      order by read_at limit 1) reader on true
+    where coalesce(reader.user_id, ${user}::integer) is not null`.execute(trx)
+  await sql`update report_release set report_id = report_id where critical`.execute(trx)
 }
 
 interface Readings {

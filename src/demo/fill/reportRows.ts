@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
 import { textColumns } from '#service/reports/reportText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import { urgencyOf } from '#demo/plan/urgency.ts'
 import { correctionReason } from '#demo/plan/writeReport.ts'
 import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf } from '#demo/random.ts'
@@ -33,7 +35,7 @@ export function staffOf(
   }
 }
 
-type Told = Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent' | 'at' | 'replacedBy'> & {
+type Told = Pick<ReportRecord, 'exam' | 'seed' | 'at' | 'replacedBy'> & {
   record: { id: number }
 }
 
@@ -90,14 +92,17 @@ export function reportRows(
   const examiner = examiners.get(values.doctor) ?? null
   const author = examiner ?? user
   const signed = signedAt === undefined ? undefined : new Date(signedAt)
+  const urgency = urgencyOf(plan, plainText(document))
   const report: NewRecord = {
     id,
     values: {
       ...values,
+      ...urgency,
       requestNumber: `${clinic.clock.dateOf(plan.at).slice(0, 4)}-${number}`,
     },
     columns: {
       ...textColumns({ resultDocument: document }, true),
+      critical_since: urgency.critical ? new Date(signedAt ?? plan.createdAt) : null,
       replaced_by_id: plan.replacedBy || null,
       amends_id: plan.amends ?? null,
       correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),

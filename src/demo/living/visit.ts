@@ -13,6 +13,7 @@ import { habitsFor, signingDays } from '#demo/people/examiners.ts'
 import { openAgo } from '#demo/plan/openingHours.ts'
 import { urgentShare } from '#demo/plan/planReports.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
+import { urgencyOf } from '#demo/plan/urgency.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
 import type { Random } from '#demo/random.ts'
 import { writerOf } from './staff.ts'
@@ -58,10 +59,12 @@ export async function makeVisit(
     const values = reportValues(plan, { employees })
     const writer = await writerOf(trx, values.doctor)
     if (!writer || (values.doctor === signsRarely && !isSigningDay(context))) continue
+    const { text } = writeReport(plan, clock)
     const body = {
       ...(await withoutRemoved(trx, values)),
+      ...urgencyOf(plan, text),
       patient: { id: record.id },
-      resultDocument: typedDocument(plan, writeReport(plan, clock).text),
+      resultDocument: typedDocument(plan, text),
       requestNumber: `${clock.dateOf(now).slice(0, 4)}-9${String(number).padStart(5, '0')}`,
     }
     return { writer, body }

@@ -86,3 +86,6 @@ type Links<R> = R extends { table: infer T extends string; fields: infer F } ? L
 type LinksIn<T extends string, F> = {
   [N in keyof F & string]: F[N] extends { kind: 'references' } ? `${T}_${SnakeCase<N>}` : never
 }[keyof F & string]
+
+/** Records that a user has created: none of them came with the program. */
+export type Created = Omit<Audited, 'user_created'> & { user_created: number }

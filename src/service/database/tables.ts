@@ -1,12 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AuditTables } from './auditTables.ts'
-import type { Audited, Json, ResourceTables } from './resourceTables.ts'
+import type { ReleaseTables } from './releaseTables.ts'
+import type { Created, Json, ResourceTables } from './resourceTables.ts'
 
 /**
  * Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. The rows of resource groups follow from
  * their declarations.
  */
-export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_key'>, AuditTables {
+export interface Tables
+  extends Omit<ResourceTables, 'app_user' | 'integration_key'>, AuditTables, ReleaseTables {
   app_user: Omit<ResourceTables['app_user'], 'password'> & {
     /** Empty where nobody can sign in as the user. */
     password_hash: string
@@ -147,46 +149,6 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
   }
   sent_before: { integration_id: number; key: string; digest: string }
   image: ResourceTables['image'] & { path: string; thumbnail_path: string | null }
-  report_release: Created & {
-    id: Generated<number>
-    report_id: number
-    email_id: number | null
-    status: string
-    status_message: string | null
-    released: boolean
-    notified: Generated<boolean>
-    // Maintained by triggers: never written by the service.
-    listed: Generated<boolean>
-    released_at: Generated<Date>
-    exam_id: Generated<number>
-    doctor_id: Generated<number>
-    patient_id: Generated<number>
-    unit_id: Generated<number | null>
-    examined_at: Generated<Date | null>
-    /** The earliest mark of a doctor. */
-    first_read_at: Generated<Date | null>
-    correction: Generated<boolean>
-    /** The transaction that wrote the row last. */
-    changed_in: Generated<string>
-  }
-  /** Patients whose reports a user has opened outside the access scope, with the reason, until when. */
-  report_opening: {
-    id: GeneratedAlways<number>
-    user_id: number
-    patient_id: number
-    report_id: number
-    reason: string
-    opened_at: Generated<Date>
-    expires_at: Date
-  }
-  report_move: {
-    report_id: number
-    from_patient_id: number
-    to_patient_id: number
-    /** Null for moves of earlier versions. */
-    found_changed: Date | null
-    left_changed: Date
-  }
   appointment_move: {
     appointment_id: number
     from_patient_id: number
@@ -194,15 +156,6 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     found_changed: Date
     left_changed: Date
   }
-  release_read: {
-    user_id: number
-    release_id: number
-    read_at: Generated<Date>
-    // Set by a trigger: whether the user was a doctor then.
-    by_doctor: Generated<boolean>
-  }
-  release_visit: { user_id: number; seen_at: Date; since: Date | null }
-  release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
   job: {
     kind: string
     record_id: number
@@ -237,6 +190,3 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     detail: Json | null
   }
 }
-
-/** Records that a user has created: none of them came with the program. */
-type Created = Omit<Audited, 'user_created'> & { user_created: number }

@@ -17,6 +17,7 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   permissions: ReadonlySet<Permission>
   permissionList: NonNullable<User['permissionList']>
   employee: NonNullable<User['employee']> | null
+  isDoctor: boolean
   accessScope: AccessScope
   idle: NonNullable<Session['idle']>
   /** The demands of the user's permission list: a second factor at the sign-in, a confirmation before a patient is removed or restored. */

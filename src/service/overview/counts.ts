@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { ReleasedCount, SelectionQuery, Waiting, WaitingQuery } from '#contract/overview.ts'
-import { readWaiting } from '#service/audit/sealing.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import {
@@ -14,6 +12,7 @@ import {
   withNames,
 } from './groups.ts'
 import { type Period, periodsOf, type Question, type Selection } from './question.ts'
+import { waitingFindings, waitingInbox, waitingSeal } from './otherWaiting.ts'
 import { CORRECTION, LISTED } from './releases.ts'
 
 interface Counted {
@@ -125,8 +124,9 @@ interface Ages extends Counts {
 export async function countWaiting(
   queries: Queries,
   question: Question<WaitingQuery>,
-  { permissions }: Caller,
+  caller: Caller,
 ): Promise<Waiting> {
+  const { permissions } = caller
   const { query, scope, isSelected, mirrored } = question
   if (!mayKnow(question, (selection) => [allGroups({ ...question, ...selection })])) throw tooSmall()
   const unread = noAges()
@@ -152,6 +152,7 @@ export async function countWaiting(
     drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, question, ages.draft) },
     closed: figures(ages.closed),
     withdrawn: { count: ages.withdrawn.count },
+    critical: permissions.has('report.read') ? await waitingFindings(queries, query, caller) : null,
     inbox: permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
     seal: permissions.has('audit.read') ? await waitingSeal(queries) : null,
   }
@@ -233,16 +234,4 @@ function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { 
     }),
   })
   return withNames(queries, 'examiner', groups, ({ count, over24, over72 }) => ({ count, over24, over72 }))
-}
-
-async function waitingInbox(queries: Queries): Promise<Waiting['inbox']> {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::integer as count, min(date_hour_created) as oldest from inbox
-    where state = 'waiting' and date_hour_deleted is null`.execute(queries)
-  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest?.toISOString() ?? null }
-}
-
-async function waitingSeal(queries: Queries): Promise<Waiting['seal']> {
-  const waiting = await readWaiting(queries)
-  return { count: waiting?.records ?? 0, oldest: waiting?.since.toISOString() ?? null }
 }

@@ -3,6 +3,7 @@ import type { GenderCode } from '#contract/patients/patient.ts'
 import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isReadBy } from './listing/readState.ts'
+import { isUnacknowledged } from './writing/acknowledging.ts'
 
 /**
  * What rows, exports, archives and other systems are told of a report, without its text; each adds its conditions and what it tells beyond. Few joins
@@ -15,6 +16,7 @@ export const selectReports = (queries: Queries) =>
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .innerJoin('employee as doctor', 'doctor.id', 'report.doctor_id')
     .select(['report.id', 'date_report_release', 'date_exam', 'request_number', 'replaced_by_id', 'pdfsize'])
+    .select(['report.priority', 'report.critical'])
     .select(['report.patient_id', 'report.exam_id', 'exam.name as exam_name', 'report.doctor_id'])
     .select(['patient.first_name', 'patient.middle_name', 'patient.last_name', 'social_name'])
     .select(['patient.birth_date', 'patient.gender_id'])
@@ -29,6 +31,7 @@ export const selectReleases = (queries: Queries, ids: number[], userId: number) 
     .innerJoin('report_release', 'report_release.report_id', 'report.id')
     .where(sql<SqlBool>`report_release.id = any(${ids}::integer[])`)
     .select(['report_release.id as release_id', 'amends_id', isReadBy(userId).as('read')])
+    .select(isUnacknowledged.as('unacknowledged'))
 
 type StoredReport = InferResult<ReturnType<typeof selectReports>>[number]
 type StoredRelease = InferResult<ReturnType<typeof selectReleases>>[number]
@@ -63,5 +66,10 @@ export const toRow = (row: StoredRelease): ReleaseRow => ({
   reportId: row.id,
   read: Boolean(row.read),
   corrects: row.amends_id ?? 0,
-  report: factsOf(row),
+  report: {
+    ...factsOf(row),
+    priority: row.priority,
+    critical: row.critical,
+    unacknowledged: Boolean(row.unacknowledged),
+  },
 })

@@ -3,6 +3,7 @@ import { asDescribed, partIn } from '#contract/declaration/described.ts'
 import type { Employee } from '#contract/reports/employee.ts'
 import type { Exam } from '#contract/reports/exam.ts'
 import { Patient } from '#contract/patients/patient.ts'
+import { withCarried } from '#contract/reports/priority.ts'
 import { Release } from '#contract/reports/release.ts'
 import { Report, SingleReport } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
@@ -15,6 +16,7 @@ import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { pdfStatesOf } from './files/reportFiles.ts'
 import { documentOf } from './reportText.ts'
+import { acknowledgementsOf } from './writing/acknowledging.ts'
 import { selectDescribed, selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
@@ -37,6 +39,7 @@ export async function embedInReports(
       {
         ...extrasOf(report.id),
         resultDocument: documentOf(report),
+        extraFieldsData: withCarried(report, report.extraFieldsData),
         pdfState: pdfStateOf(report),
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
         exam: exams.get(report.exam.id),
@@ -68,6 +71,7 @@ async function reportTexts(queries: Queries, ids: number[], isSingle: boolean): 
         // The description does not show the form of a report's unit.
         unit: report.unit && (isSingle ? report.unit : { id: report.unit.id }),
         resultDocument: isSingle ? documentOf(report) : undefined,
+        extraFieldsData: withCarried(report, report.extraFieldsData),
       }
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
@@ -132,14 +136,16 @@ export async function releaseSizes(queries: Queries, ids: number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.bytes]))
 }
 
-/** The images and the release of each report, which are in other tables, and the fields for which there is no data. */
+/** The images, the release and the acknowledgement of each report, which are in other tables, and the fields for which there is no data. */
 async function selectExtras(queries: Queries, reports: readonly ReportRecord[]) {
   const ids = reports.map(({ id }) => id)
   const images = await imagesOf(queries, ids)
   const releases = await releasesOf(queries, ids)
+  const acknowledgements = await acknowledgementsOf(queries, ids)
   return (id: number) => ({
     images: images.get(id) ?? [],
     release: releases.get(id) ?? null,
+    acknowledgement: acknowledgements.get(id) ?? null,
     sync: null,
     dicomSeries: null,
     dicomStatus: null,

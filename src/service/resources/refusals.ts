@@ -94,5 +94,7 @@ export const auditedRecords = ({ name }: Pick<Resource, 'name'>, ids: readonly n
 })
 
 /** The name in the audit of what is done to a record: patients have acts of their own. */
-export const actOf = ({ name }: Pick<Resource, 'name'>, act: Exclude<ChangeAct, 'move'>): ActName =>
-  `${name === 'patient' ? 'patient' : 'record'}.${act === 'update' ? 'change' : act}` as ActName
+export const actOf = (
+  { name }: Pick<Resource, 'name'>,
+  act: Exclude<ChangeAct, 'move' | 'acknowledge'>,
+): ActName => `${name === 'patient' ? 'patient' : 'record'}.${act === 'update' ? 'change' : act}` as ActName

@@ -47,7 +47,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     recordWrite: (
       trx: TransactionQueries,
       writer: Writer,
-      act: Exclude<ChangeAct, 'move'>,
+      act: Exclude<ChangeAct, 'move' | 'acknowledge'>,
       ids: readonly number[],
       detail: Act['detail'] = {},
     ) =>

@@ -26,6 +26,7 @@ export const userColumns = [
     join permission on permission.id = target_id and permission.date_hour_deleted is null
     where record_id = permission_list.id and permission_list.date_hour_deleted is null
     order by position)`.as('permissions'),
+  sql<boolean>`reads_as_doctor(app_user.id)`.as('reads_as_doctor'),
   'employee.id as employee_id',
   'employee.first_name as employee_first_name',
   'employee.middle_name as employee_middle_name',
@@ -45,6 +46,7 @@ export interface UserRow {
   second_factor: boolean
   confirm_removal: boolean
   permissions: Permission[]
+  reads_as_doctor: boolean
   employee_id: number | null
   employee_first_name: string | null
   employee_middle_name: string | null
@@ -59,6 +61,7 @@ export const toKnownUser = (row: UserRow): KnownUser => ({
   permissions: new Set(row.permissions),
   permissionList: { id: row.list_id, name: row.list_name },
   employee: userEmployee(row),
+  isDoctor: row.reads_as_doctor,
   accessScope: row.reach,
   idle: { curtainAfter: row.curtain_after * MINUTE_SECONDS, endAfter: row.end_after * MINUTE_SECONDS },
   policy: { secondFactor: row.second_factor, confirmRemoval: row.confirm_removal },

@@ -74,7 +74,8 @@ export async function sessionRoutes(
   )
 
   function toSession(user: KnownUser, state: TokenState): Session {
-    const { id, username, name, role, permissions, permissionList, employee, accessScope, idle } = user
+    const { id, username, name, role, permissions, permissionList, employee, isDoctor, accessScope, idle } =
+      user
     return {
       idle,
       ...tokens.issue(id, state),
@@ -86,6 +87,7 @@ export async function sessionRoutes(
         permissions: [...permissions],
         permissionList,
         employee,
+        doctor: isDoctor,
         reach: accessScope,
       },
     }

@@ -666,6 +666,35 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(await refused({ ...body(), doctor: undefined })).toEqual(['doctor'])
   })
 
+  test('takes priority and critical mark, and a correction that says nothing of them keeps them', async () => {
+    const sent = body({ priority: ' STAT ', critical: true })
+    const { reportId } = await send(sent)
+    expect(await read(reportId)).toMatchObject({ priority: 'stat', critical: true })
+    const corrected = { ...sent, text: 'Outro.', priority: undefined, critical: undefined }
+    const correction = await send(corrected)
+    expect(correction.outcome).toBe('amended')
+    expect(await read(correction.reportId)).toMatchObject({ priority: 'stat', critical: true })
+    const calmed = await send({ ...corrected, critical: false })
+    expect(calmed.outcome).toBe('amended')
+    expect(await read(calmed.reportId)).toMatchObject({ priority: 'stat', critical: false })
+  })
+
+  test('puts a report with a priority in another word into the inbox, where a person says which it is', async () => {
+    const { outcome, inboxId, problems } = await send(body({ priority: 'P1', critical: true }))
+    expect({ outcome, problems }).toEqual({
+      outcome: 'inbox',
+      problems: [{ name: 'priority', problem: 'is “P1”, which is none of routine, urgent, stat' }],
+    })
+    const item = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged, payload } = item.body as { dateHourChanged: string; payload: object }
+    expect(payload).toMatchObject({ priority: 'P1' })
+    expect(payload).not.toHaveProperty('critical')
+    const choice = { id: inboxId, dateHourChanged, priority: 'urgent' }
+    const stored = expectBody(await service.call('frontdesk', 'POST', '/inbox/resolve', choice), 200, Intake)
+    expect(stored.outcome).toBe('created')
+    expect(await read(stored.reportId)).toMatchObject({ priority: 'urgent', critical: true })
+  })
+
   test('is refused to people, and to integrations without the permission', async () => {
     expectRefusal(await service.call('doctor', 'POST', '/createreport', body()), 403, 'forbidden')
     expectRefusal(await service.call('administrator', 'POST', '/createreport', body()), 403, 'forbidden')

@@ -262,12 +262,16 @@ describe('a released report', () => {
         expect({ ...listed, report: { ...listed.report, unit: unitId } }).toEqual(release)
         const beyond = Object.keys(detail.report).filter((name) => !(name in release.report))
         expect(beyond.toSorted()).toEqual([
+          'acknowledgement',
           'closedAs',
           'closedBy',
           'correctionReason',
+          'critical',
+          'criticalSince',
           'dateClose',
           'dateSign',
           'pdfPatient',
+          'priority',
           'releasedBy',
           'resultDocument',
           'signedBy',

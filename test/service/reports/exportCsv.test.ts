@@ -93,6 +93,8 @@ describe('the released listing as CSV', () => {
       'Replaced by report': String(reportIds[1]),
       'PDF (bytes)': '0',
       'Read by me': 'no',
+      Priority: 'routine',
+      'Critical finding': 'no',
     })
   })
 

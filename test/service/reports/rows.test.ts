@@ -96,5 +96,6 @@ function asRow(release: Release): ReleaseRow {
   const row = exactly(ReleaseRow, ReleaseRow.parse(release))
   const { patient } = row.report
   const gender = { ...patient.gender, code: 'female' as const }
-  return { ...row, report: { ...row.report, patient: { ...patient, gender } } }
+  const urgency = { priority: 'routine', critical: false, unacknowledged: false } as const
+  return { ...row, report: { ...row.report, ...urgency, patient: { ...patient, gender } } }
 }

@@ -37,6 +37,7 @@ describe('signing in', () => {
         permissions: builtInLists[role],
         permissionList: { id: expect.any(Number), name: expect.any(String) },
         employee: null,
+        doctor: role === 'doctor',
         reach: 'all',
       })
       const { sub, sid, iss, aud, exp } = claimsOf(token)

@@ -4,6 +4,7 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { inboxOperations, type Intake, type SentPart } from '#contract/integrations/inbox.ts'
 import type { SentReport } from '#contract/integrations/intake.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import { inbox } from '#contract/resources/inbox.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { Shown } from '#portal/inbox/url.ts'
@@ -71,17 +72,19 @@ export interface Choices {
   /** It is stored although the same report was removed here. */
   anew: boolean
   remember: boolean
+  /** In place of a word that is none of ours. */
+  priority?: Priority | undefined
 }
 
 /** Stores a report for the chosen records; without any, the service looks for all of them again. */
 export function storeItem(
   client: Client,
-  { item, chosen, contradicted, anew, remember }: Choices & { item: InboxItem },
+  { item, chosen, contradicted, anew, remember, priority }: Choices & { item: InboxItem },
 ): Promise<Intake> {
   const { id, dateHourChanged } = item
   const choices = Object.fromEntries(Object.entries(chosen).map(([part, record]) => [part, { id: record }]))
   return client.send(inboxOperations.resolveInbox, {
-    body: { id, dateHourChanged, ...choices, contradicted, anew, remember },
+    body: { id, dateHourChanged, ...choices, contradicted, anew, remember, priority },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   })
 }

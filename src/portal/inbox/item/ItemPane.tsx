@@ -110,7 +110,9 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
           ) : (
             !data && <Skeleton className="h-24" />
           )}
-          {data && parts.length === 0 && others.length === 0 && <p>{t('nothingOpen')}</p>}
+          {data && parts.length === 0 && others.length === 0 && !problemOf('priority') && (
+            <p>{t('nothingOpen')}</p>
+          )}
           {parts.length > 0 && (
             <section aria-label={t('problems')} className="flex flex-col gap-5">
               {parts.map(({ part, candidates }) => (

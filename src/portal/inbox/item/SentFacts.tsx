@@ -20,6 +20,7 @@ interface SentFactsProps {
 export function SentFacts({ sent, files }: SentFactsProps) {
   const t = useTranslations('inbox.sent')
   const correction = useTranslations('correction')
+  const urgency = useTranslations('urgency')
   const dates = useDates()
   const id = useId()
   const { sentFacts } = useFacts()
@@ -43,6 +44,8 @@ export function SentFacts({ sent, files }: SentFactsProps) {
         {sent.requester && <Fact name={t('requester')}>{part('requester')}</Fact>}
         {sent.unit && <Fact name={t('unit')}>{part('unit')}</Fact>}
         {sent.requestNumber && <Fact name={t('requestNumber')}>{sent.requestNumber}</Fact>}
+        {sent.priority && <Fact name={urgency('priority')}>{sent.priority}</Fact>}
+        {sent.critical && <Fact name={urgency('criticalFinding')}>{t('yes')}</Fact>}
         {sent.correctionReason && <Fact name={correction('reason')}>{sent.correctionReason}</Fact>}
         {files && <Fact name={t('files')}>{names.filter(Boolean).join(', ') || t('noFiles')}</Fact>}
         <Fact name={t('release')}>{sent.release ? t('atOnce') : t('later')}</Fact>

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { contradictions } from '#contract/integrations/contradictions.ts'
 import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
+import { priorities } from '#contract/reports/priority.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import type { ChosenIds, InboxItem } from '#portal/inbox/api/items.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import { useFacts } from './useFacts.ts'
 import { useSettling } from './useSettling.ts'
@@ -35,12 +38,18 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
   const [confirmed, setConfirmed] = useState<number>()
   const isConfirmed = patient !== undefined && confirmed === patient.id
   const [asks, setAsks] = useState(false)
+  const urgency = useTranslations('urgency')
+  const unknownPriority = item.problems.find(({ name }) => name === 'priority')
+  const [priority, setPriority] = useState<Priority>()
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [message])
   // A choice for a part that has become certain since is not sent.
   const sent = Object.fromEntries(parts.flatMap((part) => (chosen[part] ? [[part, chosen[part]]] : [])))
   const hasNumbers = parts.some((part) => item.sent[part]?.externalId !== undefined)
-  const missing = parts.filter((part) => chosen[part] === undefined)
+  const missing = [
+    ...parts.filter((part) => chosen[part] === undefined),
+    ...(unknownPriority && !priority ? ['priority'] : []),
+  ]
   const wasRemoved = item.problems.some(({ problem }) => text.isRemoval(problem))
   const store = () => {
     if (missing.length > 0) setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
@@ -51,6 +60,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
         contradicted: isConfirmed,
         anew: wasRemoved,
         remember: remember && hasNumbers,
+        priority,
       })
   }
   const search = async () => {
@@ -75,6 +85,15 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
           </p>
         )}
       </div>
+      {unknownPriority && (
+        <RadioGroup
+          inline
+          legend={`${urgency('priority')}. ${text.problem(unknownPriority.problem)}`}
+          options={priorities.map((one) => ({ value: one, label: urgency(`priorities.${one}`) }))}
+          value={priority}
+          onChange={setPriority}
+        />
+      )}
       {contradicted.length > 0 && (
         <Checkbox
           label={t('contradicted', { fields: contradicted.map(label).join(', ') })}
@@ -101,14 +120,14 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
           </Button>
         ) : (
           <Button
-            variant={wasRemoved ? 'secondary' : 'primary'}
+            variant={wasRemoved || unknownPriority ? 'secondary' : 'primary'}
             busy={storing.isPending}
             onClick={() => storing.mutate({ chosen: {}, contradicted: false, anew: false, remember: false })}
           >
             {t('retry')}
           </Button>
         )}
-        {(parts.length > 0 || wasRemoved) && (
+        {(parts.length > 0 || wasRemoved || unknownPriority) && (
           <Button variant="primary" busy={storing.isPending} onClick={store}>
             {t(wasRemoved ? 'storeAnew' : 'store')}
           </Button>

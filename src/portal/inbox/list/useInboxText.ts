@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { InboxItem, Sent } from '#portal/inbox/api/items.ts'
 
-const partNames = ['patient', 'exam', 'doctor', 'requester', 'unit', 'report'] as const
+const partNames = ['patient', 'exam', 'doctor', 'requester', 'unit', 'priority', 'report'] as const
 
 /** The texts of a report of the inbox. */
 export function useInboxText() {
@@ -52,6 +52,7 @@ const kinds = [
   { pattern: REMOVED_HERE, text: 'removedHere' },
   { pattern: /^names several people, /, text: 'severalPeople', reason: 'ambiguous' },
   { pattern: /^names no /, text: 'notFound', reason: 'unmatched' },
+  { pattern: /^is “.*”, which is none of /, text: 'unknownPriority', reason: 'unmatched' },
   { pattern: /^names \d+ records/, text: 'several', reason: 'ambiguous' },
   { pattern: / whose day of birth is not known on both sides$/, text: 'dayUnknown', reason: 'unmatched' },
   { pattern: / to a patient with another /, text: 'contradicted', reason: 'conflict' },

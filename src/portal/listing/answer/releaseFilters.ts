@@ -23,6 +23,10 @@ export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZo
   if (examinerId !== undefined) filters.push(({ report }) => report.doctor.id === examinerId)
   if (patientId !== undefined) filters.push(({ report }) => report.patient.id === patientId)
   if (reportId !== undefined) filters.push((row) => row.reportId === reportId)
+  const { priority, critical } = query
+  const wanted: readonly string[] | undefined = priority?.split(',')
+  if (wanted) filters.push(({ report }) => wanted.includes(report.priority ?? 'routine'))
+  if (critical === 'true') filters.push(({ report }) => report.critical === true)
   const { releasedFrom, releasedTo } = query
   if (releasedFrom !== undefined || releasedTo !== undefined) {
     const zone = query.timeZone ?? timeZone

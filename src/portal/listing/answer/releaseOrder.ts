@@ -1,3 +1,4 @@
+import { priorities } from '#contract/reports/priority.ts'
 import type { ReleaseOrder } from '#contract/reports/release.ts'
 import { fold } from '#contract/names/matching.ts'
 import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
@@ -30,11 +31,16 @@ const names = {
 export const listed = (name: { firstName: string; middleName: string; lastName: string }): string =>
   fold([name.lastName, name.firstName, name.middleName].filter(Boolean).join(' '))
 
+/** A critical finding comes before any priority. */
+const rank = ({ row: { report } }: Placed): number =>
+  report.critical ? priorities.length : priorities.indexOf(report.priority ?? 'routine')
+
 /** Compares two records in an order; without one they stay in the service's. Within a name, the newest is first. */
 export function inOrder(sort: ReleaseOrder | undefined): Compare {
   if (sort === undefined) return (one, other) => one.index - other.index
   if (sort === 'newest') return newest
   if (sort === 'oldest') return (one, other) => newest(other, one)
+  if (sort === 'urgent') return (one, other) => rank(other) - rank(one) || newest(one, other)
   const direction = sort.endsWith('-descending') ? -1 : 1
   const name = names[sort.replace('-descending', '') as keyof typeof names]
   return (one, other) => direction * inAlphabet(name(one), name(other)) || newest(one, other)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readCarried } from '#contract/reports/priority.ts'
 import { Release, ReleaseRow } from '#contract/reports/release.ts'
 import { Report } from '#contract/reports/report.ts'
 import { isObject } from '#portal/http/client/exchange.ts'
@@ -34,8 +35,15 @@ export function readRow(record: unknown): ListedRow | undefined {
   listed['patient'] = only(listed['patient'], shownFields.patient)
   listed['exam'] = only(listed['exam'], shownFields.exam)
   listed['doctor'] = only(listed['doctor'], shownFields.doctor)
-  row['report'] = listed
+  row['report'] = { ...carriedBy(identified), ...listed }
   return row as ListedRow
+}
+
+/** What a service says of the urgency in the fields of the description. */
+function carriedBy({ report }: Fields): Pick<ListedRow['report'], 'priority' | 'critical'> {
+  const fields = isObject(report) ? report['extraFieldsData'] : undefined
+  const { others: _, ...carried } = readCarried(Array.isArray(fields) ? fields : [])
+  return carried
 }
 
 /** A record in the contract's form, with all that the service sent; undefined where it has no readable id. */

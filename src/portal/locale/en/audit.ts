@@ -54,6 +54,8 @@ export const audit = {
       sign: 'Report signed after it was closed',
       release: 'Report released',
       withdraw: 'Report withdrawn',
+      prioritize: 'Priority or critical mark changed',
+      acknowledge: 'Critical finding acknowledged',
     },
     inbox: { read: 'Inbox read' },
     appointment: { move: 'Appointments moved' },

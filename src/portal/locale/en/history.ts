@@ -10,6 +10,7 @@ export const history = {
     merge: 'Records merged',
     unmerge: 'Merge undone',
     move: 'Reports moved',
+    acknowledge: 'Critical finding acknowledged',
   },
   undoes: 'Undid a change',
   undoneSince: 'undone since',

@@ -31,6 +31,7 @@ export const inbox = {
     doctor: 'Doctor',
     requester: 'Requester',
     unit: 'Unit',
+    priority: 'Priority',
     report: 'Report',
   },
   problems: {
@@ -39,6 +40,7 @@ export const inbox = {
     patientRemovedHere:
       'The same report was stored before, and somebody removed its patient here. Look why: if the record is restored, the report is there again, and nothing has to be stored.',
     notFound: 'No record here matches what was sent.',
+    unknownPriority: 'The other system’s word for the priority is none of these. Choose what it means.',
     several: 'Several records fit what was sent.',
     severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
@@ -73,6 +75,7 @@ export const inbox = {
     unit: 'Unit',
     dateExam: 'Date of the exam',
     requestNumber: 'Request number',
+    yes: 'Yes',
     files: 'Files',
     pdf: 'PDF',
     images: '{count, plural, one {# image} other {# images}}',

@@ -124,6 +124,7 @@ export const reportList = {
     own: 'As the service sends them',
     newest: 'Newest first',
     oldest: 'Oldest first',
+    urgent: 'Urgent first',
     patient: 'Patient, A to Z',
     'patient-descending': 'Patient, Z to A',
     exam: 'Exam, A to Z',

@@ -41,6 +41,14 @@ export const app = {
   loadingSlow: 'Still loading. The network or the service is slow.',
 } as const
 
+// On several pages, in few words.
+export const urgency = {
+  priority: 'Priority',
+  priorities: { routine: 'Routine', urgent: 'Urgent', stat: 'Stat' },
+  critical: 'Critical',
+  criticalFinding: 'Critical finding',
+} as const
+
 // What went wrong and what to do next, for whatever page it happened on.
 export const problem = {
   retry: 'Try again',
@@ -163,6 +171,7 @@ declare module '#portal/locale/messages.ts' {
       app: typeof app
       problem: typeof problem
       session: typeof session
+      urgency: typeof urgency
     }
   }
 }

@@ -57,6 +57,8 @@ export const audit: Translation<typeof en.audit> = {
       sign: 'Laudo assinado depois de fechado',
       release: 'Laudo liberado',
       withdraw: 'Laudo retirado',
+      prioritize: 'Prioridade ou marca de achado crítico alterada',
+      acknowledge: 'Ciência de achado crítico registrada',
     },
     inbox: { read: 'Caixa de entrada lida' },
     appointment: { move: 'Agendamentos movidos' },

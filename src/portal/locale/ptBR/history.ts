@@ -12,6 +12,7 @@ export const history: Translation<typeof en.history> = {
     merge: 'Prontuários unificados',
     unmerge: 'Unificação desfeita',
     move: 'Laudos movidos',
+    acknowledge: 'Ciência de achado crítico',
   },
   undoes: 'Desfez uma alteração',
   undoneSince: 'desfeita depois',

@@ -34,6 +34,7 @@ export const inbox: Translation<typeof en.inbox> = {
     doctor: 'Médico',
     requester: 'Solicitante',
     unit: 'Unidade',
+    priority: 'Prioridade',
     report: 'Laudo',
   },
   problems: {
@@ -42,6 +43,8 @@ export const inbox: Translation<typeof en.inbox> = {
     patientRemovedHere:
       'O mesmo laudo já foi gravado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser gravado.',
     notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
+    unknownPriority:
+      'A palavra do outro sistema para a prioridade não é nenhuma destas. Escolha o que ela significa.',
     several: 'Vários registros correspondem ao que foi enviado.',
     severalPeople: 'Um só campo cita várias pessoas, e o laudo comporta apenas uma. Escolha quem é.',
     contradicted:
@@ -77,6 +80,7 @@ export const inbox: Translation<typeof en.inbox> = {
     unit: 'Unidade',
     dateExam: 'Data do exame',
     requestNumber: 'Número do pedido',
+    yes: 'Sim',
     files: 'Arquivos',
     pdf: 'PDF',
     images: '{count, plural, one {# imagem} other {# imagens}}',

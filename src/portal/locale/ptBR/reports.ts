@@ -126,6 +126,7 @@ export const reportList: Translation<typeof en.reportList> = {
     own: 'Como o serviço envia',
     newest: 'Mais recentes primeiro',
     oldest: 'Mais antigos primeiro',
+    urgent: 'Urgentes primeiro',
     patient: 'Paciente, A a Z',
     'patient-descending': 'Paciente, Z a A',
     exam: 'Exame, A a Z',

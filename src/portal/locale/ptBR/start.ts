@@ -42,6 +42,13 @@ export const app: Translation<typeof en.app> = {
   loadingSlow: 'Ainda carregando. A rede ou o serviço está lento.',
 }
 
+export const urgency: Translation<typeof en.urgency> = {
+  priority: 'Prioridade',
+  priorities: { routine: 'Rotina', urgent: 'Urgente', stat: 'Emergência' },
+  critical: 'Crítico',
+  criticalFinding: 'Achado crítico',
+}
+
 export const problem: Translation<typeof en.problem> = {
   retry: 'Tentar de novo',
   reload: 'Recarregar a página',

@@ -4,6 +4,7 @@ import type { RecordOf } from '#contract/declaration/resource.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
+import type { Carried } from '#contract/reports/priority.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
@@ -86,6 +87,17 @@ export const signReport = (client: Client, { id, dateHourChanged }: StoredReport
 export const moveReport = (client: Client, { id, dateHourChanged }: StoredReport, patient: { id: number }) =>
   client.send(reportOperations.moveReport, {
     body: { id, dateHourChanged, patient: { id: patient.id } },
+    timeout,
+  })
+
+/** Sets how soon a closed report has to be read, and whether it has a critical finding. */
+export const prioritizeReport = (
+  client: Client,
+  { id, dateHourChanged }: StoredReport,
+  { priority, critical }: Carried,
+) =>
+  client.send(reportOperations.prioritizeReport, {
+    body: { id, dateHourChanged, priority, critical },
     timeout,
   })
 

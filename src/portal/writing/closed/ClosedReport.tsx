@@ -8,6 +8,7 @@ import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
@@ -23,6 +24,7 @@ import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
 import { FactBoxes, ReportFacts, usePatientFacts } from '#portal/writing/form/ReportFacts.tsx'
 import { draftOf, draftPatient } from '#portal/writing/form/draft.ts'
 import type { DraftPatient } from '#portal/writing/form/draft.ts'
+import { UrgencyDialog } from '#portal/writing/form/UrgencyFields.tsx'
 import { useReportChanges } from './useReportChanges.ts'
 import type { Change } from './useReportChanges.ts'
 
@@ -33,7 +35,9 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const correction = useTranslations('correction')
   const dates = useDates()
   const authorship = useAuthorship()
-  const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move'>()
+  const urgency = useTranslations('writing.urgency')
+  const { mayOffer } = useCapabilities()
+  const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move' | 'prioritize'>()
   const can = useReportRights(report.doctor)
   const { change, running, error } = useReportChanges(report)
   const stay = () => setAsked(undefined)
@@ -114,6 +118,11 @@ export function ClosedReport({ report }: { report: StoredReport }) {
               {t('replacedBy', { id: String(report.replacedBy) })}
             </Link>
           )}
+          {report.replacedBy === 0 && mayOffer('prioritizeReport') && (
+            <Button busy={running === 'prioritize'} onClick={() => setAsked('prioritize')}>
+              {urgency('change')}
+            </Button>
+          )}
           {can.move && (
             <Button busy={running === 'move'} onClick={() => setAsked('move')}>
               {t('move')}
@@ -162,6 +171,13 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           report={report}
           onClose={stay}
           onMove={(patientTo) => go({ kind: 'move', patient: patientTo })}
+        />
+      )}
+      {asked === 'prioritize' && (
+        <UrgencyDialog
+          report={report}
+          onClose={stay}
+          onSave={(chosen) => go({ kind: 'prioritize', urgency: chosen })}
         />
       )}
       <StoredPdf report={report} />

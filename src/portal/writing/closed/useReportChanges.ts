@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
+import type { Carried } from '#contract/reports/priority.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import {
@@ -9,6 +10,7 @@ import {
   createReport,
   dropShownElsewhere,
   moveReport,
+  prioritizeReport,
   readListsAgain,
   releaseReport,
   signReport,
@@ -24,6 +26,7 @@ export type Change =
   | { kind: 'withdraw'; reason: string }
   | { kind: 'amend' }
   | { kind: 'move'; patient: { id: number } }
+  | { kind: 'prioritize'; urgency: Carried }
 
 export function useReportChanges(report: StoredReport) {
   const t = useTranslations('writing.closed')
@@ -52,6 +55,8 @@ export function useReportChanges(report: StoredReport) {
         }
         case 'move':
           return (await moveReport(client, report, change.patient)).id
+        case 'prioritize':
+          return (await prioritizeReport(client, report, change.urgency)).id
       }
     },
     onSuccess: (made, { kind }) => {

@@ -24,6 +24,7 @@ import { Field, TextArea, TextInput } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { draftPatient, isNeeded, timeProblem } from './draft.ts'
 import { usePatientFacts } from './ReportFacts.tsx'
+import { UrgencyFields } from './UrgencyFields.tsx'
 import type { Editing } from './useReportEditing.ts'
 
 const MAX_REQUEST_NUMBER = 100
@@ -48,6 +49,7 @@ const groups = {
 }
 
 export function FormFields(props: FormFieldsProps) {
+  const { editing } = props
   const t = useTranslations('writing.form')
   return (
     <>
@@ -56,6 +58,7 @@ export function FormFields(props: FormFieldsProps) {
         <ReferenceField {...props} name="exam" />
         <ExamDate {...props} />
         <RequestNumber {...props} />
+        <UrgencyFields value={editing.draft} onChange={editing.change} />
         <CorrectionReason {...props} />
       </FieldGroup>
       <FieldGroup title={t('people')}>

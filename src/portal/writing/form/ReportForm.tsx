@@ -119,6 +119,7 @@ function ReportConflict({ editing }: { editing: Editing }) {
   const { conflict } = editing
   const fields = useTranslations('writing.form')
   const dates = useDates()
+  const urgency = useTranslations('urgency')
   if (!conflict) return null
   const textIn = (from: Draft) => (field: DraftField) => {
     switch (field) {
@@ -129,6 +130,10 @@ function ReportConflict({ editing }: { editing: Editing }) {
       case 'requestNumber':
       case 'correctionReason':
         return from[field]
+      case 'priority':
+        return urgency(`priorities.${from.priority}`)
+      case 'critical':
+        return from.critical ? urgency('criticalFinding') : ''
       default:
         return from[field]?.name ?? ''
     }

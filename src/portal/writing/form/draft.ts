@@ -3,6 +3,7 @@ import { fullName, patientNameLine } from '#contract/names/personName.ts'
 import { liesAhead } from '#contract/moments/past.ts'
 import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
+import type { Carried } from '#contract/reports/priority.ts'
 import type { Employee } from '#contract/reports/employee.ts'
 import { momentProblem } from '#portal/locale/dates/wallTime.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
@@ -26,7 +27,7 @@ const references = [
   'device',
 ] as const
 
-export interface Draft extends Record<(typeof references)[number], RecordReference | null> {
+export interface Draft extends Carried, Record<(typeof references)[number], RecordReference | null> {
   patient: DraftPatient | null
   requestNumber: string
   correctionReason: string
@@ -55,6 +56,8 @@ const empty: Draft = {
   requestNumber: '',
   correctionReason: '',
   dateExam: '',
+  priority: 'routine',
+  critical: false,
   sections: [],
 }
 
@@ -74,6 +77,8 @@ export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> 
     requestNumber: report.requestNumber,
     correctionReason: report.correctionReason ?? '',
     dateExam: report.dateExam ?? '',
+    priority: report.priority,
+    critical: report.critical,
     sections: sectionsOf(report.resultDocument ?? readHeadedText(report.result)),
   }
 }
@@ -89,6 +94,9 @@ function sentValue(field: DraftField, draft: Draft): unknown {
       return draft.correctionReason.replace(/\s+/g, ' ').trim() || null
     case 'dateExam':
       return isMoment(draft.dateExam) ? new Date(draft.dateExam).toISOString() : draft.dateExam
+    case 'priority':
+    case 'critical':
+      return draft[field]
     case 'sections':
       return documentOf(draft.sections)
     default:

@@ -21,7 +21,7 @@ import { malformed } from '#service/resources/refusals.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { changeItem, lockItem, putIntoInbox, rememberChoices } from './inbox.ts'
 import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
-import type { PreparedReport, Subjects } from './prepareReport.ts'
+import { type PreparedReport, priorityOf, type Subjects } from './prepareReport.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {
@@ -43,7 +43,8 @@ export async function createReport(
   request: SentRequest,
   writer: Writer,
 ): Promise<Intake> {
-  const { keys, prepared, chosen, settles } = request
+  const { keys, chosen, settles } = request
+  const prepared = withChosenPriority(request.prepared, chosen)
   const { sent, fingerprint } = prepared
 
   // Receive. Of two requests with one key, the second waits here for the first. Keys are locked before items, to avoid deadlocks.
@@ -63,7 +64,12 @@ export async function createReport(
     'problems' in matched
       ? matched
       : await wholeOrNothing(trx, async () => {
-          const { amends, done } = await reportToCorrect(trx, request, matched.subjects, current)
+          const { amends, done } = await reportToCorrect(
+            trx,
+            { ...request, prepared },
+            matched.subjects,
+            current,
+          )
           if (done) return done
 
           // Store, with the columns of a closed report.
@@ -86,6 +92,10 @@ export async function createReport(
   await noteAnswer(trx, keys, fingerprint, intake, current)
   return intake
 }
+
+/** A report that was sent, with the priority that a person has chosen in place of a word that is none of ours. */
+const withChosenPriority = (prepared: PreparedReport, chosen?: Chosen): PreparedReport =>
+  chosen?.priority ? { ...prepared, sent: { ...prepared.sent, priority: chosen.priority } } : prepared
 
 type Done = Pick<Intake, 'outcome' | 'reportId' | 'releaseId'>
 
@@ -120,7 +130,11 @@ async function store(
 ): Promise<OwnReport> {
   const received: Received = { by, form: text.form, pdf: files.pdf ?? undefined, filesDigest: files.digest }
   const { insert } = createAndUpdate(declared, reportWriting(received) as Hooks)
+  const former = amends === undefined ? {} : await urgencyOf(trx, amends)
   const body = {
+    ...former,
+    ...(priorityOf(sent) !== undefined && { priority: priorityOf(sent) }),
+    ...(sent.critical !== undefined && { critical: sent.critical }),
     patient: { id: patient },
     exam: { id: exam },
     doctor: { id: doctor },
@@ -139,6 +153,10 @@ async function store(
   for (const image of files.images) await addImage(trx, report.id, image, writer)
   return report
 }
+
+/** How urgent a report is: its correction is as urgent, unless the other system says something else. */
+const urgencyOf = (trx: TransactionQueries, id: number) =>
+  trx.selectFrom('report').select(['priority', 'critical']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Puts the report into the inbox, with why a person has to look. */
 async function keepForPerson(

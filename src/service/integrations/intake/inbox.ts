@@ -44,10 +44,12 @@ export const inboxHooks: Hooks<typeof declared> = {
     new Map(
       mayReadReports(viewer)
         ? []
-        : items.map(({ id, payload: { text: _text, correctionReason: _reason, ...payload } }) => [
-            id,
-            { payload },
-          ]),
+        : items.map(
+            ({
+              id,
+              payload: { text: _text, correctionReason: _reason, critical: _critical, ...payload },
+            }) => [id, { payload }],
+          ),
     ),
 
   filters: { waiting: sql`inbox.state = 'waiting'` },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Intake, SentPart } from '#contract/integrations/inbox.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Match, matchNamed, type Source } from '#service/integrations/match.ts'
@@ -8,7 +9,13 @@ import { matchEmployee } from '#service/integrations/matchEmployee.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
 import type { KnownReport, SentKeys } from '#service/integrations/sentKeys.ts'
 import { versionsOf } from '#service/reports/writing/changeReport.ts'
-import type { PreparedReport, SentData, Subjects } from './prepareReport.ts'
+import {
+  type PreparedReport,
+  priorityOf,
+  priorityProblems,
+  type SentData,
+  type Subjects,
+} from './prepareReport.ts'
 
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
 export interface Chosen extends Partial<Record<SentPart, number>> {
@@ -17,6 +24,8 @@ export interface Chosen extends Partial<Record<SentPart, number>> {
   contradicted: boolean
   /** Whether it is stored although the same report was removed here. */
   anew: boolean
+  /** In place of a sent word that is none of ours. */
+  priority?: Priority
 }
 
 export const parts: readonly SentPart[] = ['patient', 'exam', 'doctor', 'requester', 'unit']
@@ -34,9 +43,10 @@ export async function matchSubjects(
   chosen?: Chosen,
 ): Promise<{ subjects: Subjects } | Uncertain> {
   const { found, problems, reason } = await matchParts(source, sent, chosen)
+  const all = [...problems, ...priorityProblems(sent)]
   const { patient, exam, doctor, requester = doctor, unit = null } = found
-  if (reason !== undefined || !patient || !exam || !doctor || !requester)
-    return { reason: reason ?? 'unmatched', problems }
+  if (all.length > 0 || !patient || !exam || !doctor || !requester)
+    return { reason: reason ?? 'unmatched', problems: all }
   return { subjects: { patient, exam, doctor, requester, unit } }
 }
 
@@ -166,6 +176,8 @@ interface StoredReport {
   requestNumber: string
   document: unknown
   filesDigest: string | null
+  priority: Priority
+  critical: boolean
   releaseId: number | null
   releasedAt: Date | null
 }
@@ -208,7 +220,7 @@ async function storedReports(trx: TransactionQueries, ids: readonly number[]): P
   const { rows } = await sql<StoredReport>`
     select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
       report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
-      report.result_document as document, report.files_digest as "filesDigest",
+      report.result_document as document, report.files_digest as "filesDigest", report.priority, report.critical,
       case when last.listed then last.id end as "releaseId", last.released_at as "releasedAt"
     from report left join lateral (
       select id, listed, released_at from report_release where report_id = report.id
@@ -226,7 +238,9 @@ const saysTheSame = (
   isSameMoment(sent.dateExam, stored.dateExam) &&
   (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&
   isDeepStrictEqual(composed(stored.document), composed(text.document)) &&
-  stored.filesDigest === files.digest
+  stored.filesDigest === files.digest &&
+  (priorityOf(sent) ?? stored.priority) === stored.priority &&
+  (sent.critical ?? stored.critical) === stored.critical
 
 /** With one spelling of each letter with an accent, and without the mark that files begin with. */
 const composed = (document: unknown): unknown =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { MAX_REPORT_TEXT, type SentReport } from '#contract/integrations/intake.ts'
+import { priorities, type Priority } from '#contract/reports/priority.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
 import { readPlainText, textProblem } from '#contract/reportDocument/readPlain.ts'
@@ -43,6 +44,17 @@ export interface Subjects {
   doctor: number
   requester: number
   unit: number | null
+}
+
+/** The priority of a sent report; undefined where it says none that is ours. */
+export const priorityOf = ({ priority }: Pick<SentData, 'priority'>): Priority | undefined =>
+  priorities.find((one) => one === priority?.trim().toLowerCase())
+
+/** A word for the priority that is none of ours is not guessed. */
+export function priorityProblems(sent: Pick<SentData, 'priority'>): { name: string; problem: string }[] {
+  const word = sent.priority?.trim()
+  if (!word || priorityOf(sent) !== undefined) return []
+  return [{ name: 'priority', problem: `is “${word}”, which is none of ${priorities.join(', ')}` }]
 }
 
 /**

@@ -78,10 +78,11 @@ export function intakeRoutes(
       remember = false,
       contradicted = false,
       anew = false,
+      priority,
       ...choices
     } = call.body
     const item = await findItem(queries, id)
-    const chosen: Chosen = { remember, contradicted, anew }
+    const chosen: Chosen = { remember, contradicted, anew, ...(priority && { priority }) }
     for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
     await requireAgreement(queries, item.sent, chosen)
     const { integrationId, number, ...prepared } = item

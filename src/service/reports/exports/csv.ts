@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely'
 import { isDay } from '#contract/moments/day.ts'
 import { wallClockOf } from '#contract/moments/dayStart.ts'
 import { fullName, listedName } from '#contract/names/personName.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import type { BirthDate } from '#contract/patients/birthDate.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
@@ -17,6 +18,7 @@ export interface ExportLanguage {
   unknown: string
   yes: string
   no: string
+  priorities: Readonly<Record<Priority, string>>
 }
 
 export type ExportLanguageName = 'en' | 'pt-BR'
@@ -28,6 +30,7 @@ export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage
     unknown: 'unknown',
     yes: 'yes',
     no: 'no',
+    priorities: { routine: 'routine', urgent: 'urgent', stat: 'stat' },
   },
   'pt-BR': {
     fileName: 'laudos-liberados',
@@ -35,6 +38,7 @@ export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage
     unknown: 'desconhecida',
     yes: 'sim',
     no: 'não',
+    priorities: { routine: 'rotina', urgent: 'urgente', stat: 'emergência' },
   },
 }
 
@@ -53,6 +57,7 @@ interface Form {
   /** A birth date: a day, a year alone, or unknown. */
   born: (date: BirthDate) => string
   yesOrNo: (value: boolean) => string
+  priority: (value: Priority) => string
 }
 
 interface Column {
@@ -88,6 +93,12 @@ const columns: readonly Column[] = [
   },
   { en: 'PDF (bytes)', 'pt-BR': 'PDF (bytes)', cell: ({ pdfsize }) => String(pdfsize) },
   { en: 'Read by me', 'pt-BR': 'Lido por mim', cell: ({ row }, { yesOrNo }) => yesOrNo(Boolean(row.read)) },
+  { en: 'Priority', 'pt-BR': 'Prioridade', cell: ({ row }, { priority }) => priority(row.priority) },
+  {
+    en: 'Critical finding',
+    'pt-BR': 'Achado crítico',
+    cell: ({ row }, { yesOrNo }) => yesOrNo(row.critical),
+  },
 ]
 
 /** Writes releases as CSV in a language, with times of a time zone. */
@@ -98,6 +109,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
     time: (moment) => (moment ? clock(moment) : ''),
     born: (date) => (date === null ? language.unknown : isDay(date) ? language.date(date) : date),
     yesOrNo: (value) => (value ? language.yes : language.no),
+    priority: (value) => language.priorities[value],
   }
   const separator = separators[languageName]
   const headings = columns.map((column) =>

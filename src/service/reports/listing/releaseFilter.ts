@@ -1,12 +1,14 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { dayStart } from '#contract/moments/dayStart.ts'
 import { isBlank } from '#contract/names/matching.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import type { ReleaseQuery } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOneOf, selectListingScope, type Viewer } from '#service/records/accessScope.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { sortKey } from '#service/records/searchText.ts'
+import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
 import { markOf } from './readState.ts'
 
 /** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
@@ -30,6 +32,10 @@ export interface ReleaseFilter {
   isUnread: true | undefined
   /** Only corrections of earlier reports; false: only other reports. */
   isCorrection: boolean | undefined
+  priorities: Priority[] | undefined
+  isCritical: boolean | undefined
+  /** Only releases with a critical finding that waits for an acknowledgement. */
+  isUnacknowledged: true | undefined
   /** Only releases that this user has not read. */
   unreadBy: number | undefined
   /** Only corrections of reports that this user has read. */
@@ -68,6 +74,9 @@ export async function resolveFilter(
     ...(await momentsOf(queries, filters)),
     scope: scope?.patientIds ? undefined : scope,
     isCorrection: filters.corrections && filters.corrections === 'only',
+    priorities: filters.priority?.split(',') as Priority[] | undefined,
+    isCritical: filters.critical === 'true' || undefined,
+    isUnacknowledged: filters.unacknowledged === 'true' || undefined,
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
@@ -176,6 +185,11 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (examinedBefore !== undefined) conditions.push(sql`examined_at < ${moment(examinedBefore)}`)
   if (filter.isUnread) conditions.push(sql`first_read_at is null`)
   if (filter.isCorrection !== undefined) conditions.push(sql`correction = ${filter.isCorrection}::boolean`)
+  // As literals, for the indexes of the few that are urgent or critical.
+  if (filter.priorities)
+    conditions.push(sql`priority in (${sql.join(filter.priorities.map((one) => sql.lit(one)))})`)
+  if (filter.isCritical !== undefined) conditions.push(filter.isCritical ? sql`critical` : sql`not critical`)
+  if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
   return sql`${sql.join(conditions, sql` and `)}`

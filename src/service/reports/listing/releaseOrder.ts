@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Priority } from '#contract/reports/priority.ts'
 import type { ReleaseOrder } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
@@ -39,7 +40,9 @@ const examiners: Names = {
   sortAllThreshold: 300,
 }
 
-const orders: Readonly<Record<Exclude<ReleaseOrder, 'newest' | 'oldest'>, [Names, 'asc' | 'desc']>> = {
+const orders: Readonly<
+  Record<Exclude<ReleaseOrder, 'newest' | 'oldest' | 'urgent'>, [Names, 'asc' | 'desc']>
+> = {
   patient: [patients, 'asc'],
   'patient-descending': [patients, 'desc'],
   exam: [exams, 'asc'],
@@ -62,6 +65,7 @@ export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Pag
 function idsOf(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[]> {
   if (sort === 'newest') return byTime(queries, newestFirst, page)
   if (sort === 'oldest') return byTime(queries, oldestFirst, page)
+  if (sort === 'urgent') return byUrgency(queries, page)
   const [names, direction] = orders[sort]
   return byName(queries, names, direction, page)
 }
@@ -84,6 +88,49 @@ const byTime = (
       where ${conditionsOf(filter)} and ${after === undefined ? sql`true` : order.after(timeOf(after))}
       order by ${order.order} limit ${limit}`,
   )
+
+/** The ranks of the order by urgency. A critical finding comes before any priority. */
+const ranks: readonly Pick<ReleaseFilter, 'isCritical' | 'priorities'>[] = [
+  { isCritical: true, priorities: undefined },
+  ...(['stat', 'urgent', 'routine'] as const).map((priority) => ({
+    isCritical: false,
+    priorities: [priority],
+  })),
+]
+
+/** Rank by rank, newest first within each: the indexes of the few urgent ones, then those of all, so that no rank is sorted. */
+async function byUrgency(queries: Queries, page: Page): Promise<number[]> {
+  let place = page.after === undefined ? 0 : await rankOf(queries, page.after)
+  const ids: number[] = []
+  for (let { after } = page; place < ranks.length && ids.length < page.limit; place++, after = undefined) {
+    const filter = withRank(page.filter, ranks[place])
+    const limit = page.limit - ids.length
+    if (filter) ids.push(...(await byTime(queries, newestFirst, { ...page, filter, after, limit })))
+  }
+  return ids
+}
+
+/** A filter with a rank; undefined where nothing matches both. */
+function withRank(
+  filter: ReleaseFilter,
+  rank: (typeof ranks)[number] | undefined,
+): ReleaseFilter | undefined {
+  const isCritical = filter.isCritical ?? rank?.isCritical
+  const wanted: readonly Priority[] | undefined = filter.priorities
+  const priorities =
+    rank?.priorities?.filter((priority) => wanted?.includes(priority) ?? true) ?? filter.priorities
+  return isCritical === rank?.isCritical && priorities?.length !== 0
+    ? { ...filter, isCritical, priorities }
+    : undefined
+}
+
+async function rankOf(queries: Queries, id: number): Promise<number> {
+  const { rows } = await sql<{ critical: boolean; priority: Priority }>`
+    select critical, priority from report_release where id = ${id}`.execute(queries)
+  const [release] = rows
+  if (!release) return ranks.length
+  return release.critical ? 0 : ranks.findIndex(({ priorities }) => priorities?.includes(release.priority))
+}
 
 /** In alphabetical order or its reverse, newest first within a name. */
 async function byName(

@@ -5,6 +5,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { present } from '#service/reports/wholeReports.ts'
+import { carryAcknowledgement } from './acknowledging.ts'
 import { changeReport, lockReadable, readStored } from './changeReport.ts'
 import { requestPdfs } from './requestPdfs.ts'
 import { type OwnReport, requireDecision } from './reportRules.ts'
@@ -58,7 +59,10 @@ export async function releaseLocked(
   const { releaseId } = state
   if (releaseId !== null) await updateRelease(trx, releaseId, { status: 'released', message: null }, writer)
   const id = releaseId ?? (await insertRelease(trx, report.id, writer))
-  if (report.amends) await markAmended(trx, report.amends.id, report.id, writer)
+  if (report.amends) {
+    await carryAcknowledgement(trx, { from: report.amends.id, to: report.id })
+    await markAmended(trx, report.amends.id, report.id, writer)
+  }
   await recordRelease(trx, writer, 'report.release', report.id, { releasedBy: by })
   return id
 }

@@ -11,6 +11,7 @@ import { embedInReports } from '#service/reports/wholeReports.ts'
 import { refusalOf } from '#service/reports/visibility.ts'
 import { textColumns, textProblems } from '#service/reports/reportText.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
+import { criticalColumns, priorityProblems, withUrgency } from './priority.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { noSuchRecord } from '#service/resources/writing/references.ts'
 import { awaitRelease, closingColumns, closingProblems, type Received, recordClosing } from './closing.ts'
@@ -24,6 +25,8 @@ import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unrelea
  * are there what a report of this clinic does as it is stored.
  */
 export const reportWriting = (received?: Received): Hooks<typeof report> => ({
+  complete: withUrgency,
+
   async checkBody(trx, { patient, ...named }) {
     if (patient !== undefined) await refuseAnotherPatient(trx, patient as PatientReference)
     await refuseOtherNames(trx, named)
@@ -34,6 +37,7 @@ export const reportWriting = (received?: Received): Hooks<typeof report> => ({
       ...fixedFieldProblems(writing),
       ...(await examDateProblems(writing)),
       ...textProblems(writing.values),
+      ...priorityProblems(writing),
       ...(await amendmentProblems(writing, received !== undefined)),
       ...reasonProblems(writing, received !== undefined),
       ...(await closingProblems(writing, received)),
@@ -43,6 +47,7 @@ export const reportWriting = (received?: Received): Hooks<typeof report> => ({
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
     ...textColumns(writing.values, writing.before === undefined, received?.form),
+    ...criticalColumns(writing),
     ...(await amendmentColumns(writing, received !== undefined)),
     ...(isClosing(writing) && closingColumns(writing, received)),
   }),

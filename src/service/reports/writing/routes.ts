@@ -7,12 +7,14 @@ import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { type Call, route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { releaseTexts, textOf } from '#service/reports/wholeReports.ts'
+import { acknowledge } from './acknowledging.ts'
 import { readReport } from './changeReport.ts'
 import { moveReport } from './moving.ts'
 import { releasing } from './releasing.ts'
+import { prioritize } from './priority.ts'
 import { signClosed } from './closing.ts'
 
-/** Signing closed reports, releasing, withdrawing and moving them. */
+/** Signing closed reports, releasing, withdrawing and moving them, how urgent they are, and who has acknowledged a critical finding. */
 export function reportWritingRoutes(app: FastifyInstance, queries: Queries): void {
   const { release, withdraw } = releasing
 
@@ -32,6 +34,17 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries): voi
     answerReport(call, (trx) => moveReport(trx, call.body, call)),
   )
 
+  route(app, reportOperations.prioritizeReport, (call) =>
+    queries.transaction().execute(async (trx) => {
+      await prioritize(trx, call.body, call)
+      return readReport(trx, call.body.id, call)
+    }),
+  )
+
+  route(app, reportOperations.acknowledgeReport, (call) =>
+    answerReport(call, (trx) => acknowledge(trx, call.body, call)),
+  )
+
   /** `change` returns the id of the release. A repeated request is answered with it as long as the caller may read its report. */
   const answerRelease = (
     call: Call<typeof releaseOperations.releaseReport> | Call<typeof releaseOperations.withdrawReport>,
@@ -46,7 +59,10 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries): voi
     })
 
   const answerReport = (
-    call: Call<typeof reportOperations.signReport> | Call<typeof reportOperations.moveReport>,
+    call:
+      | Call<typeof reportOperations.signReport>
+      | Call<typeof reportOperations.moveReport>
+      | Call<typeof reportOperations.acknowledgeReport>,
     change: (trx: TransactionQueries) => Promise<void>,
   ) =>
     once(queries, idempotencyKey(call), {

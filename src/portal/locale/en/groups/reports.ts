@@ -85,8 +85,13 @@ export const reports = {
       dateSign: 'Signed on',
       releasedBy: 'Released by',
       release: 'Release',
+      priority: 'Priority',
+      critical: 'Critical finding',
+      criticalSince: 'Critical since',
+      acknowledgement: 'Acknowledgement',
     },
     values: {
+      priority: { routine: 'Routine', urgent: 'Urgent', stat: 'Stat' },
       resultForm: { plain: 'Plain text', html: 'HTML', document: 'Document', unknown: 'Not known' },
       pdfSource: { none: 'None', supplied: 'Sent with the report', typeset: 'Made from the text' },
       closedAs: {

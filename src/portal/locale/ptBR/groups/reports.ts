@@ -85,8 +85,13 @@ export const reports = {
       dateSign: 'Assinado em',
       releasedBy: 'Liberado por',
       release: 'Liberação',
+      priority: 'Prioridade',
+      critical: 'Achado crítico',
+      criticalSince: 'Crítico desde',
+      acknowledgement: 'Ciência',
     },
     values: {
+      priority: { routine: 'Rotina', urgent: 'Urgente', stat: 'Emergência' },
       resultForm: { plain: 'Texto simples', html: 'HTML', document: 'Documento', unknown: 'Não conhecida' },
       pdfSource: { none: 'Nenhum', supplied: 'Enviado com o laudo', typeset: 'Feito a partir do texto' },
       closedAs: {
