@@ -4,7 +4,6 @@ export type Priority = (typeof priorities)[number]
 
 /** The filters by priority: one of them, or all that cannot wait. */
 export const priorityFilters = ['urgent,stat', ...priorities] as const
-export type PriorityFilter = (typeof priorityFilters)[number]
 
 /** What `extraFieldsData` carries of a report beside the fields of the clinic, by the names of its elements. */
 export interface Carried {

@@ -20,7 +20,7 @@ interface OwnColumns extends Audited {
 }
 
 /** Users and times of creation, last change and removal. Records that came with the program have no creator. */
-export interface Audited {
+interface Audited {
   user_created: number | null
   user_changed: number | null
   user_deleted: number | null

@@ -42,8 +42,8 @@ export function readRow(record: unknown): ListedRow | undefined {
 /** What a service says of the urgency in the fields of the description. */
 function carriedBy({ report }: Fields): Pick<ListedRow['report'], 'priority' | 'critical'> {
   const fields = isObject(report) ? report['extraFieldsData'] : undefined
-  const { others: _, ...carried } = readCarried(Array.isArray(fields) ? fields : [])
-  return carried
+  const { priority, critical } = readCarried(Array.isArray(fields) ? fields : [])
+  return { ...(priority && { priority }), ...(critical !== undefined && { critical }) }
 }
 
 /** A record in the contract's form, with all that the service sent; undefined where it has no readable id. */

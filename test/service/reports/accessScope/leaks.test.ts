@@ -78,6 +78,11 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     ({ outside }) => ({ body: { id: outside.reportId, dateHourChanged: version } }),
     ({ draft: id }) => ({ body: { id, dateHourChanged: version } }),
   ],
+  prioritizeReport: [
+    ({ outside }) => ({ body: { id: outside.reportId, dateHourChanged: version, critical: true } }),
+    ({ draft: id }) => ({ body: { id, dateHourChanged: version, critical: true } }),
+  ],
+  acknowledgeReport: [({ outside }) => ({ body: { id: outside.reportId } })],
   moveReport: [
     ({ outside, patient }) => ({
       body: { id: outside.reportId, dateHourChanged: version, patient: { id: patient } },
