@@ -58,6 +58,7 @@ export const emptied = [
   'job',
   'release_read',
   'release_visit',
+  'report_acknowledgement',
   'report_opening',
   'report_move',
   'appointment_move',
