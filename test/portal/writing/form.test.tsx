@@ -144,6 +144,28 @@ test('Who is not the doctor named is told who signs, and closes the report with 
   })
 })
 
+test('Priority and critical finding are kept with the draft, and changed after the report is closed', async () => {
+  const { id } = await storeDraft()
+  const { user, client } = await renderPortal(`/writing/${id}`, { username: 'examiner' })
+  await user.click(await screen.findByRole('radio', { name: 'Urgent' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Critical finding' }))
+  await saved()
+  expect(await readReport(client, id)).toMatchObject({ priority: 'urgent', critical: true })
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  await user.click(await screen.findByRole('button', { name: 'Change priority' }, { timeout: 10_000 }))
+  const change = within(
+    await screen.findByRole('alertdialog', { name: 'Change priority or critical finding' }),
+  )
+  expect(change.getByRole('radio', { name: 'Urgent' })).toBeChecked()
+  await user.click(change.getByRole('radio', { name: 'Stat' }))
+  await user.click(change.getByRole('checkbox', { name: 'Critical finding' }))
+  await user.click(change.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Priority and critical finding are saved.')).toBeVisible()
+  expect(await readReport(client, id)).toMatchObject({ priority: 'stat', critical: false, close: 1 })
+})
+
 test('A report that is closed for another doctor says that it is not signed, before its release and where it is read', async () => {
   const { id } = await storeDraft()
   const { user } = await renderPortal(`/writing/${id}`, { role: 'administrator' })

@@ -28,6 +28,25 @@ export const correction = {
   reasonOf: '{side}, reason for the correction: {reason}',
 } as const
 
+/** Who has taken note of a critical finding. */
+export const criticalFinding = {
+  title: 'Critical finding',
+  waits: 'It waits for an acknowledgement.',
+  waitsFor: 'It has waited for an acknowledgement for {age}.',
+  acknowledge: 'Acknowledge',
+  acknowledged: 'Acknowledged by {name}, {time}.',
+  note: 'Note: {note}',
+  ofEarlier: 'In report {id}, which this one corrects.',
+  done: 'The critical finding is acknowledged.',
+  failed: 'Not acknowledged. {problem}.',
+  asked: {
+    title: 'Acknowledge this critical finding?',
+    text: 'It is recorded that you have taken note of it, and when. Everybody who reads the report sees it.',
+    note: 'Note, such as whom you told (optional)',
+    stay: 'Not now',
+  },
+} as const
+
 /** The text of a report, wherever it is shown. */
 export const reportText = {
   struckOut: 'struck out:',
@@ -37,6 +56,11 @@ export const reportText = {
 
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    document: { authorship: typeof authorship; correction: typeof correction; reportText: typeof reportText }
+    document: {
+      authorship: typeof authorship
+      correction: typeof correction
+      criticalFinding: typeof criticalFinding
+      reportText: typeof reportText
+    }
   }
 }

@@ -27,6 +27,24 @@ export const correction: Translation<typeof en.correction> = {
   reasonOf: '{side}, motivo da correção: {reason}',
 }
 
+export const criticalFinding: Translation<typeof en.criticalFinding> = {
+  title: 'Achado crítico',
+  waits: 'Aguarda ciência de um médico.',
+  waitsFor: 'Aguarda ciência de um médico há {age}.',
+  acknowledge: 'Registrar ciência',
+  acknowledged: 'Ciência registrada por {name}, {time}.',
+  note: 'Observação: {note}',
+  ofEarlier: 'No laudo {id}, que este corrige.',
+  done: 'A ciência do achado crítico foi registrada.',
+  failed: 'A ciência não foi registrada. {problem}.',
+  asked: {
+    title: 'Registrar ciência deste achado crítico?',
+    text: 'Fica registrado que você tomou ciência dele, e quando. Todos os que leem o laudo veem isso.',
+    note: 'Observação, como quem foi avisado (opcional)',
+    stay: 'Agora não',
+  },
+}
+
 export const reportText: Translation<typeof en.reportText> = {
   struckOut: 'riscado:',
   asSent:

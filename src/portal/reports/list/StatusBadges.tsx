@@ -2,6 +2,10 @@ import { useTranslations } from 'use-intl'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 
 const tones = {
+  unacknowledged: 'bg-danger text-on-danger',
+  critical: 'bg-danger-soft text-danger',
+  stat: 'bg-danger-soft text-danger',
+  urgent: 'bg-new-soft text-new',
   corrected: 'bg-accent-soft text-accent-ink',
   replaced: 'bg-danger-soft text-danger',
   withdrawn: 'bg-sunken text-ink-2',
@@ -11,10 +15,18 @@ type Status = keyof typeof tones
 /** What is special about a release, each with the report that it points to. */
 function statusesOf({ corrects = 0, withdrawn, report }: ListedRelease): { status: Status; id: number }[] {
   return [
+    ...urgencyOf(report),
     ...(corrects === 0 ? [] : [{ status: 'corrected' as const, id: corrects }]),
     ...(report.replacedBy === 0 ? [] : [{ status: 'replaced' as const, id: report.replacedBy }]),
     ...(withdrawn ? [{ status: 'withdrawn' as const, id: 0 }] : []),
   ]
+}
+
+/** A critical finding that was acknowledged is one still, and calls less loudly. */
+function urgencyOf({ critical, unacknowledged, priority }: ListedRelease['report']) {
+  const finding = critical && (unacknowledged ? ('unacknowledged' as const) : ('critical' as const))
+  const soon = priority === undefined || priority === 'routine' ? undefined : priority
+  return [finding, soon].flatMap((status) => (status ? [{ status, id: 0 }] : []))
 }
 
 /** One word each for what is special about a release; nothing where nothing is. */

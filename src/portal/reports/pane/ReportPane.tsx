@@ -12,6 +12,7 @@ import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/print/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
+import { CriticalFinding } from './CriticalFinding.tsx'
 import { ReplacedBy } from './details/ReportLink.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
@@ -167,6 +168,7 @@ export function ReportPane(props: ReportPaneProps) {
               <ReplacedBy compares reportId={replacedBy} />
             </p>
           )}
+          {release && <CriticalFinding release={release} />}
           {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
           {removal.dialog}
           {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}

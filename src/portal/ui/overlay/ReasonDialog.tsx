@@ -11,18 +11,20 @@ interface ReasonDialogProps {
   text: string
   /** The label of the field, and the error message of an empty one. */
   reason: string
-  missing: string
-  /** The fewest characters of a reason. */
+  missing?: string
+  /** The fewest characters of a reason; 0 where it may be left out. */
   min?: number
   /** The label of the button that cancels, and of the one that confirms. */
   stay: string
   go: string
+  goVariant?: 'danger' | 'primary'
   onStay: () => void
   onGo: (reason: string) => void
 }
 
 /** Asks for confirmation and a reason, which is stored with the act. */
-export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...words }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, min = 1, stay, go, goVariant = 'danger', onStay, onGo, ...words } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -38,7 +40,7 @@ export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...
         <>
           <Button onClick={onStay}>{stay}</Button>
           <Button
-            variant="danger"
+            variant={goVariant}
             onClick={() => {
               setTried(true)
               if (isEnough) onGo(given)
@@ -55,7 +57,7 @@ export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...
           <TextArea
             {...control}
             ref={field}
-            required
+            required={min > 0}
             rows={LINES}
             maxLength={MAX_REASON}
             value={reason}

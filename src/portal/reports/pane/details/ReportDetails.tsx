@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Employee } from '#contract/reports/employee.ts'
 import { fullName, patientName } from '#contract/names/personName.ts'
+import { readCarried } from '#contract/reports/priority.ts'
 import type { Release, ReleaseDetail } from '#contract/reports/release.ts'
 import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
@@ -22,6 +23,7 @@ interface ReportDetailsProps {
 export function ReportDetails({ release, others }: ReportDetailsProps) {
   const t = useTranslations('report.details')
   const more = useTranslations('reportPane.details')
+  const urgency = useTranslations('urgency')
   const format = useFormatter()
   const dates = useDates()
   const person = usePersonText()
@@ -29,6 +31,8 @@ export function ReportDetails({ release, others }: ReportDetailsProps) {
   const authorship = useAuthorship()
   const { report } = release
   const { patient } = report
+  const carried = readCarried(report.extraFieldsData)
+  const priority = report.priority ?? carried.priority
   const { registered } = patientName(patient)
   const name = (employee: Employee | null) => employee && fullName(employee)
   const moment = (timestamp: string | null) => timestamp && dates.moment(timestamp)
@@ -64,6 +68,7 @@ export function ReportDetails({ release, others }: ReportDetailsProps) {
           [more('uniqueKey'), copyable(more('uniqueKey'), report.uniqueKey)],
           [more('externalId'), copyable(more('externalId'), readUnknown(report.externalId))],
           [more('appointment'), copyable(more('appointment'), report.appointment.id || undefined)],
+          [urgency('priority'), priority && urgency(`priorities.${priority}`)],
           [more('device'), numbered(report.device)],
           [more('unit'), readUnknown(report.unit)],
           [more('broker'), numbered(report.healthPlanBroker.id)],
@@ -85,7 +90,7 @@ export function ReportDetails({ release, others }: ReportDetailsProps) {
       />
       <DetailGroup
         title={more('extraFields')}
-        entries={readExtraFields(report.extraFieldsData).map(({ name: field, value }) => [
+        entries={readExtraFields(carried.others).map(({ name: field, value }) => [
           field,
           typeof value === 'boolean' ? more(value ? 'yes' : 'no') : value,
         ])}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { readCarried } from '#contract/reports/priority.ts'
+import type { ReleaseDetail } from '#contract/reports/release.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { ApiError } from '#portal/http/client/errors.ts'
+import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
+import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useAge } from '#portal/locale/dates/useAge.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+import { allReleases } from '#portal/reports/api/releases.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+
+/** That a report has a critical finding: who has acknowledged it, or since when it waits, and the way to acknowledge it. Nothing of any other report. */
+export function CriticalFinding({ release }: { release: ReleaseDetail }) {
+  const t = useTranslations('criticalFinding')
+  const dates = useDates()
+  const { report } = release
+  const { acknowledgement } = report
+  // Another service tells it in the fields of the description alone.
+  const isCritical = report.critical ?? readCarried(report.extraFieldsData).critical ?? false
+  if (!isCritical) return null
+  if (acknowledgement) {
+    const { by, at, note, reportId } = acknowledgement
+    return (
+      <Note tone="bg-sunken" title={t('title')}>
+        <p>{t('acknowledged', { name: by.name ?? String(by.id), time: dates.moment(at) })}</p>
+        {note && <p className="break-words">{t('note', { note })}</p>}
+        {reportId !== report.id && <p className="text-ink-2">{t('ofEarlier', { id: String(reportId) })}</p>}
+      </Note>
+    )
+  }
+  // Of a replaced report, the correction waits.
+  if (acknowledgement === undefined || report.replacedBy !== 0)
+    return <Note tone="bg-danger-soft text-danger" title={t('title')} />
+  return <WaitingFinding release={release} />
+}
+
+function WaitingFinding({ release: { id, report } }: { release: ReleaseDetail }) {
+  const t = useTranslations('criticalFinding')
+  const problem = useTranslations('problem')
+  const dates = useDates()
+  const age = useAge()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const isDoctor = useUser().doctor ?? false
+  const mayAcknowledge = useCapability('acknowledgeReport') === 'offered' && isDoctor
+  const [isAsked, setAsked] = useState(false)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [...allReleases.queryKey, id] })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (note: string) =>
+      client.send(reportOperations.acknowledgeReport, {
+        body: { id: report.id, ...(note && { note }) },
+        timeout: ANSWER_TIMEOUT_MS,
+      }),
+    onSuccess: async () => {
+      notify(t('done'))
+      await readAgain()
+    },
+    // Somebody else may have been first.
+    onError: readAgain,
+  })
+  const since = [report.criticalSince, report.dateReportRelease]
+    .filter((one) => one != null)
+    .toSorted()
+    .at(-1)
+  return (
+    <Note
+      tone="bg-danger-soft text-danger"
+      title={t('title')}
+      action={
+        mayAcknowledge && (
+          <Button busy={isPending} onClick={() => setAsked(true)}>
+            {t('acknowledge')}
+          </Button>
+        )
+      }
+    >
+      <p title={since && dates.moment(since)}>{since ? t('waitsFor', { age: age(since) }) : t('waits')}</p>
+      {error && (
+        <p role="alert">
+          {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+          {error instanceof ApiError && error.response && error.message}
+        </p>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={t('asked.title')}
+          text={t('asked.text')}
+          reason={t('asked.note')}
+          min={0}
+          stay={t('asked.stay')}
+          go={t('acknowledge')}
+          goVariant="primary"
+          onStay={() => setAsked(false)}
+          onGo={(note) => {
+            setAsked(false)
+            mutate(note)
+          }}
+        />
+      )}
+    </Note>
+  )
+}
+
+interface NoteProps {
+  tone: string
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+const Note = ({ tone, title, children, action }: NoteProps) => (
+  <div
+    role="note"
+    className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-1.5 ${tone}`}
+  >
+    <div className="flex min-w-0 grow basis-56 flex-wrap gap-x-2">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+    {action}
+  </div>
+)

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { releaseOperations } from '#contract/reports/release.ts'
+import { reportOperations } from '#contract/reports/reportOperations.ts'
+import { updateReport } from '#portal/writing/api/reports.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { storeDraft } from '#test/support/writingReports.ts'
+
+/** A report with a critical finding that a doctor has signed and released. */
+async function storeCritical(more: object = {}) {
+  const doctor = await clientOf('examiner')
+  const draft = await storeDraft({ critical: true, priority: 'stat', ...more })
+  await updateReport(doctor, draft, { close: 1 })
+  const release = await doctor.send(releaseOperations.releaseReport, { body: { reportId: draft.id } })
+  return { release, address: `/reports/${release.id}?patientId=${draft.patient.id}` }
+}
+
+const note = () => screen.findByRole('note', { name: '' }, { timeout: 10_000 })
+
+test('A critical finding waits in sight until a doctor acknowledges it with a note, which everybody then reads', async () => {
+  const { release, address } = await storeCritical()
+  const { user, client } = await renderPortal(address, { role: 'doctor' })
+  const banner = await note()
+  expect(banner).toHaveTextContent('Critical findingIt has waited for an acknowledgement for 0 minutes.')
+  await user.click(within(banner).getByRole('button', { name: 'Acknowledge' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Acknowledge this critical finding?' }),
+  )
+  await user.type(question.getByRole('textbox'), 'Called the ward.')
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText(/^Acknowledged by Test doctor, /)).toBeVisible()
+  expect(screen.getByText('Note: Called the ward.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+  const { report } = await client.send(releaseOperations.getRelease, { params: { id: release.id } })
+  expect(report.acknowledgement).toMatchObject({ by: { name: 'Test doctor' }, note: 'Called the ward.' })
+})
+
+test('Who is no doctor reads that it waits, and cannot acknowledge it', async () => {
+  const { address } = await storeCritical()
+  await renderPortal(address, { role: 'administrator' })
+  expect(await note()).toHaveTextContent(/^Critical finding/)
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+})
+
+test('Who comes second is told that somebody else was first, and by whom', async () => {
+  const { release, address } = await storeCritical()
+  const { user } = await renderPortal(address, { role: 'doctor' })
+  await user.click(within(await note()).getByRole('button', { name: 'Acknowledge' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  const other = await clientOf('examiner')
+  await other.send(reportOperations.acknowledgeReport, { body: { id: release.reportId } })
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText(/^Acknowledged by Vera Signatária, /)).toBeVisible()
+})
+
+test('A row says by a word each what cannot wait, and that a finding waits', async () => {
+  const { address, release } = await storeCritical()
+  await renderPortal(address.replace(`/${release.id}`, ''), { role: 'doctor' })
+  const row = within(await screen.findByRole('row', { name: /Critical/ }, { timeout: 10_000 }))
+  expect(row.getByText(/^Critical/)).toHaveTextContent('Its critical finding waits for an acknowledgement.')
+  expect(row.getByText(/^Stat/)).toBeVisible()
+})
