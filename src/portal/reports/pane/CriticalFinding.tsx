@@ -1,19 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { readCarried } from '#contract/reports/priority.ts'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
-import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { ANSWER_TIMEOUT_MS } from '#portal/http/client/request.ts'
-import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useAge } from '#portal/locale/dates/useAge.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { allReleases } from '#portal/reports/api/releases.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useAcknowledgement } from '#portal/reports/api/acknowledging.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -43,31 +37,16 @@ export function CriticalFinding({ release }: { release: ReleaseDetail }) {
   return <WaitingFinding release={release} />
 }
 
-function WaitingFinding({ release: { id, report } }: { release: ReleaseDetail }) {
+function WaitingFinding({ release }: { release: ReleaseDetail }) {
   const t = useTranslations('criticalFinding')
   const problem = useTranslations('problem')
   const dates = useDates()
   const age = useAge()
-  const client = useClient()
-  const queryClient = useQueryClient()
   const notify = useNotify()
-  const isDoctor = useUser().doctor ?? false
-  const mayAcknowledge = useCapability('acknowledgeReport') === 'offered' && isDoctor
   const [isAsked, setAsked] = useState(false)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [...allReleases.queryKey, id] })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (note: string) =>
-      client.send(reportOperations.acknowledgeReport, {
-        body: { id: report.id, ...(note && { note }) },
-        timeout: ANSWER_TIMEOUT_MS,
-      }),
-    onSuccess: async () => {
-      notify(t('done'))
-      await readAgain()
-    },
-    // Somebody else may have been first.
-    onError: readAgain,
-  })
+  const { mayAcknowledge, acknowledging } = useAcknowledgement(release, () => notify(t('done')))
+  const { mutate, isPending, error } = acknowledging
+  const { report } = release
   const since = [report.criticalSince, report.dateReportRelease]
     .filter((one) => one != null)
     .toSorted()
