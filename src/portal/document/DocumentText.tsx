@@ -20,12 +20,22 @@ export const DocumentText = ({ document }: { document: ResultDocument }) =>
     </section>
   ))
 
+interface ArrangedTextProps {
+  document: ResultDocument
+  belowImpression?: ReactNode
+}
+
 /** The text of a report as it is read: the impression first, in a box of its own, and headings and labels of all kinds alike. */
-export function ArrangedText({ document }: { document: ResultDocument }) {
+export function ArrangedText({ document, belowImpression }: ArrangedTextProps) {
   const { impression, others } = arrange(document)
   return (
     <>
-      {impression.length > 0 && <Impression sections={impression} />}
+      {impression.length > 0 && (
+        <>
+          <Impression sections={impression} />
+          {belowImpression}
+        </>
+      )}
       {others.map((section) =>
         section.kind === 'impression' ? (
           <Impression key={section.key} sections={[section]} />

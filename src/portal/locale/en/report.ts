@@ -134,6 +134,14 @@ export const reportPane = {
     open: 'Open',
     otherLabel: 'Images and earlier reports',
   },
+  measures: {
+    what: 'Measurement',
+    now: 'Now',
+    change: 'Change',
+    same: 'no change',
+    show: 'Show in the text',
+    showAll: 'Show all {count, number} measurements',
+  },
   replaced: {
     text: 'Report {id} has taken the place of this one.',
     open: 'Read report {id}',

@@ -136,6 +136,14 @@ export const reportPane: Translation<typeof en.reportPane> = {
     open: 'Abrir',
     otherLabel: 'Imagens e laudos anteriores',
   },
+  measures: {
+    what: 'Medida',
+    now: 'Agora',
+    change: 'Variação',
+    same: 'sem variação',
+    show: 'Mostrar no texto',
+    showAll: 'Mostrar todas as {count, number} medidas',
+  },
   replaced: {
     text: 'Este laudo foi substituído pelo laudo {id}.',
     open: 'Ler o laudo {id}',

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useMemo, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { SingleReport } from '#contract/reports/report.ts'
@@ -19,8 +19,14 @@ interface ReportTextProps {
   end?: ReactNode
 }
 
+interface ReadTextProps extends ReportTextProps {
+  asItCame: boolean
+  /** What follows the impression of a text. */
+  belowImpression?: (document: ResultDocument) => ReactNode
+}
+
 /** The text as it is read on the screen, or as it came; then who asked for the exam and who signed. */
-export function ReportText({ report, asItCame, end }: ReportTextProps & { asItCame: boolean }) {
+export function ReportText({ report, asItCame, belowImpression, end }: ReadTextProps) {
   const t = useTranslations('report.details')
   const dates = useDates()
   const authorship = useTranslations('authorship')
@@ -32,7 +38,15 @@ export function ReportText({ report, asItCame, end }: ReportTextProps & { asItCa
   ].filter(([, fact]) => fact)
   return (
     <div className={`${textWidth} text-report`}>
-      <ReportResult report={report} Text={asItCame ? DocumentText : ArrangedText} end={end} />
+      <ReportResult
+        report={report}
+        show={
+          asItCame
+            ? undefined
+            : (document) => <ArrangedText document={document} belowImpression={belowImpression?.(document)} />
+        }
+        end={end}
+      />
       {facts.length > 0 && (
         <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-3 text-small">
           {facts.map(([label, fact]) => (
@@ -51,11 +65,13 @@ export function ReportText({ report, asItCame, end }: ReportTextProps & { asItCa
 export const textWidth = 'max-w-[60ch]'
 
 interface ReportResultProps extends ReportTextProps {
-  Text?: ComponentType<{ document: ResultDocument }>
+  show?: ((document: ResultDocument) => ReactNode) | undefined
 }
 
+const asItCameText = (document: ResultDocument) => <DocumentText document={document} />
+
 /** The text alone, in its language. */
-export function ReportResult({ report, Text = DocumentText, end }: ReportResultProps) {
+export function ReportResult({ report, show = asItCameText, end }: ReportResultProps) {
   const t = useTranslations('report.pane')
   const of = useTranslations('reportText')
   const hasPdf = usePdfState()(report) === 'there'
@@ -77,9 +93,7 @@ export function ReportResult({ report, Text = DocumentText, end }: ReportResultP
           {of('asSent')}
         </p>
       )}
-      <div lang={reportLanguage(report)}>
-        <Text document={document} />
-      </div>
+      <div lang={reportLanguage(report)}>{show(document)}</div>
       {end}
     </>
   )

@@ -12,6 +12,7 @@ import { reportOutsideScope } from '#portal/reports/api/accessScope.ts'
 import { PdfTab } from '#portal/reports/document/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/PdfTab.tsx'
 import { ReportText, textWidth } from '#portal/reports/document/ReportText.tsx'
+import { Measurements } from '#portal/reports/text/measures/Measurements.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -86,7 +87,14 @@ export function PaneBody(props: PaneBodyProps) {
             {textColumn(
               <>
                 {correction(`mb-4 ${textWidth}`)}
-                <ReportText report={report} asItCame={asItCame} end={<SeenMarker {...seen} />} />
+                <ReportText
+                  report={report}
+                  asItCame={asItCame}
+                  belowImpression={(document) => (
+                    <Measurements document={document} release={release} others={others.rows} />
+                  )}
+                  end={<SeenMarker {...seen} />}
+                />
               </>,
             )}
             {isWide && <LazyBesideText {...{ releaseId, release, others }} />}

@@ -1,0 +1,126 @@
+import { isGeneral } from '#contract/reportDocument/labels.ts'
+import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { sectionKind } from '#contract/reportDocument/sectionKinds.ts'
+import { fold } from '#contract/names/matching.ts'
+import { readLabelledSections } from '#portal/reports/text/labelledSections.ts'
+import type { LabelledSection } from '#portal/reports/text/labelledSections.ts'
+import { statementsOf } from '#portal/reports/text/statements.ts'
+import { namesBodyPart } from '#portal/reports/text/subject.ts'
+
+/** A measure that a text states, with its unit. What is doubtful is none. */
+export interface Measure {
+  /** What it is of, in the words of the text. */
+  name: string
+  /** As it is written: `4,5 x 1,2 cm`. */
+  written: string
+  values: number[]
+  unit: Unit
+  /** The same in another report of the same exam, only if it means the same. */
+  key: string
+  /** The sentence that states it. */
+  sentence: string
+}
+
+const units = { mm: 'length', cm: 'length', ml: 'volume', g: 'mass' } as const
+export type Unit = keyof typeof units
+
+const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,2})?`
+const MEASURE = new RegExp(
+  String.raw`(?<![\p{L}\d.,/<>≤≥±~-])(${NUMBER}(?:\s*[x×]\s*${NUMBER}){0,2})\s*(mm|cm|ml|g)(?![\p{L}\d³²/]|\s*[x×])`,
+  'giu',
+)
+// A place or a limit, not a size: "at 38 cm of the incisors", "up to 5 mm".
+const NO_SIZE =
+  /\b(?:a|ao|aos|em|nos|nas|ha|ate|entre|menor|maior|menos|mais|que|acima|abaixo|cerca|at|in|to|from|up|than|under|over|about|above|below|between|within|after|last|por|per)$/
+const NO_SIZE_AFTER =
+  /^\s*(?:d[aoe]s?\s+(?:incisiv|borda|margem|linha|pele)|dista|acima|abaixo|da pele|from|above|below|distal|apart)/
+// There may be several of them, so that only the same sentence is about the same one.
+const FINDING =
+  /^(?:nodul|lesa|lesion|cist|cyst|polip|polyp|calcul|ston|massa|mass|mioma|fibroid|ulcer|eros|linfonod|lymph|hernia|fratur|fractur|rotura|ruptur|tear|coleca|collect|area|foco|focus|foci|maior|menor|larg|small|outr|other|segund|second|granulom|calcific|folicul|follic|imag)/
+const EMPTY_WORDS = new Set(
+  'de do da dos das com e o a os as um uma no na mede medem medindo mediu medida medidas dimensao dimensoes tamanho diametro normal normais preservado preservada preservados preservadas contorno contornos regular regulares habitual habituais topico topica of with and the an measure measures measuring measured is are size dimensions diameter has normal contours contour preserved'.split(
+    ' ',
+  ),
+)
+
+const SECTIONS_OF_FINDINGS =
+  /^(?:achado|finding|analise|analysis|descri|relatorio|laudo|report|exam|medidas|measurements)/
+
+const MAX_WORDS = 8
+
+export const readMeasures = (document: ResultDocument): Measure[] => {
+  const read = readLabelledSections(document).filter(isOfFindings).flatMap(measuresOfSection)
+  const seen = new Set<string>()
+  return read.filter(({ name, written }) => {
+    const stated = `${fold(name)}\n${written}`
+    return !seen.has(stated) && seen.add(stated)
+  })
+}
+
+const isOfFindings = ({ name, key }: LabelledSection): boolean =>
+  name === undefined ||
+  (sectionKind(name) === undefined && (!isGeneral(key) || SECTIONS_OF_FINDINGS.test(key)))
+
+const noNouns: ReadonlySet<string> = new Set()
+
+function measuresOfSection({ name: label, key, parent, body }: LabelledSection): Measure[] {
+  const structure = label !== undefined && namesBodyPart(label) ? label : undefined
+  const path = [parent, isGeneral(key) ? '' : key]
+  return statementsOf(body, noNouns).flatMap(({ text, subject }) => {
+    let from = 0
+    return [...text.matchAll(MEASURE)].flatMap((found): Measure[] => {
+      const [whole, numbers = '', unitText = ''] = found
+      const before = text.slice(from, found.index)
+      const after = text.slice(found.index + whole.length)
+      const isFirst = from === 0
+      from = found.index + whole.length
+      const words = wordsOf(before)
+      const own = words.filter((word) => !EMPTY_WORDS.has(word))
+      if (NO_SIZE.test(words.join(' ')) || NO_SIZE_AFTER.test(fold(after)) || own.length > MAX_WORDS)
+        return []
+      // Of what is not named there is only the size of the structure, which stands first.
+      if (own.length === 0 && (!isFirst || structure === undefined)) return []
+      const quantity = trimmed(before)
+      // "(12,6 cm no lobo direito)" is of that lobe.
+      const place = trimmed(/^[^,;.:()]*/.exec(after)?.[0] ?? '')
+      if (structure === undefined && !namesBodyPart(quantity)) return []
+      const isFinding = own.some((word) => FINDING.test(word))
+      const unit = unitText.toLowerCase() as Unit
+      const values = numbers.split(/[x×]/i).map((number) => Number(number.trim().replace(',', '.')))
+      const keyParts = [
+        ...path,
+        subject.label ?? '',
+        subject.sides,
+        subject.organ ?? '',
+        isFinding ? pattern(text) : `${own.join(' ')} ${wordsOf(place).join(' ')}`,
+        units[unit],
+        values.length,
+      ]
+      return [
+        {
+          name: [structure, own.length === 0 ? '' : quantity, place].filter(Boolean).join(' · '),
+          written: `${numbers.replaceAll(/\s+/g, ' ')} ${unitText}`,
+          values,
+          unit,
+          key: keyParts.join('\n'),
+          sentence: text,
+        },
+      ]
+    })
+  })
+}
+
+const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A sentence without its measures: two with the same one differ in measures alone. */
+const pattern = (text: string): string => wordsOf(text.replaceAll(MEASURE, ' # ')).join(' ')
+
+/** The words that name what is measured, without those around them that only join it to its measure. */
+function trimmed(before: string): string {
+  const words = before.trim().split(/\s+/)
+  const isEmpty = (word: string | undefined) =>
+    word !== undefined && wordsOf(word).every((part) => EMPTY_WORDS.has(part))
+  while (isEmpty(words[0])) words.shift()
+  while (isEmpty(words.at(-1))) words.pop()
+  return words.join(' ').replaceAll(/^[(,;:]+|[\s:,;(–-]+$/g, '')
+}
