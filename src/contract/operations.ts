@@ -50,6 +50,7 @@ type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
 const additional: Readonly<Record<string, Operations>> = {
+  Exam: { listBodyRegions: examOperations.listBodyRegions },
   Report: reportOperations,
   User: userAccessOperations,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessScope } from '#contract/access/access.ts'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'

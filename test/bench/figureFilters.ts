@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ReleaseOrder, ReleaseQuery } from '#contract/reports/release.ts'
-import { openPostgres } from '#service/database/connect.ts'
+import type { ReleaseOrder, ReleaseQuery } from '#contract/reports/releaseQuery.ts'
+import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -8,8 +8,8 @@ import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
 import { copyRows } from './copyRows.ts'
 
 /**
- * How long the count and a page of the released listing take under the filters that the overview's figures lead to, in a clinic of `REPORTS` reports
- * on PostgreSQL: one a minute, examined up to three days before.
+ * How long the count and a page of the released listing take under the filters that the overview's figures lead to, and with words of the texts, in a
+ * clinic of `REPORTS` reports on PostgreSQL, or on the embedded database with `EMBEDDED=1`: one a minute, examined up to three days before.
  */
 
 const REPORTS = Number(process.env['REPORTS'] ?? 200_000)
@@ -18,9 +18,9 @@ const PAGE = 50
 const DAY_MS = 86_400_000
 const days = REPORTS / 1440
 
-const server = await startTemporaryPostgres()
-if (!server) throw new Error('This needs the binaries of PostgreSQL.')
-const database = await openPostgres(server.url)
+const server = process.env['EMBEDDED'] ? undefined : await startTemporaryPostgres()
+if (server === null) throw new Error('This needs the binaries of PostgreSQL.')
+const database = await (server ? openPostgres(server.url) : openEmbedded())
 const { queries } = database
 await database.withoutTimeouts(fill)
 
@@ -42,6 +42,22 @@ const filters: readonly (readonly [string, ReleaseQuery])[] = [
   ['For 72 hours or more', { unreadFor: 72 }],
   ['For 72 hours or more, of a unit', { unreadFor: 72, unitId: 2 }],
   ['For 72 hours or more, of a modality', { unreadFor: 72, modalityId: 1 }],
+  ['An exam of several, of a region', { examIds: [2, 3, 5], bodyRegion: 'abdome' }],
+  ['A requester of a fiftieth', { requesterId: 2 }],
+  ['A word of half of the texts', { text: 'half' }],
+  ['A word of a tenth', { text: 'tenth' }],
+  ['A word of a fiftieth', { text: 'fiftieth' }],
+  ['A word of a hundredth', { text: 'hundredth' }],
+  ['A word of a thousandth', { text: 'thousandth' }],
+  ['A word of twenty texts', { text: 'rare7' }],
+  ['A word of no text', { text: 'absent' }],
+  ['A phrase of half of the texts', { text: '"half follow"' }],
+  ['A phrase of no text, of frequent words', { text: '"follow half"' }],
+  ['Two words, a tenth and a fiftieth', { text: 'tenth fiftieth' }],
+  ['A tenth without a fiftieth', { text: 'tenth -fiftieth' }],
+  ['A word of a tenth, of an exam', { text: 'tenth', examId: 5 }],
+  ['A word of a tenth, of a unit', { text: 'tenth', unitId: 4 }],
+  ['A word of a tenth, unread', { text: 'tenth', unread: 'true' }],
 ]
 const orders: readonly ReleaseOrder[] = ['newest', 'oldest', 'patient', 'exam']
 console.log(
@@ -51,18 +67,19 @@ for (const [name, query] of filters) {
   const listing = (sort?: ReleaseOrder) =>
     releaseListing(
       queries,
-      { ...query, sort },
+      { ...query, sort, limit: PAGE },
       { viewer: { id: 1, accessScope: 'all', employee: null }, clinicTimeZone: 'UTC' },
     )
-  const count = await listing().count(queries)
-  const times = [await time(() => listing().count(queries))]
-  for (const sort of orders) times.push(await time(() => listing(sort).ids(queries, undefined, PAGE)))
+  const count = await listing().snapshot((trx) => listing().count(trx))
+  const times = [await time(() => listing().snapshot((trx) => listing().count(trx)))]
+  for (const sort of orders)
+    times.push(await time(() => listing().snapshot((trx) => listing(sort).ids(trx, undefined, PAGE))))
   console.log(
     `${name.padEnd(38)} ${String(count).padStart(8)} ${times.map((took) => took.toFixed(1).padStart(8)).join('')}`,
   )
 }
 await database.close()
-await server.stop()
+await server?.stop()
 
 /** Milliseconds, the middle of all runs. */
 async function time(read: () => Promise<unknown>): Promise<number> {
@@ -85,7 +102,13 @@ async function fill(owner: Queries): Promise<void> {
   while (exams.length < 40) {
     const number = exams.length
     const modality = number === 39 ? 3 : number > 35 ? null : 1 + (number % 2)
-    exams.push(await insertExam(owner, { name: `Exam ${number}`, modality_id: modality }))
+    exams.push(
+      await insertExam(owner, {
+        name: `Exam ${number}`,
+        modality_id: modality,
+        body_region: number % 2 ? 'Abdome' : 'Tórax',
+      }),
+    )
   }
   const patient = await insertPatient(owner)
   const { reportId, releaseId } = await insertReleasedReport(owner, { doctor_id: doctor })
@@ -104,6 +127,7 @@ async function fill(owner: Queries): Promise<void> {
       patient_id: sql`(select min(id) from patient) + 1 + number / 3`,
       exam_id: sql`${exams[0]}::integer
         + case when number % 997 = 5 then 39 when number % 50 = 7 then 36 else number * 7 % 36 end`,
+      requester_id: sql`1 + number % 50`,
       unit_id: sql`case when number % 1009 = 3 then 4 when number % 40 = 9 then null else 1 + number % 3 end`,
       date_report_release: sql`now() - number * interval '1 minute'`,
       date_exam: sql`now() - (number + number * 37 % 4320) * interval '1 minute'`,
@@ -117,6 +141,37 @@ async function fill(owner: Queries): Promise<void> {
       exam_id, doctor_id, patient_id, unit_id, user_created
     from report where id > ${reportId} order by md5(id::text)`.execute(owner)
   await sql`delete from report_release where id = ${releaseId}`.execute(owner)
+  await fillWords(owner)
   await sql`update release_tally set listed = ${REPORTS}`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
+}
+
+/** The words of texts of 150 words, of which some occur in a known part of the texts. */
+async function fillWords(owner: Queries): Promise<void> {
+  const parts = { half: 2, tenth: 10, fiftieth: 50, hundredth: 100, thousandth: 1_000 }
+  const texts = Array.from({ length: 2_000 }, (_, number) => {
+    const words = Array.from(
+      { length: 150 },
+      (__, place) => `w${(number * 31 + place * place * 7) % (place * 20 + 3)}`,
+    )
+    const known = Object.entries(parts).flatMap(([word, part]) => (number % part === part - 1 ? [word] : []))
+    return [...words, ...known, ...(number % 2 ? ['half', 'follow'] : ['follow'])].join(' ')
+  })
+  await sql`create table base as
+    select number - 1 as number, to_tsvector('simple', text) as words from unnest(${texts}::text[]) with ordinality as made (text, number)`.execute(
+    owner,
+  )
+  await sql`drop index release_words_found`.execute(owner)
+  await sql`insert into release_words (release_id, words)
+    select id, words || to_tsvector('simple', 'rare' || id / 20)
+    from report_release join base on number = hashint4(id) & 2047 where number < 2000 order by id`.execute(
+    owner,
+  )
+  await sql`insert into release_words (release_id, words)
+    select id, to_tsvector('simple', 'rare' || id / 20) from report_release on conflict do nothing`.execute(
+    owner,
+  )
+  await sql`create index release_words_found on release_words using gin (words) with (fastupdate = off)`.execute(
+    owner,
+  )
 }

@@ -20,6 +20,18 @@ export const idText = () => numberText(id())
 /** The same, or 0 for the records that have none. */
 export const idOrNone = () => numberText(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
 
+/** Several identifiers, as a query writes them: `4,8,15`. */
+export const idsText = () =>
+  z.pipe(
+    z.pipe(
+      z
+        .string()
+        .check(z.regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'must be up to 100 numbers with commas between them')),
+      z.transform((text: string) => text.split(',').map(Number)),
+    ),
+    z.array(id()),
+  )
+
 /** How many hours something has lasted, up to a year, as a query writes it. */
 export const hours = () => numberText(z.int().check(z.minimum(0), z.maximum(8760)))
 

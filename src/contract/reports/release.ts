@@ -1,22 +1,14 @@
 import * as z from 'zod/mini'
 import { auditFields } from '#contract/declaration/auditFields.ts'
-import {
-  calendarDate,
-  hours,
-  id,
-  idOrNone,
-  idText,
-  timeZone,
-  timestamp,
-} from '#contract/declaration/field.ts'
-import { listingOf, paging } from '#contract/declaration/listing.ts'
+import { id, idText, timestamp } from '#contract/declaration/field.ts'
+import { foundListingOf, listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { FoundPatient, Patient } from '#contract/patients/patient.ts'
-import { priorityFilters } from './priority.ts'
+import { filters, name, ReleaseQuery } from './releaseQuery.ts'
 import { Report, SingleReport } from './report.ts'
-import { corrections, urgency } from './reportParts.ts'
+import { urgency } from './reportParts.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
 import { chosen, chosenObject, document, documentSchema, withSchemaId } from '#contract/declaration/source.ts'
@@ -51,8 +43,15 @@ const nameFields = { id: true, firstName: true, middleName: true, lastName: true
  */
 export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
-  /** `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none. */
-  ...chosen({ read: z.optional(z.boolean()), corrects: z.optional(z.int()) }),
+  /**
+   * `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none.
+   * `excerpt`: with `text`, the part of the report that shows what was found.
+   */
+  ...chosen({
+    read: z.optional(z.boolean()),
+    corrects: z.optional(z.int()),
+    excerpt: z.optional(z.array(chosenObject({ text: z.string(), match: z.optional(z.boolean()) }))),
+  }),
   ...document({
     report: z.object({
       ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,
@@ -72,77 +71,6 @@ export const ReleaseRow = z.object({
 })
 export type ReleaseRow = z.infer<typeof ReleaseRow>
 
-const name = () => z.string().check(z.maxLength(200))
-
-/**
- * The orders of the released listing. `urgent`: those with a critical finding first, then by priority, newest first within each. Those after it are
- * alphabetical, newest first within a name.
- */
-export const releaseOrders = [
-  'newest',
-  'oldest',
-  'urgent',
-  'patient',
-  'patient-descending',
-  'exam',
-  'exam-descending',
-  'examiner',
-  'examiner-descending',
-] as const
-export type ReleaseOrder = (typeof releaseOrders)[number]
-
-const filters = {
-  ...document({
-    examId: z.optional(idText()),
-    examinerName: z.optional(name()),
-  }),
-  ...chosen({
-    examinerId: z.optional(idText()),
-    patientName: z.optional(name()),
-    patientId: z.optional(idText()),
-    /** The release of one report. */
-    reportId: z.optional(idText()),
-    /** The whole number of a request, of which there may be several reports. Case, accents and kinds of dash do not matter. */
-    requestNumber: z.optional(name()),
-    /** Calendar dates in `timeZone`, both included. */
-    releasedFrom: z.optional(calendarDate()),
-    releasedTo: z.optional(calendarDate()),
-    /** 0: the reports that belong to no unit. */
-    unitId: z.optional(idOrNone()),
-    /** The modality of the exam; 0: the exams that have none. */
-    modalityId: z.optional(idOrNone()),
-    /** The days of the exam, as those of the release. */
-    examinedFrom: z.optional(calendarDate()),
-    examinedTo: z.optional(calendarDate()),
-    /** Only those that no doctor has read, and that were released so many hours ago or more; less than so many. */
-    unreadFor: z.optional(hours()),
-    unreadUnder: z.optional(hours()),
-    corrections: z.optional(corrections()),
-    /** An IANA time zone, `America/Sao_Paulo`. Left out: the clinic's. */
-    timeZone: z.optional(timeZone()),
-    /** `true`: only those that the caller has not read. */
-    unread: z.optional(z.enum(['true', 'false'])),
-    /** `true`: only corrections that the caller has not read of reports that the caller has read. */
-    corrected: z.optional(z.enum(['true', 'false'])),
-    priority: z.optional(z.enum(priorityFilters)),
-    /** `true`: only those with a critical finding. */
-    critical: z.optional(z.enum(['true', 'false'])),
-    /** `true`: only those with a critical finding that no doctor has acknowledged, and that no correction has replaced. */
-    unacknowledged: z.optional(z.enum(['true', 'false'])),
-    /** Left out: newest first. */
-    sort: z.optional(z.enum(releaseOrders)),
-  }),
-}
-
-/** The filters of the released listing (4.2, and those that we chose beside them). */
-export const ReleaseQuery = z.object({
-  ...filters,
-  /** `row`: of each record only what `ReleaseRow` has, for long lists. */
-  ...chosen({ form: z.optional(z.enum(['whole', 'row'])) }),
-  ...paging,
-})
-export type ReleaseQuery = z.infer<typeof ReleaseQuery>
-
 export const releaseOperations = {
   listReleases: operation({
     source: 'document',
@@ -161,7 +89,7 @@ export const releaseOperations = {
     access: 'report.read',
     query: ReleaseQuery,
     queryIn: 'body',
-    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
+    success: { status: 200, answer: { schema: foundListingOf(asDescribed(Release)) } },
   }),
   getRelease: operation({
     summary: 'Get a report release record by id',

@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portal/portalPaths.ts'
-import { ReleaseQuery } from '#contract/reports/release.ts'
+import { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
 import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 

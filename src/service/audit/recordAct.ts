@@ -54,13 +54,13 @@ export async function insertAct(
   return id
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>
+type Query = Readonly<Record<string, string | number | readonly number[] | undefined>>
 
 /** Parameters that page or shape the answer, but do not filter. */
 const paging: ReadonlySet<string> = new Set(['limit', 'after', 'form'])
 
 /** The parameters of a query that filter. */
-export const filtersOf = (query: Query): Record<string, string | number> =>
+export const filtersOf = (query: Query): Record<string, string | number | readonly number[]> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || paging.has(name) ? [] : [[name, value]],

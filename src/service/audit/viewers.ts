@@ -14,7 +14,9 @@ const wayOfPatient = sql<Way>`case act
 const wayOfReport = sql<Way>`case act
   when 'report.read' then case when jsonb_exists(detail, 'count') then 'listed' else 'read' end
   when 'report.pdf' then 'pdf' when 'report.image' then 'image' when 'report.print' then 'print'
-  when 'report.zip' then 'export' end`
+  when 'report.zip' then 'export'
+  -- A search in texts shows a part of each.
+  when 'report.search' then 'listed' end`
 
 interface Row {
   userId: number

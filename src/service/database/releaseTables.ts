@@ -39,6 +39,8 @@ export interface ReleaseTables {
     note: string | null
     ended_at: Date | null
   }
+  /** The words of the text of each release that is, or was, listed; null until they are made. */
+  release_words: { release_id: number; words: Generated<string | null> }
   /** Patients whose reports a user has opened outside the access scope, with the reason, until when. */
   report_opening: {
     id: GeneratedAlways<number>

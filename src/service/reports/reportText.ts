@@ -20,13 +20,18 @@ interface SentText {
 const MAX_TEXT = 200_000
 
 /** The document of a report, also of one that was stored before documents were. */
-export const documentOf = ({
-  result,
-  resultDocument,
-}: {
+export const documentOf = ({ result, resultDocument }: StoredText): ResultDocument =>
+  resultDocument ?? readEarlierText(result)
+
+/** A text as it is stored. */
+export interface StoredText {
   result: string
   resultDocument: ResultDocument | null
-}): ResultDocument => resultDocument ?? readEarlierText(result)
+}
+
+/** The text of a report as its reader sees it: `result` of one that was stored before documents were may be HTML. */
+export const plainTextOf = (stored: StoredText): string =>
+  stored.resultDocument ? stored.result : plainText(documentOf(stored))
 
 /** Why a text that is sent cannot be stored. */
 export function textProblems({ result, resultDocument }: SentText): FieldProblem[] {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
 import { accessScopeOperations } from '#contract/access/accessScope.ts'
+import { examOperations } from '#contract/reports/exam.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { filtersOf, queryDetail, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'
@@ -41,6 +43,13 @@ export function reportRoutes(
   route(app, releaseOperations.listReleases, answerReleases)
 
   route(app, releaseOperations.queryReleases, answerReleases)
+
+  route(app, examOperations.listBodyRegions, async () => {
+    const { rows } = await sql<{ name: string }>`
+      select min(body_region) as name from exam where body_region <> ''
+      group by btrim(folded(body_region)) order by btrim(folded(body_region)) collate "C"`.execute(queries)
+    return { count: rows.length, data: rows }
+  })
 
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
@@ -135,10 +144,14 @@ export function reportRoutes(
       query,
       releaseListing(queries, query, { viewer: caller, clinicTimeZone }),
       async ({ count, ids, after }) => {
-        const { form } = query
+        const { form, text } = query
         const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }
         // A row only says which report there is; a whole record holds its text, so that listing it is reading it.
-        if (form === 'row' || ids.length === 0) {
+        if (form === 'row' && text !== undefined && ids.length > 0) {
+          // An excerpt tells some of the text, so that the trail of a report has it.
+          const record = { kind: 'report', ids: await findReportIds(queries, ids) } as const
+          await recordAct(queries, call, { act: 'report.search', outcome: 'done', record, detail })
+        } else if (form === 'row' || ids.length === 0) {
           const paged = after === undefined ? 0 : ids.length
           await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
             paged,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseOrders } from '#contract/reports/release.ts'
+import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import { ReleasedCount, Waiting } from '#contract/overview.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

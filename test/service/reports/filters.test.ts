@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { sql } from 'kysely'
+import { expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -105,6 +106,36 @@ describe('the filters of the released listing', () => {
     ["'; drop table report; --", []],
   ])('take no wildcard in examinerName %j', async (examinerName, expected) => {
     expect(await found({ examinerName })).toEqual(expected)
+  })
+
+  test('match any of several exams', async () => {
+    const ids = [exams['Tomografia'], exams['Tomografia de tórax']]
+    expect(await found({ examIds: ids.join() })).toEqual(all)
+    expect(await found({ examIds: String(ids[1]) })).toEqual(['helena'])
+    expect(await found({ examIds: ids.join(), examId: ids[0]! })).toEqual(['helenaToo', 'odd'])
+    expectMalformed(await service.call('doctor', 'GET', '/portalreport?examIds=1,x'), 'examIds')
+  })
+
+  test('match the requester exactly', async () => {
+    const { queries } = service.database
+    const requester = await insertEmployee(queries)
+    await sql`update report set requester_id = ${requester} where id = ${reports['odd']}`.execute(queries)
+    expect(await found({ requesterId: requester })).toEqual(['odd'])
+    expect(await found({ requesterId: requester, examinerName: 'helena' })).toEqual([])
+    expect(await found({ requesterId: 2_147_483_647 })).toEqual([])
+  })
+
+  test('match the region of the body, which is listed, whatever its case and accents', async () => {
+    const { queries } = service.database
+    await sql`update exam set body_region = 'Tórax' where id = ${exams['Tomografia de tórax']}`.execute(
+      queries,
+    )
+    expect(await found({ bodyRegion: ' torax ' })).toEqual(['helena'])
+    expect(await found({ bodyRegion: 'tor' })).toEqual([])
+    expect((await service.call('doctor', 'GET', '/exam/bodyregion')).body).toEqual({
+      count: 1,
+      data: [{ name: 'Tórax' }],
+    })
   })
 
   test('find nothing by an examinerName that no doctor has, with a count of 0', async () => {

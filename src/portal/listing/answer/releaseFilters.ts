@@ -1,4 +1,4 @@
-import type { ReleaseQuery } from '#contract/reports/release.ts'
+import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import { dayOf } from '#contract/moments/day.ts'
 import type { DocumentedFilter } from '#portal/http/client/substitute.ts'
 import { documentedNames, isMatch, isSilent } from '#portal/listing/read/documentedFilters.ts'

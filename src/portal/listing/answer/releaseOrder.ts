@@ -1,5 +1,5 @@
 import { priorities } from '#contract/reports/priority.ts'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import { fold } from '#contract/names/matching.ts'
 import type { ListedRow } from '#portal/listing/read/listedRecord.ts'
 

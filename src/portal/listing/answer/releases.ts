@@ -1,4 +1,5 @@
-import type { Release, ReleaseQuery } from '#contract/reports/release.ts'
+import type { Release } from '#contract/reports/release.ts'
+import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import type { Report } from '#contract/reports/report.ts'
 import { ApiError, NotListedError } from '#portal/http/client/errors.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'

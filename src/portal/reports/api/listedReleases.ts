@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { releaseOperations, ReleaseRow } from '#contract/reports/release.ts'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'
 import { gatherPages } from '#portal/records/list/gatherPages.ts'

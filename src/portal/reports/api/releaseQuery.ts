@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { dayOf } from '#contract/moments/day.ts'
-import type { ReleaseQuery } from '#contract/reports/release.ts'
+import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { daysOf } from '#portal/locale/dates/dayRanges.ts'
 import type { Filters } from '#portal/reports/url.ts'

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'

@@ -13,6 +13,7 @@ import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
 import { type EventLimits, releaseEvents } from '#service/reports/listing/releaseEvents.ts'
+import { fillWordsWhileRunning } from '#service/reports/listing/releaseWords.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { unreleasedFilters } from '#service/reports/writing/unreleased.ts'
@@ -119,6 +120,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   syncRoutes(app, database.queries, files, birthDates)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
+  fillWordsWhileRunning(app, database)
   releaseEvents(app, database, options.events)
   options.demonstrate?.(app, clinic)
   overviewRoutes(app, database.queries, timeZone)

@@ -59,7 +59,8 @@ export async function answerListing<Q>(
   const last = ids.at(-1)
   if (last !== undefined && !isLast)
     reply.header('link', `<${nextPageUrl(request, limit, last)}>; rel="next"`)
-  return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
+  const atLeast = source.isCountedInPart?.() ? ',"atLeast":true' : ''
+  return reply.send(`{"count":${count}${atLeast},"data":[${records.join(',')}]}`)
 }
 
 async function writeWhole<Q>(

@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 60
 const INTERVAL_MS = 1_000
 
 /** The channel on which the triggers of the database announce that what the portal lists has changed. */
-const CHANNEL = 'release'
+export const RELEASE_CHANNEL = 'release'
 
 const READY = 'event: ready\ndata: {}\n\n'
 const RELEASED = 'event: released\ndata: {}\n\n'
@@ -105,7 +105,7 @@ export function releaseEvents(
   }
 
   // Before any stream opens. When listening begins, all open streams are told, as notices may have been missed before it.
-  const stopListening = database.listen(CHANNEL, announce)
+  const stopListening = database.listen(RELEASE_CHANNEL, announce)
 
   route(app, releaseOperations.followReleases, async ({ caller, reply }) => {
     refuseTooMany(caller)

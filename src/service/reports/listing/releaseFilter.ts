@@ -1,18 +1,29 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { dayStart } from '#contract/moments/dayStart.ts'
-import { isBlank } from '#contract/names/matching.ts'
 import type { Priority } from '#contract/reports/priority.ts'
-import type { ReleaseQuery } from '#contract/reports/release.ts'
+import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOneOf, selectListingScope, type Viewer } from '#service/records/accessScope.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
-import { sortKey } from '#service/records/searchText.ts'
 import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
+import {
+  both,
+  findByText,
+  findExams,
+  findIds,
+  findOfRequest,
+  findOfRequester,
+  intersection,
+} from './foundIds.ts'
 import { markOf } from './readState.ts'
 
 /** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
 export interface ReleaseFilter {
+  /** Those whose texts match, where they are few. */
+  releaseIds: number[] | undefined
+  /** Else what the words of a text have to match, as a `tsquery`. */
+  words: string | undefined
   examIds: number[] | undefined
   reportIds: number[] | undefined
   doctorIds: number[] | undefined
@@ -53,7 +64,7 @@ export async function resolveFilter(
   viewer: Viewer,
 ): Promise<ReleaseFilter> {
   const { id: userId } = viewer
-  const { examId, modalityId, examinerId, examinerName, patientName } = filters
+  const { examId, examIds, modalityId, bodyRegion, examinerId, examinerName, patientName } = filters
   const scope = await selectListingScope(queries, viewer)
   // The number of a merged record leads to the kept one.
   const patientId =
@@ -64,8 +75,15 @@ export async function resolveFilter(
   )
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
-    examIds: intersection(examId, await findExams(queries, modalityId)),
-    reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
+    ...(await findByText(queries, filters.text)),
+    examIds: intersection(examId, both(examIds, await findExams(queries, modalityId, bodyRegion))),
+    reportIds: intersection(
+      filters.reportId,
+      both(
+        await findOfRequest(queries, filters.requestNumber),
+        await findOfRequester(queries, filters.requesterId),
+      ),
+    ),
     doctorIds: intersection(examinerId, doctors),
     // A scope of patients filters by patient, any other is a condition.
     patientIds: both(named, scope?.patientIds),
@@ -80,23 +98,6 @@ export async function resolveFilter(
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
-}
-
-/** The reports of a request, by the index of their names, which are these numbers. */
-async function findOfRequest(queries: Queries, number: string | undefined): Promise<number[] | undefined> {
-  if (number === undefined || isBlank(number)) return undefined
-  const { rows } = await sql<{ id: number }>`
-    select id from report where name_sort = ${sortKey(number)} and date_hour_deleted is null`.execute(queries)
-  return rows.map((row) => row.id)
-}
-
-/** The exams of a modality, removed ones among them: their reports are still listed. */
-async function findExams(queries: Queries, modalityId: number | undefined): Promise<number[] | undefined> {
-  if (modalityId === undefined) return undefined
-  const isOfModality =
-    modalityId === 0 ? sql<SqlBool>`modality_id is null` : sql<SqlBool>`modality_id = ${modalityId}`
-  const rows = await queries.selectFrom('exam').select('id').where(isOfModality).execute()
-  return rows.map((row) => row.id)
 }
 
 type Moments = Pick<
@@ -143,35 +144,13 @@ async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
   return (hours) => now - hours * HOUR_MS
 }
 
-async function findIds(
-  queries: Queries,
-  table: 'employee' | 'patient',
-  name: string | undefined,
-  isNamed: (name: string) => RawBuilder<SqlBool>,
-): Promise<number[] | undefined> {
-  if (name === undefined || isBlank(name)) return undefined
-  const rows = await queries.selectFrom(table).select('id').where(isNamed(name)).execute()
-  return rows.map((row) => row.id)
-}
-
-function intersection(id: number | undefined, named: number[] | undefined): number[] | undefined {
-  if (id === undefined) return named
-  return named === undefined || named.includes(id) ? [id] : []
-}
-
-/** The ids that are in both lists; an undefined one holds all. */
-function both(some: number[] | undefined, others: number[] | undefined): number[] | undefined {
-  if (!some || !others) return some ?? others
-  const known = new Set(others)
-  return some.filter((id) => known.has(id))
-}
-
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   const { examIds, reportIds, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter
   const { releasedFrom, releasedBefore, examinedFrom, examinedBefore } = filter
   // Not a parameter, so that the partial indexes are used.
   const conditions = [sql<SqlBool>`listed`]
+  if (filter.releaseIds) conditions.push(isOneOf('report_release.id', filter.releaseIds))
   if (examIds) conditions.push(isOneOf('exam_id', examIds))
   if (reportIds) conditions.push(isOneOf('report_id', reportIds))
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
@@ -192,6 +171,11 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
+  // Last, as it costs most. `offset 0` makes the database look up the words of each release that meets the others.
+  if (filter.words !== undefined)
+    conditions.push(sql`exists (
+      select from release_words
+      where release_id = report_release.id and words @@ ${filter.words}::tsquery offset 0)`)
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
@@ -203,47 +187,3 @@ const correctionsFor = (userId: number) => sql`
   where correction.amends_id is not null`
 
 const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
-
-/**
- * How many releases match a filter. Unread ones are counted as all that match minus those read: a user has read few of all
- * releases, and the number of all is kept.
- */
-export async function countReleases(queries: Queries, filter: ReleaseFilter): Promise<number> {
-  const { unreadBy, ...others } = filter
-  const { scope } = filter
-  const counted = scope && { ...scope, condition: scope.counting }
-  const matching = { ...others, scope: counted, unreadBy: undefined }
-  const isFiltered = Object.values(others).some((value) => value !== undefined)
-  const all = await (isFiltered ? countMatching : countAll)(queries, matching)
-  if (unreadBy === undefined) return all
-  return all - (await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching))
-}
-
-const countAll = (queries: Queries) => numberIn(queries, sql`select listed as number from release_tally`)
-
-const countMatching = (queries: Queries, filter: ReleaseFilter) =>
-  numberIn(queries, sql`select count(*) as number from report_release where ${conditionsOf(filter)}`)
-
-const countRead = (queries: Queries, userId: number, filter: ReleaseFilter) =>
-  numberIn(
-    queries,
-    sql`select count(*) as number from release_read
-      join report_release on report_release.id = release_id
-      where user_id = ${userId}::integer and ${conditionsOf(filter)}`,
-  )
-
-/** All marks of the user minus those of unlisted releases, which are few and have an index of their own. */
-const countAllRead = (queries: Queries, userId: number) =>
-  numberIn(
-    queries,
-    sql`select
-      (select count(*) from release_read where user_id = ${userId}::integer)
-      - (select count(*) from report_release
-        join release_read on release_id = report_release.id and user_id = ${userId}::integer
-        where not listed) as number`,
-  )
-
-async function numberIn(queries: Queries, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await (query as RawBuilder<{ number: number }>).execute(queries)
-  return rows[0]?.number ?? 0
-}

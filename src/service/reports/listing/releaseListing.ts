@@ -1,11 +1,15 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ReleaseQuery } from '#contract/reports/release.ts'
+import type { ReleaseRow } from '#contract/reports/release.ts'
+import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import { countReleases, type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
+import { type Counted, countForPage, countReleases } from './releaseCount.ts'
+import { type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
 import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
+import { excerptsOf } from './excerpts.ts'
 import { idsInOrder } from './releaseOrder.ts'
+import { awaitWords } from './releaseWords.ts'
 import { releaseSizes, releaseTexts, textOf } from '#service/reports/wholeReports.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
@@ -13,6 +17,8 @@ export const typedFilters = [
   'examinerName',
   'patientName',
   'requestNumber',
+  'bodyRegion',
+  'text',
 ] as const satisfies (keyof ReleaseFilters)[]
 
 interface ListingContext {
@@ -25,23 +31,44 @@ interface ListingContext {
 /** The releases that match a query (4.2), newest first unless it has `sort`. */
 export function releaseListing(
   queries: Queries,
-  { sort = 'newest', form, limit: _, after: __, timeZone, ...filters }: ReleaseQuery,
+  { sort = 'newest', form, limit: pageSize, after: _, timeZone, ...filters }: ReleaseQuery,
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
   // Both are computed once for a listing, in the first snapshot that asks.
   let resolving: Promise<ReleaseFilter> | undefined
-  let counting: Promise<number> | undefined
+  let counting: Promise<Counted> | undefined
+  let isCountedInPart = false
+  const { text } = filters
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
-  const count = (trx: Queries) => (counting ??= resolved(trx).then((filter) => countReleases(trx, filter)))
+  async function countIn(trx: Queries): Promise<Counted> {
+    const filter = await resolved(trx)
+    if (pageSize !== undefined) return countForPage(trx, filter)
+    return { count: await countReleases(trx, filter), isPart: false }
+  }
+  async function count(trx: Queries): Promise<number> {
+    const counted = await (counting ??= countIn(trx))
+    isCountedInPart = counted.isPart
+    return counted.count
+  }
   const rowTexts = async (trx: Queries, ids: number[]) => {
     const rows = await selectReleases(trx, ids, viewer.id).execute()
-    return new Map(rows.map((row) => [row.release_id, JSON.stringify(toRow(row))]))
+    const excerpts = await excerptsOf(trx, ids, text)
+    return new Map(
+      rows.map((row) => [
+        row.release_id,
+        JSON.stringify({ ...toRow(row), excerpt: excerpts.get(row.release_id) } satisfies ReleaseRow),
+      ]),
+    )
   }
   return {
     isExclusive: isExclusive(queries),
-    snapshot: (read) => snapshot(queries, read),
+    async snapshot(read) {
+      if (text !== undefined && !queries.isTransaction) await awaitWords(queries)
+      return snapshot(queries, read)
+    },
     count,
+    isCountedInPart: () => isCountedInPart,
     isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
     ids: async (trx, after, limit) =>
       idsInOrder(trx, sort, { filter: await resolved(trx), after, limit, count: () => count(trx) }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Priority } from '#contract/reports/priority.ts'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { releaseOrders } from '#contract/reports/release.ts'
+import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import { columnOf, orderBy } from '#portal/reports/list/view/releaseColumns.tsx'
 
 test('A head orders by its column, and reverses the order when pressed again', () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { releaseOrders } from '#contract/reports/release.ts'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import { releaseOrders } from '#contract/reports/releaseQuery.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 

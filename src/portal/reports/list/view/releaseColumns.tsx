@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReleaseOrder } from '#contract/reports/release.ts'
+import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import {
   BornCell,

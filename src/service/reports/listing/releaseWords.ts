@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { type Phrase, type TextQuery, textWords } from '#contract/textSearch/textQuery.ts'
+import type { Database, Queries } from '#service/database/database.ts'
+import { outsideOfTransaction } from '#service/database/transactionContext.ts'
+import { Problem } from '#service/http/problem.ts'
+import { plainTextOf, type StoredText } from '#service/reports/reportText.ts'
+import { RELEASE_CHANNEL } from './releaseEvents.ts'
+
+/** Up to so many releases whose text matches are looked up by their ids; where there are more, one finds some by going through the newest. */
+export const MOST_FOUND = 5_000
+
+const BATCH = 100
+/** How many texts a search makes searchable before it answers: those released since the last batch, not those of years. */
+const MOST_AWAITED = 5 * BATCH
+
+// What a `tsvector` can hold: places of words, and words; a text of more words is searchable by those.
+const LAST_PLACE = 16_383
+const PLACES_OF_A_WORD = 255
+const MOST_WORDS = 60_000
+
+/** Makes the texts of up to `BATCH` releases searchable, the newest first, and returns how many. */
+const fillBatch = (queries: Queries): Promise<number> =>
+  queries.transaction().execute(async (trx) => {
+    const { rows } = await sql<StoredText & { id: number }>`
+      select release_id as id, coalesce(result, '') as result, result_document as "resultDocument"
+      from release_words
+      left join report_release on report_release.id = release_id
+      left join report on report.id = report_id
+      where words is null order by release_id desc limit ${BATCH} for no key update of release_words`.execute(
+      trx,
+    )
+    if (rows.length > 0)
+      await sql`
+        update release_words set words = made.words::tsvector
+        from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map((row) => vectorOf(plainTextOf(row)))}::text[])
+          as made (release_id, words)
+        where release_words.release_id = made.release_id`.execute(trx)
+    return rows.length
+  })
+
+/** The stems of a text with their places, as PostgreSQL reads a `tsvector`. */
+function vectorOf(text: string): string {
+  const places = Map.groupBy(
+    textWords(text)
+      .slice(0, MOST_WORDS)
+      .map(({ stem }, index) => ({ stem, place: Math.min(index + 1, LAST_PLACE) })),
+    ({ stem }) => stem,
+  )
+  return Array.from(
+    places,
+    ([stem, at]) =>
+      `${quoted(stem)}:${at
+        .slice(0, PLACES_OF_A_WORD)
+        .map(({ place }) => place)
+        .join()}`,
+  ).join(' ')
+}
+
+const quoted = (stem: string): string => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** A search as PostgreSQL reads a `tsquery`; undefined where nothing is wanted, so that nothing is found. */
+export function tsqueryOf({ wanted, unwanted }: TextQuery): string | undefined {
+  if (wanted.length === 0) return undefined
+  const phrase = (stems: Phrase) => `(${stems.map(quoted).join(' <-> ')})`
+  return [...wanted.map(phrase), ...unwanted.map((stems) => `!${phrase(stems)}`)].join(' & ')
+}
+
+/**
+ * The releases whose texts match, if they are not more than `MOST_FOUND`. Only the index of the words answers it in a time that is bounded, so the
+ * database may use no other; it has no statistics of words. In a transaction.
+ */
+export async function findByWords(trx: Queries, tsquery: string): Promise<number[] | undefined> {
+  await sql`set local enable_seqscan = off`.execute(trx)
+  await sql`set local enable_indexscan = off`.execute(trx)
+  const { rows } = await sql<{ id: number }>`
+    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${MOST_FOUND + 1}`.execute(
+    trx,
+  )
+  await sql`set local enable_seqscan = on`.execute(trx)
+  await sql`set local enable_indexscan = on`.execute(trx)
+  return rows.length > MOST_FOUND ? undefined : rows.map(({ id }) => id)
+}
+
+/** Makes searchable what was released since the last batch. Throws while there is more, after an upgrade: a search would miss some. */
+export async function awaitWords(queries: Queries): Promise<void> {
+  for (let filled = 0; filled < MOST_AWAITED; filled += BATCH)
+    if (!(await isDue(queries)) || (await fillBatch(queries)) === 0) return
+  throw new Problem(
+    'unavailable',
+    'The texts of earlier reports are being made searchable. Try again in some minutes.',
+    { retryAfter: 60 },
+  )
+}
+
+async function isDue(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from release_words where words is null) as due`.execute(queries)
+  return rows[0]?.due ?? false
+}
+
+/** Makes texts searchable as long as the service runs: when listening begins, and when something is released. */
+export function fillWordsWhileRunning(app: FastifyInstance, database: Database): void {
+  const { queries } = database
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const stopping = new AbortController()
+
+  async function fill(): Promise<void> {
+    try {
+      do {
+        isWanted = false
+        while (!stopping.signal.aborted && (await isDue(queries)) && (await fillBatch(queries)) > 0);
+      } while (isWanted && !stopping.signal.aborted)
+    } catch (error) {
+      // The next release, or the next search, goes on.
+      if (!stopping.signal.aborted)
+        app.log.error({ err: error }, 'the texts of reports cannot be made searchable')
+    } finally {
+      running = undefined
+    }
+  }
+
+  const stopListening = database.listen(RELEASE_CHANNEL, () => {
+    isWanted = true
+    // The embedded database delivers a notice within the transaction that sends it.
+    running ??= outsideOfTransaction(fill)
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    stopListening()
+    await running
+  })
+}

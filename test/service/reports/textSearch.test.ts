@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foundListingOf } from '#contract/declaration/listing.ts'
+import { ReleaseRow } from '#contract/reports/release.ts'
+import { releaseOrders } from '#contract/reports/releaseQuery.ts'
+import { expectBody } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const Rows = foundListingOf(ReleaseRow)
+
+describe.each(databases)('the search in the texts of released reports on $name', ({ open }) => {
+  let service: RunningService
+  let examId: string
+  const releases: Record<string, number> = {}
+  const texts = {
+    nodule: 'Conclusão: dois NÓDULOS sólidos no lobo direito, sem calcificações. Não há lesões suspeitas.',
+    polyp: 'Findings: a sessile polyp was removed. Impression: polypectomy without complications.',
+    normal: 'Exame normal. Ausência de nódulo. Lobo superior direito sem alterações.',
+    html: '<p>Linfonodo com <b>hiper</b>captação; medida de 3,5&nbsp;cm.</p>',
+  }
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const exam_id = await insertExam(queries)
+    examId = String(exam_id)
+    let day = 0
+    for (const [name, result] of Object.entries(texts)) {
+      day += 1
+      const { releaseId } = await insertReleasedReport(queries, {
+        result,
+        exam_id,
+        date_report_release: new Date(Date.UTC(2026, 2, day)),
+      })
+      releases[name] = releaseId
+    }
+  })
+  afterAll(() => service.close())
+
+  const ask = async (query: object) =>
+    expectBody(
+      await service.call('doctor', 'POST', '/portalreport/query', { form: 'row', ...query }),
+      200,
+      Rows,
+    )
+  /** The names of the releases that a search finds, oldest first. */
+  async function found(text: string, query: object = {}): Promise<string[]> {
+    const { count, data } = await ask({ text, examId, limit: '50', ...query })
+    expect(data).toHaveLength(count)
+    const names = data.map(({ id }) => Object.keys(releases).find((name) => releases[name] === id) ?? '?')
+    return names.toReversed()
+  }
+
+  test.each([
+    ['nodulo', ['nodule', 'normal']],
+    ['Nódulos', ['nodule', 'normal']],
+    ['nodules', ['nodule', 'normal']],
+    ['lesão', ['nodule']],
+    ['polyps', ['polyp']],
+    ['removing', ['polyp']],
+    ['normais', ['normal']],
+    ['calcificação', ['nodule']],
+    ['lobo direito', ['nodule', 'normal']],
+    ['"lobo direito"', ['nodule']],
+    ['“lobo direito', ['nodule']],
+    ['nodulo -ausencia', ['nodule']],
+    ['nodulo -"lobo direito"', ['normal']],
+    ['"sem alterações" nódulo', ['normal']],
+    ['3,5', ['html']],
+    ['hipercaptação', ['html']],
+    ['nódulo pólipo', []],
+    ['-nódulo', []],
+    ['b', []],
+    ['...', []],
+    ["nodul' & !x:*", []],
+    [' ', ['nodule', 'polyp', 'normal', 'html']],
+  ])('finds %j in any of its forms', async (text, expected) => {
+    expect(await found(text)).toEqual(expected)
+  })
+
+  test('answers the part of each text that shows what was found, with it marked', async () => {
+    const { data } = await ask({ text: 'calcificação "lobo direito"', limit: '5' })
+    expect(data[0]?.excerpt).toEqual([
+      { text: 'Conclusão: dois NÓDULOS sólidos no ' },
+      { text: 'lobo direito', match: true },
+      { text: ', sem ' },
+      { text: 'calcificações', match: true },
+      { text: '. Não há lesões suspeitas.' },
+    ])
+  })
+
+  test('finds what was released, corrected or withdrawn a moment before', async () => {
+    const { queries } = service.database
+    const { releaseId } = await insertReleasedReport(queries, { result: 'Apendicite aguda.' })
+    expect((await ask({ text: 'apendicites', limit: '5' })).data.map(({ id }) => id)).toEqual([releaseId])
+    await queries
+      .updateTable('report_release')
+      .set({ released: false, status: 'withdrawn' })
+      .where('id', '=', releaseId)
+      .execute()
+    expect(await ask({ text: 'apendicites', limit: '5' })).toEqual({ count: 0, data: [] })
+  })
+
+  test('finds nothing of a removed patient', async () => {
+    const { queries } = service.database
+    const patient_id = await insertPatient(queries)
+    await insertReleasedReport(queries, { patient_id, result: 'Sarcoidose.' })
+    expect((await ask({ text: 'sarcoidose' })).count).toBe(1)
+    await queries
+      .updateTable('patient')
+      .set({ date_hour_deleted: new Date() })
+      .where('id', '=', patient_id)
+      .execute()
+    expect((await ask({ text: 'sarcoidose' })).count).toBe(0)
+  })
+
+  test('joins the other filters, in every order, and pages', async () => {
+    const days = { releasedFrom: '2026-03-02', releasedTo: '2026-03-03', timeZone: 'UTC' }
+    for (const sort of releaseOrders) expect(await found('nodulo', { ...days, sort })).toEqual(['normal'])
+    const first = await ask({ text: 'nodulo', limit: '1' })
+    expect([first.count, first.data[0]?.id]).toEqual([2, releases['normal']])
+    const next = await ask({ text: 'nodulo', limit: '1', after: String(releases['normal']) })
+    expect([next.count, next.data[0]?.id]).toEqual([2, releases['nodule']])
+    const csv = await service.call('doctor', 'POST', '/portalreport/csv', { text: 'nodulo' })
+    expect(csv.headers['x-total-count']).toBe('2')
+  })
+
+  test('is recorded with the reports of which it shows a part, and without its words', async () => {
+    await ask({ text: 'polyp', limit: '5' })
+    const { rows } = await sql<{ record_ids: number[]; detail: { names: string[] } }>`
+      select record_ids, detail from audit_record where act = 'report.search' order by id desc limit 1`.execute(
+      service.database.queries,
+    )
+    const { rows: reports } = await sql<{ report_id: number }>`
+      select report_id from report_release where id = ${releases['polyp']}`.execute(service.database.queries)
+    expect(rows[0]?.record_ids).toEqual([reports[0]?.report_id])
+    expect(rows[0]?.detail.names).toEqual(['text'])
+    expect(JSON.stringify(rows[0])).not.toContain('polyp')
+  })
+
+  test('counts no further than to a limit, and says so', async () => {
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries, { result: 'Hemangioma hepático.' })
+    const doctor = await insertEmployee(queries)
+    await sql`
+      insert into report (patient_id, exam_id, doctor_id, requester_id, date_report_release, draft, unique_key, result,
+        name_search, name_sort, user_created)
+      select patient_id, exam_id, ${doctor}::integer, requester_id, date_report_release, false, gen_random_uuid(), result, '', '',
+        user_created
+      from report, generate_series(1, 5001) where id = ${reportId}`.execute(queries)
+    await sql`
+      insert into report_release (report_id, status, released, user_created)
+      select id, 'released', true, user_created from report where doctor_id = ${doctor}`.execute(queries)
+    await sql`
+      update release_words set words = '''hemangiom'':1 ''hepatic'':2'
+      where release_id in (select id from report_release where doctor_id = ${doctor})`.execute(queries)
+    const alone = await ask({ text: 'hemangioma', limit: '3' })
+    expect([alone.count, alone.atLeast, alone.data.length]).toEqual([5_000, true, 3])
+    const filtered = await ask({ text: 'hemangioma', examinerId: String(doctor), limit: '3' })
+    expect([filtered.count, filtered.atLeast, filtered.data.length]).toEqual([1_000, true, 3])
+    expect((await ask({ text: 'hemangioma', reportId: String(reportId), limit: '3' })).count).toBe(1)
+  }, 60_000)
+})
+
+describe('texts that are not searchable yet', () => {
+  test('are refused while there are many, and are made searchable by and by', async () => {
+    const service = await startService(await databases[0]!.open())
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries, { result: 'Colecistite.' })
+    await sql`
+      insert into report (patient_id, exam_id, doctor_id, requester_id, date_report_release, draft, unique_key, result,
+        name_search, name_sort, user_created)
+      select patient_id, exam_id, doctor_id, requester_id, date_report_release, false, gen_random_uuid(), result, '', '', user_created
+      from report, generate_series(1, 1200) where id = ${reportId}`.execute(queries)
+    await sql`
+      insert into report_release (report_id, status, released, user_created)
+      select id, 'released', true, user_created from report where id > ${reportId}`.execute(queries)
+    const answers: number[] = []
+    do
+      answers.push(
+        (
+          await service.call('doctor', 'POST', '/portalreport/query', {
+            text: 'colecistites',
+            form: 'row',
+            limit: '1',
+          })
+        ).status,
+      )
+    while (answers.at(-1) === 503)
+    expect(answers.at(-1)).toBe(200)
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::integer as due from release_words where words is null`.execute(queries)
+    expect(rows[0]?.due).toBe(0)
+    await service.close()
+  })
+})
