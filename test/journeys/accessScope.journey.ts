@@ -22,7 +22,7 @@ test('a doctor who sees the own patients alone opens a report of another with a 
     const other = all.data.find((release) => !mine.has(release.report.patient.id))!
     const name = other.report.patient.lastName
 
-    await openAs(page, 'doctor', `/reports/${other.id}`, 'Released reports')
+    await openAs(page, 'doctor', `/reports/${other.id}`, 'Reports')
     await expect(page.getByText('The list shows the reports of your own patients.')).toBeVisible()
     const pane = page.getByRole('article')
     await expect(pane).toContainText(`Report ${other.reportId} is outside your access scope`)

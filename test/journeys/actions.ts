@@ -25,6 +25,15 @@ export async function fillSignIn(page: Page, username: DemoUser): Promise<void> 
 /** Opens the user's menu in the navigation. */
 export const openUserMenu = (page: Page) => page.getByRole('button', { name: /Account menu$/ }).click()
 
+/** Opens the filters of a page. */
+export const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
+
+/** Presses an entry of the menu of the reports. */
+export async function pressInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 /** Signs out by the user's menu. */
 export async function signOut(page: Page): Promise<void> {
   await openUserMenu(page)

@@ -28,7 +28,7 @@ async function openPanel(page: Page) {
 }
 
 test('an administrator names the clinic, and everybody sees it', async ({ page, browser, axe }) => {
-  await openAs(page, 'admin', '/reports', 'Released reports')
+  await openAs(page, 'admin', '/reports', 'Reports')
   const panel = await openPanel(page)
   await axe()
   await panel.getByLabel('Name of the clinic').fill('Clínica Bela Vista')
@@ -37,12 +37,12 @@ test('an administrator names the clinic, and everybody sees it', async ({ page, 
   await expect(panel.getByText('Saved. Others see it')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Demonstration', exact: true })).toBeFocused()
-  await expect(page).toHaveTitle('Released reports · Clínica Bela Vista')
+  await expect(page).toHaveTitle('Reports · Clínica Bela Vista')
   const logo = page.getByRole('banner').locator('img')
   await expect(logo).toHaveJSProperty('naturalHeight', 48)
 
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
-  await openAs(elsewhere, 'doctor', '/reports', 'Released reports')
+  await openAs(elsewhere, 'doctor', '/reports', 'Reports')
   await expect(list(elsewhere)).toBeVisible()
   await expect(elsewhere.getByText('Clínica Bela Vista').first()).toBeVisible()
   await elsewhere.close()
@@ -56,9 +56,9 @@ test('a clinic that is made anew is shown to its users, and signs nobody out', a
 }) => {
   // A report of the clinic before may be asked for at that moment.
   allowOnConsole(/status of 404/)
-  await openAs(page, 'admin', '/reports', 'Released reports')
+  await openAs(page, 'admin', '/reports', 'Reports')
   const reader = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
-  await openAs(reader, 'doctor', '/reports', 'Released reports')
+  await openAs(reader, 'doctor', '/reports', 'Reports')
   await list(reader).click()
   await expect(reader.getByRole('tabpanel')).toBeVisible()
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
-import { signOut } from './actions.ts'
+import { signOut, openFilters } from './actions.ts'
 import { expect, fillSignIn, openAs, test } from './foreign.ts'
 
 const RECORDS = 24
 const records = Array.from({ length: RECORDS }, (_, index) => releaseAt(index, RECORDS))
-const grid = (page: Page) => page.getByRole('grid', { name: 'Released reports' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Reports' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d reports?$/ })
 /** All are counted, or those of the filters, among all where all are known. */
 const says = (page: Page, count: number) =>
@@ -26,10 +26,11 @@ test('a doctor filters the reports of a foreign service, reads one, comes back t
   const byBoth = byExam.filter((record) => byDoctor.includes(record))
   const examiner = [doctor.firstName, doctor.middleName, doctor.lastName].filter(Boolean).join(' ')
 
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await says(page, RECORDS)
   await axe()
 
+  await openFilters(page)
   await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(exam.name.toLowerCase())
   await page.getByRole('option', { name: exam.name }).click()
   await expect(page).toHaveURL(`/reports?examId=${exam.id}`)

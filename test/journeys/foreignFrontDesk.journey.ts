@@ -47,7 +47,7 @@ test('a user of whose role nothing is known removes the patient of an open repor
   page,
   foreign,
 }) => {
-  await openAs(page, 'manager', `/reports/${releaseAt(3, RECORDS).id}`, 'Released reports')
+  await openAs(page, 'manager', `/reports/${releaseAt(3, RECORDS).id}`, 'Reports')
   await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('article').getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')

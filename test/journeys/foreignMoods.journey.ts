@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { examAt, releaseAt } from '#test/support/foreign/foreignRecords.ts'
 import { expect, fillSignIn, openAs, test } from './foreign.ts'
 
-const rows = (page: Page) => page.getByRole('grid', { name: 'Released reports' }).getByRole('row')
+const rows = (page: Page) => page.getByRole('grid', { name: 'Reports' }).getByRole('row')
 test('filters that the service ignores are applied all the same, and the page says so', async ({
   page,
   foreign,
   axe,
 }) => {
   foreign.setMood({ ignoresFilters: true, order: 'shuffled', elsewhere: 'indexPage' })
-  await openAs(page, 'doctor', `/reports?examId=${examAt(2).id}`, 'Released reports')
+  await openAs(page, 'doctor', `/reports?examId=${examAt(2).id}`, 'Reports')
   await expect(page.getByRole('status').filter({ hasText: /^4( of 24)? reports$/ })).toBeVisible()
   await expect(page.getByText('The service does not filter by exam')).toBeVisible()
   await axe()
@@ -17,7 +17,7 @@ test('filters that the service ignores are applied all the same, and the page sa
 
 test('records of which little is known are listed and shown', async ({ page, foreign, axe }) => {
   foreign.setMood({ gaps: 'null' })
-  await openAs(page, 'manager', '/reports', 'Released reports')
+  await openAs(page, 'manager', '/reports', 'Reports')
   await expect(rows(page).filter({ hasText: 'Name not known' }).first()).toBeVisible()
   await rows(page).nth(1).click()
   await expect(page.getByRole('article')).toContainText(/5\d\d\d/)
@@ -34,7 +34,7 @@ test('results with HTML that the service did not clean are shown without what co
 }) => {
   foreign.setMood({ html: true, oddTypes: true, oddStates: true })
   const { id, report } = releaseAt(16, 24)
-  await openAs(page, 'doctor', `/reports/${id}`, 'Released reports')
+  await openAs(page, 'doctor', `/reports/${id}`, 'Reports')
   const article = page.getByRole('article')
   await expect(article).toContainText(report.result.split('\n').at(-1)!)
   expect(await article.locator('script, img').count()).toBe(0)
@@ -47,7 +47,7 @@ test('tokens that end during the use lead to the sign-in and back to the same pl
   allowOnConsole,
 }) => {
   allowOnConsole(/status of 401 .*portalreport/)
-  await openAs(page, 'doctor', `/reports?examId=${examAt(2).id}`, 'Released reports')
+  await openAs(page, 'doctor', `/reports?examId=${examAt(2).id}`, 'Reports')
   await rows(page).nth(1).click()
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
   const place = page.url()
@@ -65,7 +65,7 @@ test('the reading of a very long list can be stopped, and what was read is shown
   axe,
 }) => {
   foreign.setMood({ records: 20_000, trickleMs: 100 })
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   const stop = page.getByRole('button', { name: 'Stop, and show what was read' })
   await expect(page.getByText(/[1-9]\d* of 20,000 reports/).first()).toBeVisible()
   await axe()

@@ -3,7 +3,7 @@ import { patientName } from '#contract/names/personName.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Released reports' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Reports' })
 
 /** How far the list is scrolled, and the rows that are rendered. */
 const placeOf = (page: Page) =>
@@ -28,7 +28,7 @@ test('a report that another user releases is counted above the list, and shown w
   })
   const closed = await doctor.sign(data[0]!.report, patient)
 
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await expect(grid(page).getByRole('row').nth(1)).toContainText(patientName(data[0]!.report.patient).shown)
   await page.mouse.move(700, 500)
   await page.mouse.wheel(0, 700)

@@ -78,7 +78,7 @@ test('the navigation’s button covers no text, whatever the width of the window
   )
   if (!open || !other) throw new Error('No patient has two reports.')
 
-  await openAs(page, 'admin', '/reports', 'Released reports')
+  await openAs(page, 'admin', '/reports', 'Reports')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await holdAtEachSize(page, 'the list')
   await page.goto(`/reports/${open.id}`)
@@ -101,7 +101,7 @@ test('the navigation’s button covers no text, whatever the width of the window
 
 test('a tablet that is rotated with the navigation open can be used at once', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await page.getByRole('button', { name: 'Open the navigation' }).click()
   await expect(page.getByRole('dialog', { name: 'Pages' })).toBeVisible()
   await page.setViewportSize({ width: 900, height: 700 })

@@ -24,7 +24,7 @@ test('a doctor signs in by the provider, comes back to the address, and signs ou
   await axe()
   await goOn(page)
   await signInThere(page, 'helena.reader')
-  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await expect(page).toHaveURL(/\/reports\?sort=exam$/)
 
   await page.goto('/account')

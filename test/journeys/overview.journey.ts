@@ -145,7 +145,7 @@ test('the wall fills the window with figures of nobody by name, by a key alone, 
 })
 
 test('a doctor is offered own figures after the reports', async ({ page, axe }) => {
-  await openAs(page, 'doctor', '/', 'Released reports')
+  await openAs(page, 'doctor', '/', 'Reports')
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByText('Your own figures: the reports that you sign.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Released [\d,]+$/ })).toHaveAttribute(

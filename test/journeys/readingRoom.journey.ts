@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { fullName, patientName } from '#contract/names/personName.ts'
 import type { Release } from '#contract/reports/release.ts'
 import { readPdf } from '#test/support/readPdf.ts'
-import { colleague, openAs } from './actions.ts'
+import { colleague, openAs, openFilters } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Released reports' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Reports' })
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const openedId = (page: Page) => Number(/\/reports\/(\d+)/.exec(page.url())?.[1])
 const name = ({ report }: Release) => patientName(report.patient).shown
@@ -33,7 +33,8 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   const { count, data: listed } = await service.releases({ examId: String(exam.id) })
   const at = listed.findIndex(({ id }) => id === twice.id)
 
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
+  await openFilters(page)
   await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(exam.name)
   await page.getByRole('option', { name: exam.name, exact: true }).click()
   await expect(page).toHaveURL(`/reports?examId=${exam.id}`)
@@ -84,7 +85,7 @@ test('a reader who moves the focus while the code of a report is loading keeps i
       ms === 2_000 ? 0 : setTimeout(run, ms, ...values)
     Object.assign(window, { setTimeout: withoutPreloads })
   })
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   const row = grid(page).getByRole('row').nth(1)
   await expect(row).toBeVisible()
   const code = Promise.withResolvers<void>()
@@ -94,11 +95,11 @@ test('a reader who moves the focus while the code of a report is loading keeps i
   })
   await row.click()
   await expect(page.getByRole('status', { name: 'Loading the report' })).toBeVisible()
-  const refresh = page.getByRole('button', { name: 'Refresh' })
-  await refresh.focus()
+  const elsewhere = page.getByRole('button', { name: 'List options' })
+  await elsewhere.focus()
   code.resolve()
   await expect(page.getByRole('tabpanel')).toBeVisible()
-  await expect(refresh).toBeFocused()
+  await expect(elsewhere).toBeFocused()
 
   // Where nobody has moved it, the text of the report takes it.
   await page.reload()
@@ -122,7 +123,7 @@ test('a report is printed with its patient and number on each page, and scripts 
   page.on('request', (sent) => sent.url().includes('/harm') && harm.push(sent.url()))
   await page.route(`**/portalreport/${release.id}`, (route) => route.fulfill({ json: release }))
 
-  await openAs(page, 'doctor', `/reports/${release.id}`, 'Released reports')
+  await openAs(page, 'doctor', `/reports/${release.id}`, 'Reports')
   const article = page.getByRole('article')
   await expect(article.getByText('After')).toHaveCSS('position', 'static')
   await expect(article.getByText('Line 119 is harmless.')).toBeAttached()
@@ -150,7 +151,7 @@ test('the list keeps its scroll position and rows when the pane is resized, the 
   context,
   allowOnConsole,
 }) => {
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await grid(page).getByRole('row').nth(2).click()
   await expect(heading(page)).toBeVisible()
   const separator = page.getByRole('separator', { name: 'Width of the open record' })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { fullName } from '#contract/names/personName.ts'
-import { colleague, openAs } from './actions.ts'
+import { colleague, openAs, openFilters } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const hasAccent = (text: string) => text !== text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
@@ -28,10 +28,11 @@ test('a doctor filters by exam and by an examiner with an accent, and goes back 
       count === all ? `${local(all)} reports` : `${local(count)} of ${local(all)} reports`,
     )
 
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await says(all)
 
   const byExam = await service.releases({ examId: String(exam.id) })
+  await openFilters(page)
   await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(plain(exam.name))
   await page.getByRole('option', { name: exam.name, exact: true }).click()
   await says(byExam.count)
@@ -68,7 +69,7 @@ test('a doctor opens a report by its address, reads it, and opens its PDF', asyn
   if (!release) throw new Error('The clinic has no released reports.')
   const { report } = release
 
-  await openAs(page, 'doctor', `/reports/${release.id}`, 'Released reports')
+  await openAs(page, 'doctor', `/reports/${release.id}`, 'Reports')
   const pane = page.getByRole('region', { name: /report/i }).or(page.getByRole('article'))
   await expect(pane.first()).toContainText(String(report.patient.id))
   await expect(pane.first()).toContainText(fullName(report.requester))
@@ -93,10 +94,8 @@ test('the list loads further reports as it is scrolled', async ({ page, request 
   const service = await colleague(request, 'doctor')
   const { count, data } = await service.releases()
   const last = data.at(-1)
-  await openAs(page, 'doctor', '/reports', 'Released reports')
-  const table = page
-    .getByRole('table', { name: 'Released reports' })
-    .or(page.getByRole('grid', { name: 'Released reports' }))
+  await openAs(page, 'doctor', '/reports', 'Reports')
+  const table = page.getByRole('table', { name: 'Reports' }).or(page.getByRole('grid', { name: 'Reports' }))
   await expect(table).toBeVisible()
   expect(count).toBeGreaterThan(200)
   await expect(async () => {

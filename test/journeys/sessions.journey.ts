@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type DemoUser, fillSignIn, openAs, signOut } from './actions.ts'
+import { type DemoUser, fillSignIn, openAs, signOut, pressInMenu } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const row = (page: Page) => page.getByRole('row').nth(1)
@@ -14,7 +14,7 @@ interface Seen {
 }
 
 const roles: Seen[] = [
-  { user: 'doctor', home: 'Released reports', sees: ['Reports'], never: ['Patients'], content: row },
+  { user: 'doctor', home: 'Reports', sees: ['Reports'], never: ['Patients'], content: row },
   {
     user: 'frontdesk',
     home: 'Patients',
@@ -72,11 +72,11 @@ test('a wrong password is reported, keeps the user name in the form, and the rig
   await expect(page.getByLabel('Username')).toHaveValue('doctor')
   await axe()
   await fillSignIn(page, 'doctor')
-  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
 })
 
 test('a deep link asks for a sign-in and then leads to its address with both filters', async ({ page }) => {
-  await openAs(page, 'doctor', '/reports?examId=2&examinerName=S%C3%A1%20%26%20dos', 'Released reports')
+  await openAs(page, 'doctor', '/reports?examId=2&examinerName=S%C3%A1%20%26%20dos', 'Reports')
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe('/reports')
   expect(Object.fromEntries(searchParams)).toEqual({ examId: '2', examinerName: 'Sá & dos' })
@@ -95,7 +95,7 @@ test('a session that was ended elsewhere locks the screen, and the work behind i
 }) => {
   allowOnConsole(/401/)
   const sentRequest = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
-  await openAs(page, 'doctor', '/reports?examinerName=a', 'Released reports')
+  await openAs(page, 'doctor', '/reports?examinerName=a', 'Reports')
   const authorization = (await sentRequest).headers()['authorization'] ?? ''
   await page.getByRole('row').nth(1).click()
   const patient = page.getByRole('article').getByRole('heading', { level: 2 })
@@ -130,7 +130,7 @@ test('the screen is locked by a key in all tabs, and another user begins at the 
   allowOnConsole,
 }) => {
   allowOnConsole(/401/)
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   const second = await context.newPage()
   await second.goto('/reports')
   await expect(second.getByRole('row').nth(1)).toBeVisible()
@@ -152,7 +152,7 @@ test('a dialog that an answer opens while the screen is locked waits below the l
   allowOnConsole,
 }) => {
   allowOnConsole(/40[19]/)
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/portalreport/csv', async (route) => {
@@ -162,7 +162,7 @@ test('a dialog that an answer opens while the screen is locked waits below the l
   })
   // What is asked for once the screen is locked waits for the sign-in.
   const sentRequest = page.waitForRequest('**/portalreport/csv')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await pressInMenu(page, 'Export')
   await sentRequest
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Shift+L')
@@ -201,7 +201,7 @@ test('if the code of the pages does not load after a sign-in, it can be requeste
   await expect(page).toHaveURL('/reports?examId=2')
   await page.unroute(code)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
 })
 
 test('texts have the portal’s own typeface, also before the sign-in', async ({ page }) => {

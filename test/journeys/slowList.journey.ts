@@ -16,7 +16,7 @@ test('a slow list and a list whose next page fails are reported accessibly', asy
     return route.continue()
   })
   behaviour = 'waits'
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   const slow = page.getByText('This takes longer than usual')
   await expect(slow).toBeVisible()
   await axe()

@@ -7,7 +7,7 @@ test('a report opens in a new tab without another sign-in, and a sign-out in one
   allowOnConsole,
 }) => {
   allowOnConsole(/401/)
-  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await openAs(page, 'doctor', '/reports', 'Reports')
   await page.getByRole('row').nth(1).click()
   await expect(page).toHaveURL(/\/reports\/\d+/)
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()

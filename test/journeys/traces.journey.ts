@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { findChromium } from '#test/support/browsers.ts'
-import { colleague, fillSignIn, signOut } from './actions.ts'
+import { colleague, fillSignIn, signOut, pressInMenu } from './actions.ts'
 import type { DemoUser } from './actions.ts'
 import { expect, test } from './journey.ts'
 import { filesIn, findIn, planted, textsOf, watchTraces } from './traces.ts'
@@ -96,7 +96,7 @@ test('no address, title, storage, log, error answer or file of the browser names
     await see(`/reports/${release.id}?compare=${earlier.id}`)
     await see(`/reports?patientId=${patient.id}&sort=patient`)
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await pressInMenu(page, 'Export')
     await (await saved).path()
     await see('/account')
     await see('/reports')

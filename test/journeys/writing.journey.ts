@@ -63,7 +63,7 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
     .nth(1)
     .press('Enter')
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   await page.getByRole('link', { name: 'Drafts', exact: true }).click()
   await page.getByRole('row', { name: new RegExp(name) }).click()
   await expect(page.getByLabel(/^Text: /).first()).toHaveValue('Written before the page is left.')

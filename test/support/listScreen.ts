@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { User } from './setUpUser.ts'
+import { menuEntry } from './reportsBar.ts'
 import { findIn } from './findIn.ts'
 import { fireEvent } from './fireEvent.ts'
 
-const shownList = () => screen.getByRole('grid', { name: 'Released reports' })
+const shownList = () => screen.getByRole('grid', { name: 'Reports' })
 
 /** The grid of released reports. */
 export const theList = () => waitFor(shownList)
@@ -33,9 +34,9 @@ export const recordsShown = async () =>
 
 /** Presses “Refresh” once nothing is being read: until then it does nothing. */
 export async function refresh(user: User): Promise<void> {
-  const button = await screen.findByRole('button', { name: 'Refresh' })
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
-  await user.click(button)
+  const entry = await menuEntry(/^Refresh/)
+  await waitFor(() => expect(entry).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(entry)
 }
 
 export async function scrollTo(top: number) {

@@ -36,9 +36,10 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
 
   await portal.open('/reports')
   await signIn(portal, 'doctor')
-  await portal.sees({ role: 'heading', name: 'Released reports' })
+  await portal.sees({ role: 'heading', name: 'Reports' })
   await portal.sees({ text: `${all} reports` })
 
+  await portal.click(button('Filters'))
   await portal.type({ role: 'combobox', name: 'Exam' }, exam.name)
   await portal.click({ role: 'option', name: exam.name })
   await portal.sees({ text: `${byExam.count} of ${all} reports` })
@@ -47,7 +48,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   const query = `?${new URLSearchParams({ examId: String(exam.id), examinerName })}`
   await expect.poll(() => portal.path()).toBe(`/reports${query}`)
 
-  await portal.click({ role: 'heading', name: 'Released reports' })
+  await portal.click({ role: 'heading', name: 'Reports' })
   await portal.click({ role: 'row', has: { role: 'gridcell', name: exam.name } })
   await expect.poll(() => portal.path()).toBe(`/reports/${id}${query}`)
   await expect.poll(() => portal.textOf('article')).toContain(String(report.patient.id))
@@ -104,8 +105,8 @@ test('a popup stays within the window, closes when another opens, and its option
   await portal.open('/reports')
   await signIn(portal, 'doctor')
   // At the right edge of the window the popup has to be moved.
-  await portal.click(button('Columns and density'))
-  await portal.sees({ role: 'dialog', name: 'Columns and density' })
+  await portal.click(button('List options'))
+  await portal.sees({ role: 'dialog', name: 'List options' })
   const popup = await portal.evaluate(() => {
     const element = document.querySelector(':popover-open')!
     const { left, top, right, bottom } = element.getBoundingClientRect()
@@ -114,8 +115,9 @@ test('a popup stays within the window, closes when another opens, and its option
   })
   expect(popup).toEqual({ isWithin: true, edge: '1px' })
 
+  await portal.click(button('Filters'))
+  await portal.seesNo({ role: 'dialog', name: 'List options' })
   await portal.click(button('Released Any time'))
-  await portal.seesNo({ role: 'dialog', name: 'Columns and density' })
   await portal.click({ ...button('This month'), in: { role: 'dialog', name: 'Released' } })
   await expect.poll(() => portal.path()).toBe('/reports?released=month')
   await portal.seesNo({ role: 'dialog' })

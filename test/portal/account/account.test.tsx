@@ -113,6 +113,6 @@ test('Where more of one’s own acts do not come, a message offers to try again'
 
 test('Before a service without accounts, the name leads nowhere', async () => {
   await renderForeign('/reports')
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: /My account/ })).toBeNull())
 })

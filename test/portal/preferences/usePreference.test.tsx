@@ -4,8 +4,8 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 
 test('A choice holds on a device whose storage is full', async () => {
   const { user } = await renderPortal('/reports', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
-  await user.click(await screen.findByRole('button', { name: 'Columns and density' }))
+  await screen.findByRole('heading', { name: 'Reports' })
+  await user.click(await screen.findByRole('button', { name: 'List options' }))
   const exam = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Exam' })
   const wasChecked = exam.checked
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

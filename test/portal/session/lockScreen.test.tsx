@@ -32,7 +32,7 @@ async function signInAgain({ user }: Awaited<ReturnType<typeof renderPortal>>, u
 
 test('When the service has ended the session, its user signs in in place, with the name filled in, and what was asked is answered', async () => {
   const portal = await renderPortal('/reports?examinerName=Prado', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   await endOnService(portal.store.get().session?.token)
   const pending = portal.client.page(operations.listReleases, { query: { limit: 1 } })
 
@@ -102,7 +102,7 @@ test('Another user who signs in at the lock screen starts clean, and what waited
 
 test('A request that was given up while it waited is not sent', async () => {
   const portal = await renderPortal('/reports', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   await act(async () => portal.store.lock('locked'))
   const network = watchNetwork()
   const giveUp = new AbortController()
@@ -114,7 +114,7 @@ test('A request that was given up while it waited is not sent', async () => {
 
 test('A request with a token that was exchanged in another tab is sent again with the new one', async () => {
   const portal = await renderPortal('/reports', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   const old = portal.store.get().session!
   const other = createClient({
     baseUrl: url,

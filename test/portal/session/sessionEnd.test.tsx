@@ -18,7 +18,7 @@ const clientWith = (token: string) =>
 
 test('Signing out ends the session on the service, here, and in the cache', async () => {
   const { store, queryClient, user, address } = await renderPortal('/reports', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   const token = store.get().session?.token ?? ''
   queryClient.setQueryData(['something read'], 'secret')
   await signOut({ user })
@@ -44,7 +44,7 @@ test('Signing out works here even if the service cannot be reached, and says so'
     else request.socket.destroy()
   })
   const { user } = await renderPortal('/reports', { role: 'doctor', serviceUrl })
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   up = false
   await signOut({ user })
 

@@ -48,7 +48,7 @@ test.each(['nested', 'bareToken', 'form'] as const)(
     const portal = await renderForeign('/', service.url, { config: { signIn: service.signIn() } })
     await signIn(portal, foreignUsers.doctor.login, foreignUsers.doctor.senha)
 
-    expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
     expect(screen.getAllByText(foreignUsers.doctor.name)[0]).toBeVisible()
     expect(screen.getAllByText('Doctor')[0]).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Patients' })).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('A user whose role nothing says begins at the reports, may go to the patien
   const portal = await renderForeign('/', service.url, { config })
   await signIn(portal, foreignUsers.doctor.login, foreignUsers.doctor.senha)
 
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   expect(portal.address()).toBe('/reports')
   expect(screen.getAllByRole('link', { name: 'Patients' })[0]).toBeInTheDocument()
   expect(screen.queryByText('Doctor')).not.toBeInTheDocument()
@@ -138,7 +138,7 @@ test('A pasted token says what it holds, unverified, and signs in with it', asyn
   expect(await screen.findByText(/^Valid until 1 Jan 2100/)).toBeVisible()
 
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   expect(portal.store.get().session?.token).toBe(token)
   expect(sessionStorage.getItem('session')).toContain(token)
 })
@@ -161,7 +161,7 @@ test('A token that looks expired may be tried, and is kept as long as the servic
   await pasteToken(portal, jwt({ sub: '7', exp: 1_000_000_000 }))
   expect(await screen.findByText(/^By the clock of this device it has ended./)).toBeVisible()
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   await portal.queryClient.refetchQueries({ queryKey: ['reports'] })
   expect(portal.store.get().session).toBeDefined()
 })
@@ -189,7 +189,7 @@ test('Signing out of a service that ends no sessions asks it nothing, and says w
   const service = await foreignService()
   const portal = await renderForeign('/', service.url, { config: { signIn: service.signIn() } })
   await signIn(portal, foreignUsers.doctor.login, foreignUsers.doctor.senha)
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   await signOut(portal)
 
   expect(
@@ -210,7 +210,7 @@ test('A service without an audit has none in the navigation, and says so at its 
   expect(await screen.findByText(/^This service has no audit/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument()
   await portal.user.click(screen.getByRole('link', { name: 'Go to the first page' }))
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
 })
 
 test('The bundled service shows its audit in the navigation without waiting for what it offers', async () => {

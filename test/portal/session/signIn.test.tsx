@@ -20,7 +20,7 @@ test('Signing in leads to the address that was asked for, with both of its filte
   expect(await screen.findByRole('heading', { name: 'Sign in to the report portal' })).toBeVisible()
   await signIn(portal, 'doctor', testPassword)
 
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   expect(portal.address()).toBe('/reports?examId=3&examinerName=Prado%20%C3%81vila')
 })
 
@@ -36,7 +36,7 @@ test('Signing in never leads to another site', async () => {
   const portal = await renderPortal('/sign-in?return=%2F%2Fevil.example%2Freports')
   await signIn(portal, 'doctor', testPassword)
 
-  expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
   expect(portal.address()).toBe('/reports')
 })
 
@@ -136,7 +136,7 @@ test('Without an echo the page works, and offers no demonstration users', async 
 test('The session stays with the window unless it is to be kept on the device', async () => {
   const first = await renderPortal('/sign-in')
   await signIn(first, 'doctor', testPassword)
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   expect(localStorage.getItem('session')).toBeNull()
   expect(sessionStorage.getItem('session')).toContain('doctor')
   await signOut(first)
@@ -144,7 +144,7 @@ test('The session stays with the window unless it is to be kept on the device', 
   await screen.findByLabelText('Username')
   await first.user.click(screen.getByLabelText('Keep me signed in on this device'))
   await signIn(first, 'doctor', testPassword)
-  await screen.findByRole('heading', { name: 'Released reports' })
+  await screen.findByRole('heading', { name: 'Reports' })
   expect(localStorage.getItem('session')).toContain('doctor')
   expect(sessionStorage.getItem('session')).toBeNull()
 })

@@ -2,6 +2,7 @@
 export const listFilters = {
   set: 'Filters that are set',
   clearAll: 'Clear all',
+  close: 'Close the filters',
   loading: 'Loading…',
   none: 'None',
   numbered: '{kind} {id}',

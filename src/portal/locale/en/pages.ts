@@ -17,6 +17,11 @@ export const dates = {
   birthUnknown: 'birth date unknown',
 } as const
 
+export const filterButton = {
+  filters: 'Filters',
+  filtersWithCount: 'Filters ({count, number})',
+} as const
+
 export const person = {
   day: '{count, plural, one {# day} other {# days}}',
   week: '{count, plural, one {# week} other {# weeks}}',
@@ -81,6 +86,7 @@ declare module '#portal/locale/messages.ts' {
     pages: {
       dates: typeof dates
       person: typeof person
+      filterButton: typeof filterButton
       recordList: typeof recordList
       recordPane: typeof recordPane
       movers: typeof movers

@@ -24,18 +24,21 @@ export const downloads = {
 
 // The sheet that holds the filters on small screens, the choice of days, and chips that this list alone has.
 export const filterParts = {
-  close: 'Close the filters',
-  showCount: 'Show {count, plural, one {# report} other {# reports}}',
-  showReports: 'Show the reports',
   customRange: 'From day to day',
   from: 'From',
   to: 'To',
   apply: 'Apply',
   invalidDateRange: 'The first day is after the last one.',
   corrected: 'Unread corrections',
-  clearReleased: 'Clear release date',
-  clearUnread: 'Clear unread only',
   clearCorrected: 'Clear unread corrections',
+} as const
+
+// The menu of the list.
+export const reportMenu = {
+  refresh: 'Refresh',
+  updated: 'Updated {time}',
+  export: 'Export',
+  keys: 'Keyboard shortcuts',
 } as const
 
 export const keyboard = {
@@ -129,6 +132,7 @@ declare module '#portal/locale/messages.ts' {
     reportTools: {
       downloads: typeof downloads
       filterParts: typeof filterParts
+      reportMenu: typeof reportMenu
       keyboard: typeof keyboard
       listView: typeof listView
       wholeListing: typeof wholeListing

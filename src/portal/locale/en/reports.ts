@@ -1,9 +1,8 @@
 // The reports page with its list.
 
 export const reports = {
-  title: 'Released reports',
-  updated: 'Updated {time}',
-  refresh: 'Refresh',
+  title: 'Reports',
+  menu: 'List options',
   record: 'Record {id}',
   unnamedPatient: 'Name not known',
   unnamedExaminer: 'Examiner {id}',
@@ -29,8 +28,6 @@ export const reports = {
 } as const
 
 export const exports = {
-  button: 'Export',
-  tooltip: 'Save the filtered list as a CSV file',
   done: '{count, plural, one {# report} other {# reports}} saved as {name}.',
   fileName: 'released-reports.csv',
 } as const
@@ -53,10 +50,11 @@ export const reportData = {
 } as const
 
 export const reportFilters = {
+  position: '{position, number} of {count, number}',
   count: '{count, plural, one {# report} other {# reports}}',
   countOfTotal: '{count, number} of {all, plural, one {# report} other {# reports}}',
-  filters: 'Filters',
-  filtersWithCount: 'Filters ({count, number})',
+  showCount: 'Show {count, plural, one {# report} other {# reports}}',
+  showReports: 'Show the reports',
   any: 'Any',
   exam: 'Exam',
   examListLabel: 'Exams to choose from',
@@ -73,7 +71,7 @@ export const reportFilters = {
   clearExaminer: 'Clear examiner',
   ownReports: 'My reports',
   patient: 'Patient',
-  patientPlaceholder: 'Name or record',
+  patientPlaceholder: 'Name or number',
   patientHelp: 'Type a name, a record number, a document, a birth date or a request number.',
   patientListLabel: 'Patients to choose from',
   noPatients: 'No patient with a released report matches.',
@@ -90,7 +88,7 @@ export const reportFilters = {
     month: 'This month',
   },
   quickRanges: 'Quick choice',
-  unread: 'Unread only',
+  unread: 'Unread',
 } as const
 
 export const reportList = {
@@ -149,7 +147,6 @@ export const reportList = {
   select: 'Select',
   selectAll: 'Select all that are loaded',
   selectRow: 'Select the report of {patient}, {exam}',
-  view: 'Columns and density',
 } as const
 
 declare module '#portal/locale/messages.ts' {

@@ -4,6 +4,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const listFilters: Translation<typeof en.listFilters> = {
   set: 'Filtros em uso',
   clearAll: 'Limpar tudo',
+  close: 'Fechar os filtros',
   loading: 'Carregando…',
   none: 'Nenhuma',
   numbered: '{kind} {id}',

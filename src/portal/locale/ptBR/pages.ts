@@ -18,6 +18,11 @@ export const dates: Translation<typeof en.dates> = {
   birthUnknown: 'nascimento desconhecido',
 }
 
+export const filterButton: Translation<typeof en.filterButton> = {
+  filters: 'Filtros',
+  filtersWithCount: 'Filtros ({count, number})',
+}
+
 export const person: Translation<typeof en.person> = {
   day: '{count, plural, one {# dia} other {# dias}}',
   week: '{count, plural, one {# semana} other {# semanas}}',

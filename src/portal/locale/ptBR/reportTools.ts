@@ -23,18 +23,21 @@ export const downloads: Translation<typeof en.downloads> = {
 }
 
 export const filterParts: Translation<typeof en.filterParts> = {
-  close: 'Fechar os filtros',
-  showCount: 'Ver {count, plural, one {# laudo} other {# laudos}}',
-  showReports: 'Ver os laudos',
   customRange: 'De um dia a outro',
   from: 'De',
   to: 'Até',
   apply: 'Aplicar',
   invalidDateRange: 'O primeiro dia vem depois do último.',
   corrected: 'Correções não lidas',
-  clearReleased: 'Limpar data de liberação',
-  clearUnread: 'Limpar só não lidos',
   clearCorrected: 'Limpar correções não lidas',
+}
+
+// The menu of the list.
+export const reportMenu: Translation<typeof en.reportMenu> = {
+  refresh: 'Atualizar',
+  updated: 'Atualizado {time}',
+  export: 'Exportar',
+  keys: 'Atalhos do teclado',
 }
 
 export const keyboard: Translation<typeof en.keyboard> = {

@@ -2,9 +2,8 @@ import type * as en from '#portal/locale/en/reports.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const reports: Translation<typeof en.reports> = {
-  title: 'Laudos liberados',
-  updated: 'Atualizado {time}',
-  refresh: 'Atualizar',
+  title: 'Laudos',
+  menu: 'Opções da lista',
   record: 'Prontuário {id}',
   unnamedPatient: 'Nome não informado',
   unnamedExaminer: 'Examinador {id}',
@@ -30,8 +29,6 @@ export const reports: Translation<typeof en.reports> = {
 }
 
 export const exports: Translation<typeof en.exports> = {
-  button: 'Exportar',
-  tooltip: 'Salvar a lista filtrada como arquivo CSV',
   done: '{count, plural, one {# laudo salvo} other {# laudos salvos}} em {name}.',
   fileName: 'laudos-liberados.csv',
 }
@@ -53,10 +50,11 @@ export const reportData: Translation<typeof en.reportData> = {
 }
 
 export const reportFilters: Translation<typeof en.reportFilters> = {
+  position: '{position, number} de {count, number}',
   count: '{count, plural, one {# laudo} other {# laudos}}',
   countOfTotal: '{count, number} de {all, plural, one {# laudo} other {# laudos}}',
-  filters: 'Filtros',
-  filtersWithCount: 'Filtros ({count, number})',
+  showCount: 'Ver {count, plural, one {# laudo} other {# laudos}}',
+  showReports: 'Ver os laudos',
   any: 'Todos',
   exam: 'Exame',
   examListLabel: 'Exames para escolher',
@@ -74,7 +72,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   clearExaminer: 'Limpar examinador',
   ownReports: 'Meus laudos',
   patient: 'Paciente',
-  patientPlaceholder: 'Nome ou prontuário',
+  patientPlaceholder: 'Nome ou número',
   patientHelp:
     'Digite um nome, o número do prontuário, um documento, uma data de nascimento ou o número do pedido.',
   patientListLabel: 'Pacientes para escolher',
@@ -92,7 +90,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
     month: 'Este mês',
   },
   quickRanges: 'Escolha rápida',
-  unread: 'Só não lidos',
+  unread: 'Não lidos',
 }
 
 export const reportList: Translation<typeof en.reportList> = {
@@ -150,5 +148,4 @@ export const reportList: Translation<typeof en.reportList> = {
   select: 'Selecionar',
   selectAll: 'Selecionar todos os carregados',
   selectRow: 'Selecionar o laudo de {patient}, {exam}',
-  view: 'Colunas e densidade',
 }

@@ -7,9 +7,9 @@ import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
-import { fieldClass, useFilterState } from './filterState.ts'
+import { useFilterState } from './filterState.ts'
 
-export function ExamFilter({ clearable }: { clearable: boolean }) {
+export function ExamFilter() {
   const { filters, names, filter } = useFilterState()
   const { examId } = filters
   const t = useTranslations('reportFilters')
@@ -35,8 +35,6 @@ export function ExamFilter({ clearable }: { clearable: boolean }) {
       placeholder={t('any')}
       listLabel={t('examListLabel')}
       clearLabel={t('clearExam')}
-      canClear={clearable}
-      className={fieldClass}
     />
   )
 }

@@ -6,12 +6,9 @@ import { fold, words } from '#contract/names/matching.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
-import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
-import { fieldClass, useFilterState } from './filterState.ts'
-import { useReports } from '#portal/reports/url.ts'
+import { useFilterState } from './filterState.ts'
 import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
 
@@ -20,7 +17,7 @@ const MAX_NAME_LENGTH = 200
 const MAX_EXAMINERS = 8
 
 /** Filters by a name, once the typing pauses, or by the number of a suggested examiner, as namesakes may share a name; by the name alone where the listing is not whole. */
-export function ExaminerFilter({ clearable }: { clearable: boolean }) {
+export function ExaminerFilter() {
   const { filters, names, isIncomplete, filter } = useFilterState()
   const picksById = !isIncomplete
   const t = useTranslations('reportFilters')
@@ -92,25 +89,8 @@ export function ExaminerFilter({ clearable }: { clearable: boolean }) {
       listLabel={t('examinerListLabel')}
       note={isComputed ? t('fromListing') : undefined}
       announcement={t('examinersFound', { count: suggestions.length })}
-      clearLabel={clearable ? t('clearExaminer') : undefined}
-      className={fieldClass}
+      clearLabel={t('clearExaminer')}
     />
-  )
-}
-
-export function MineToggle() {
-  const t = useTranslations('reportFilters')
-  const { filters, filter } = useReports()
-  const me = useUser().employee
-  if (!me) return null
-  const isMine = filters.examinerId === me.id
-  return (
-    <ToggleButton
-      pressed={isMine}
-      onClick={() => filter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
-    >
-      {t('ownReports')}
-    </ToggleButton>
   )
 }
 

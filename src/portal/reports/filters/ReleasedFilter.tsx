@@ -7,7 +7,6 @@ import type { DayRange } from '#portal/locale/dates/dayRanges.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { clearing } from './filterGroups.ts'
-import { fieldClass } from './filterState.ts'
 import { useReports } from '#portal/reports/url.ts'
 import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
@@ -27,7 +26,7 @@ export function ReleasedFilter() {
   useIdlePreload(LazyReleasedDays)
   const { released, releasedFrom, releasedTo } = filters
   return (
-    <PopupField label={t('released')} value={text ?? t('releasedAny')} className={fieldClass}>
+    <PopupField label={t('released')} value={text ?? t('releasedAny')}>
       {(close) => {
         const choose = (days: Partial<Days>) => {
           close()

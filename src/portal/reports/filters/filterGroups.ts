@@ -1,7 +1,7 @@
 import type { OperationName } from '#portal/http/query/capabilities.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-/** The filters by what one chip shows and clears, in the order of the chips. */
+/** The filters by what one field or chip shows and clears. */
 const filterGroups = {
   exam: ['examId'],
   examinerName: ['examinerName'],
@@ -17,6 +17,10 @@ const filterGroups = {
   corrected: ['corrected'],
 } as const satisfies Readonly<Record<string, readonly (keyof Filters)[]>>
 export type FilterGroup = keyof typeof filterGroups
+
+/** Figures lead to these. No field shows them, so they have chips, in this order. */
+export const fieldless = ['unit', 'modality', 'examined', 'age', 'corrections', 'corrected'] as const
+export type FieldlessGroup = (typeof fieldless)[number]
 
 /** An operation that every service has which knows the filter. Others know it from the description, or from the listing. */
 const knownWith: Partial<Record<FilterGroup, OperationName>> = {
@@ -42,6 +46,10 @@ export const setGroups = (filters: Filters, mayOffer: (operation: OperationName)
 
 export const clearing = (group: FilterGroup): Partial<Filters> =>
   Object.fromEntries(filterGroups[group].map((name) => [name, undefined]))
+
+/** The change that clears these. */
+export const clearingAll = (groups: readonly FilterGroup[]): Partial<Filters> =>
+  Object.assign({}, ...groups.map(clearing)) as Partial<Filters>
 
 /** The change that clears every filter, and leaves the order. */
 export const clearedFilters = Object.assign({}, ...names.map(clearing)) as Record<

@@ -90,9 +90,6 @@ interface FilterState {
   isIncomplete: boolean
 }
 
-/** The place of a field in the row of filters. */
-export const fieldClass = 'grow basis-52'
-
 const [FilterContext, useProvided] = requiredContext<FilterState>('FilterContext')
 export { FilterContext }
 

@@ -9,8 +9,14 @@ import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
 import { isFiltered } from '#portal/reports/url.ts'
 import type { ReleaseList } from './useReleaseList.ts'
 
-/** How many released reports match, and of how many in all where there are filters. Announced whenever it changes. */
-export function ReleaseCount({ list }: { list: ReleaseList }) {
+interface ReleaseCountProps {
+  list: ReleaseList
+  /** Of the open report, from 1. */
+  position?: number | undefined
+}
+
+/** How many reports there are, or which of them is open. */
+export function ReleaseCount({ list, position }: ReleaseCountProps) {
   const t = useTranslations('reportFilters')
   const total = useTotal(list)
   const readSince = useReadSince(list)
@@ -19,10 +25,20 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
     const count = Math.max(0, list.count - readSince)
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
+  const isAtOne = position !== undefined
   return (
-    <p role="status" className="bar-count">
-      {text()}
-    </p>
+    <>
+      {isAtOne && (
+        // The open report announces it.
+        <p aria-hidden="true" className="bar-count">
+          {t('position', { position, count: list.count })}
+        </p>
+      )}
+      {/* How many match, and of how many in all where there are filters. Announced whenever it changes. */}
+      <p role="status" className={isAtOne ? 'sr-only' : 'bar-count'}>
+        {text()}
+      </p>
+    </>
   )
 }
 

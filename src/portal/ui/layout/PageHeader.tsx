@@ -74,7 +74,9 @@ export function PageHeader(props: PageHeaderProps) {
         </div>
       </div>
       {children && (
-        <div className="flex flex-wrap items-center gap-2 px-6 pt-1 pb-2 max-md:px-4">{children}</div>
+        <div className="flex flex-wrap items-center gap-2 px-6 pt-1 pb-2 empty:hidden max-md:px-4">
+          {children}
+        </div>
       )}
     </header>
   )

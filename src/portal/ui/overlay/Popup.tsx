@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, RefObject } from 'react'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
 interface PopupProps extends HTMLAttributes<HTMLDivElement> {
@@ -35,10 +35,11 @@ const keys = { close: ['Escape'] }
  * The state of a popup below a button: Escape closes it and focuses the button, a press or the focus elsewhere closes it. The popup and its
  * button stand in the element of `area`.
  */
-export function usePopup() {
+export function usePopup(buttonRef?: RefObject<HTMLButtonElement | null>) {
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const ownButton = useRef<HTMLButtonElement>(null)
+  const button = buttonRef ?? ownButton
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -48,8 +49,10 @@ export function usePopup() {
     keys,
     {
       close: (event) => {
+        if (isInOther(event.target, area.current)) return false
         event.stopPropagation()
         close()
+        return true
       },
     },
     { isListening: isOpen, capture: true, isTaken: () => false },
@@ -87,4 +90,15 @@ export function usePopup() {
     onClick: () => setOpen(!isOpen),
   }
   return { id, area, isOpen, close, buttonProps }
+}
+
+/** Whether a key is pressed in a popup within this one, or in its field: the inner one closes first. */
+function isInOther(target: EventTarget | null, area: Element | null): boolean {
+  const owner = target instanceof Element ? target.closest('.popup-owner') : null
+  return (
+    owner !== null &&
+    owner !== area &&
+    area?.contains(owner) === true &&
+    owner.querySelector('[popover]') !== null
+  )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -16,12 +16,13 @@ interface PopupButtonProps {
   children: ReactNode | ((close: () => void) => ReactNode)
   /** It is text to be read first: the focus goes to the popup itself, not to its first control. */
   isText?: boolean
+  buttonRef?: RefObject<HTMLButtonElement | null>
 }
 
 /** Settings or a text in a popup below a button. */
 export function PopupButton(props: PopupButtonProps) {
   const { icon = 'more', face, faceClass, label, className = '', children, isText = false } = props
-  const { id, area, isOpen, close, buttonProps } = usePopup()
+  const { id, area, isOpen, close, buttonProps } = usePopup(props.buttonRef)
   return (
     <div ref={area} className={`popup-owner ${className}`}>
       {face === undefined ? (

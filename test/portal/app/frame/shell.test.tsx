@@ -7,7 +7,7 @@ import { openUserMenu } from '#test/support/userMenu.ts'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['doctor', ['Reports', 'Drafts', 'Overview'], '/reports', 'Released reports'],
+  ['doctor', ['Reports', 'Drafts', 'Overview'], '/reports', 'Reports'],
   ['frontdesk', ['Patients', 'Inbox'], '/patients', 'Patients'],
   [
     'administrator',
@@ -37,7 +37,7 @@ test.each([
     await heading('This page is not for your role')
     expect(address()).toBe(path)
     await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
-    await heading(role === 'doctor' ? 'Released reports' : 'Patients')
+    await heading(role === 'doctor' ? 'Reports' : 'Patients')
   },
 )
 
@@ -60,8 +60,8 @@ test('The page names the clinic, the signed-in user with role, and that the data
 
 test('A new page has its title, and its heading the focus; the first page leaves the focus alone', async () => {
   const { user } = await renderPortal('/reports', { role: 'administrator' })
-  await heading('Released reports')
-  expect(document.title).toBe('Released reports · Test clinic')
+  await heading('Reports')
+  expect(document.title).toBe('Reports · Test clinic')
   await waitFor(() => expect(document.body).toHaveFocus())
 
   await user.click(screen.getByRole('link', { name: 'Patients' }))
@@ -71,7 +71,7 @@ test('A new page has its title, and its heading the focus; the first page leaves
 
 test('The first tab stop is a link to the content', async () => {
   const { user } = await renderPortal('/reports', { role: 'doctor' })
-  await heading('Released reports')
+  await heading('Reports')
   await user.tab()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus())
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
@@ -101,7 +101,7 @@ test('The theme changes at once and is kept', async () => {
 
 test('The navigation opens behind its button, and closes once a page is chosen', async () => {
   const { user } = await renderPortal('/reports', { role: 'administrator' })
-  await heading('Released reports')
+  await heading('Reports')
   // On a page with its own head, the styles hide the generic one.
   await user.click(screen.getAllByRole('button', { name: 'Open the navigation' })[1]!)
   const drawer = screen.getByRole('dialog', { name: 'Pages' })

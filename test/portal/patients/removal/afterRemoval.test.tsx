@@ -67,7 +67,7 @@ test('Undo works after the page was left for another', async () => {
   const patient = await storePatient()
   const { user } = await removed(patient, { role: 'administrator' })
   await act(async () => void fireEvent.click(screen.getByText('Reports').closest('a')!))
-  await screen.findByRole('heading', { level: 1, name: 'Released reports' })
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await screen.findByText(`Patient restored: record ${patient.id}`)
   expect((await stored(patient)).dateHourDeleted).toBeNull()

@@ -5,12 +5,14 @@ import { readCsv } from '#test/support/readCsv.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
+import { menuEntry } from '#test/support/reportsBar.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const { exams } = await sharedService('reading')
 const CSV = '/portalreport/csv'
 
-const exportButton = () => screen.findByRole('button', { name: 'Export' })
+const exportButton = () => menuEntry('Export')
+const menuButton = () => screen.findByRole('button', { name: 'List options' })
 const state = () => screen.findByRole('group', { name: 'Export as CSV' })
 const countHeader = { 'content-type': 'text/csv', 'x-total-count': '3' }
 
@@ -27,7 +29,7 @@ test('The CSV has the filters and the order of the list, and the language of the
   const saved = watchSaved()
   const network = watchNetwork()
   const { user } = await renderReports(`/reports?examId=${exams.chest}&sort=oldest`, 'pt-BR')
-  await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+  await user.click(await menuEntry('Exportar'))
   await waitFor(() => expect(saved).toHaveLength(1))
 
   const { name, file } = saved[0]!
@@ -84,7 +86,7 @@ test('A cancelled export saves nothing, stops reading, and returns the focus', a
   await screen.findByText('1 of 3')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('group', { name: 'Export as CSV' })).not.toBeInTheDocument()
-  await waitFor(async () => expect(await exportButton()).toHaveFocus())
+  await waitFor(async () => expect(await menuButton()).toHaveFocus())
   expect(saved).toEqual([])
 })
 
@@ -102,7 +104,7 @@ test('A download that breaks off is shown as failed, and can be retried', async 
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(network.count(CSV)).toBe(2)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await waitFor(async () => expect(await exportButton()).toHaveFocus())
+  await waitFor(async () => expect(await menuButton()).toHaveFocus())
 })
 
 test.each([
@@ -119,7 +121,7 @@ test.each([
   expect(within(await state()).getByRole('alert')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await waitFor(async () => expect(await exportButton()).toHaveFocus())
+  await waitFor(async () => expect(await menuButton()).toHaveFocus())
   expect(saved).toEqual([])
 })
 
@@ -127,7 +129,7 @@ test('A service without CSV exports is not asked for one', async () => {
   const echo = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
   watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
   await renderReports('/reports')
-  await screen.findByRole('grid')
+  await menuEntry(/^Refresh/)
   expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
 })
 

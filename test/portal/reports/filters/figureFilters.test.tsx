@@ -7,6 +7,7 @@ import { createClient } from '#portal/http/client/client.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { menuEntry } from '#test/support/reportsBar.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
 
@@ -78,7 +79,7 @@ test('The list, its count and the export ask for the same reports', async () => 
     unreadUnder: '24',
     timeZone: expect.any(String),
   })
-  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await menuEntry('Export'))
   await screen.findByText(/^0 reports saved/)
   expect(network.requests.find(({ path }) => path === '/portalreport/csv')?.body).toMatchObject({
     examinedTo: '2020-03-03',

@@ -4,64 +4,55 @@ import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { filterField, filters } from '#test/support/reportsBar.ts'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
 
 const { url, exams, patients } = await sharedService('reading')
-const all = `/reports?examId=${exams.chest}&examinerName=avila&patientId=${patients[2]}&released=last30&unread=true&sort=patient`
+const exam = () => filterField('Exam')
 
-const exam = () => screen.findByRole('combobox', { name: 'Exam' })
-const chips = () => screen.findByRole('list', { name: 'Filters that are set' })
-
-test('Each filter that is set has a chip with kind, value and a clear button, which passes the focus to the next chip', async () => {
-  const { user, address } = await renderReports(all)
-  const texts = async () =>
-    within(await chips())
-      .getAllByRole('listitem')
-      .map((element) => element.textContent)
-  await waitFor(async () =>
-    expect(await texts()).toEqual([
-      'Exam: Raio-X de tórax',
-      'Examiner: avila',
-      `Patient: Fonseca, Téo · ${patients[2]}`,
-      'Released: Last 30 days',
-    ]),
+test('The button of the filters counts those behind it, and what the search and the toggle show is no chip', async () => {
+  const { user, address } = await renderReports(
+    `/reports?examId=${exams.chest}&examinerName=avila&patientId=${patients[2]}&released=last30&unread=true&sort=patient`,
   )
-  const clear = async (name: string) => user.click(screen.getByRole('button', { name }))
-  await clear('Clear examiner')
-  await waitFor(() => expect(address()).not.toContain('examinerName'))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear patient' })).toHaveFocus())
-  for (const name of ['Clear release date', 'Clear patient', 'Clear exam']) {
-    await clear(name)
-    await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument())
-  }
-  expect(address()).toBe('/reports?unread=true&sort=patient')
-  await waitFor(async () => expect(await exam()).toHaveFocus())
+  const button = await screen.findByRole('button', { name: 'Filters (3)' })
+  const search = screen.getByRole('combobox', { name: 'Patient' })
+  await waitFor(() => expect(search).toHaveValue('Fonseca, Téo'))
+  expect(screen.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.queryByRole('list', { name: 'Filters that are set' })).not.toBeInTheDocument()
+  await user.click(button)
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }))
+  await waitFor(() => expect(panel.getByRole('combobox', { name: 'Exam' })).toHaveValue('Raio-X de tórax'))
+  await user.click(panel.getByRole('button', { name: 'Clear examiner' }))
+  await screen.findByRole('button', { name: 'Filters (2)' })
+  await user.click(panel.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe(`/reports?patientId=${patients[2]}&unread=true&sort=patient`))
 })
 
-test('Clearing all filters keeps the order', async () => {
-  const { user, address } = await renderReports(all)
-  await user.click(await screen.findByRole('button', { name: 'Clear all' }))
-  await waitFor(() => expect(address()).toBe('/reports?sort=patient'))
-  await saysCount('130 reports')
-  await waitFor(async () => expect(await exam()).toHaveFocus())
+test('A filter that no field shows has a chip; when it is cleared, the focus moves to the filters', async () => {
+  const { user, address } = await renderReports(`/reports?corrected=true&examId=${exams.chest}`)
+  const chips = within(await screen.findByRole('list', { name: 'Filters that are set' }))
+  expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Unread corrections'])
+  await user.click(screen.getByRole('button', { name: 'Clear unread corrections' }))
+  await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus())
 })
 
-test('Unread only goes into the address', async () => {
+test('Unread goes into the address, and the toggle takes it back', async () => {
   const { user, address } = await renderReports('/reports')
-  await user.click(await screen.findByRole('button', { name: 'Unread only' }))
+  await user.click(await screen.findByRole('button', { name: 'Unread' }))
   await waitFor(() => expect(address()).toBe('/reports?unread=true'))
-  expect(screen.getByRole('button', { name: 'Unread only' })).toHaveAttribute('aria-pressed', 'true')
-  // The button alone says it, and takes it back.
-  expect(screen.queryByRole('button', { name: 'Clear unread only' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Unread' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
 })
 
 test('The total is fetched once, and not where the list has it already', async () => {
   const network = watchNetwork()
   const { user } = await renderReports('/reports')
   await saysCount('130 reports')
-  await user.click(await screen.findByRole('button', { name: 'My reports' }))
+  await user.click(await (await filters()).findByRole('button', { name: 'My reports' }))
   await saysCount('45 of 130 reports')
   const counts = network.asked.filter((path) => /\blimit=1\b/.test(path) && !path.includes('corrected='))
   expect(counts).toEqual([])
@@ -92,19 +83,18 @@ test('Exams chosen before on this device come first while nothing is typed', asy
   ])
 })
 
-test('On a phone the filters are in a sheet behind a button that counts them', async () => {
+test('Without room the filters are in a sheet, which says how many reports they leave', async () => {
   shrinkTo(360)
   const { user, address } = await renderReports(`/reports?examId=${exams.chest}&unread=true`)
-  const button = await screen.findByRole('button', { name: 'Filters (2)' })
+  const button = await screen.findByRole('button', { name: 'Filters (1)' })
   expect(screen.queryByRole('combobox', { name: 'Exam' })).not.toBeInTheDocument()
   await user.click(button)
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
-  await user.click(sheet.getByRole('button', { name: 'Unread only' }))
+  await user.click(await sheet.findByRole('button', { name: 'Unread' }))
   await user.click(await sheet.findByRole('button', { name: 'Show 43 reports' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(address()).toBe(`/reports?examId=${exams.chest}`)
-  await user.click(await screen.findByRole('button', { name: 'Clear exam' }))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus())
+  await waitFor(() => expect(button).toHaveFocus())
 })
 
 test('A new sign-in keeps the filters', async () => {

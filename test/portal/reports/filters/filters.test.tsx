@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { filterField, filters } from '#test/support/reportsBar.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 
 const { exams, doctors } = await sharedService('reading')
@@ -11,8 +12,8 @@ const says = (text: string) =>
   waitFor(() =>
     expect(screen.getByText(/\d reports?$/, { selector: '[role=status]' })).toHaveTextContent(text),
   )
-const exam = () => screen.findByRole('combobox', { name: 'Exam' })
-const examiner = () => screen.findByLabelText('Examiner')
+const exam = () => filterField('Exam')
+const examiner = () => filterField('Examiner')
 
 test('An exam is found by any of its words, whatever their accents, and goes into the address', async () => {
   const { user, address } = await renderReports('/reports')
@@ -107,7 +108,7 @@ test('Both filters apply together, and are cleared together', async () => {
     .getAllByRole('row')
     .slice(1)
   for (const row of rows) expect(row).toHaveTextContent(/Endoscopia digestiva alta.*Helena Prado/)
-  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await user.click((await filters()).getByRole('button', { name: 'Clear all' }))
   await says('130 reports')
   expect(address()).toBe('/reports')
 })

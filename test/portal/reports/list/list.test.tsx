@@ -155,7 +155,7 @@ test('Arrow keys move through the rows, and Enter opens one', async () => {
 test('The list is shown in Portuguese', async () => {
   await renderReports('/reports', 'pt-BR')
   expect(await screen.findByText('130 laudos')).toBeVisible()
-  expect(await screen.findByRole('grid', { name: 'Laudos liberados' })).toBeVisible()
+  expect(await screen.findByRole('grid', { name: 'Laudos' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Exame' })).toBeVisible()
   expect(screen.getByLabelText('Examinador', { selector: 'input' })).toBeVisible()
 })

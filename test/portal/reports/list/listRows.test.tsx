@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { resetListMoment } from '#portal/reports/api/releaseQuery.ts'
 import { findHead, theList } from '#test/support/listScreen.ts'
+import { filterField } from '#test/support/reportsBar.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -64,7 +65,7 @@ test('The selection survives another order, and is cleared by other filters', as
 
   await user.click(within(await findHead('Exam')).getByRole('button'))
   expect(screen.getByText('3 reports selected')).toBeInTheDocument()
-  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await user.type(await filterField('Examiner'), 'prado')
   await waitFor(() => expect(screen.queryByText('3 reports selected')).not.toBeInTheDocument())
 })
 

@@ -19,8 +19,8 @@ const patients = async () =>
     .map((element) => /[^\d•]+?(?=Record)/.exec(element.textContent ?? '')?.[0])
 const view = async (user: User) => {
   await theList()
-  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
-  const menu = screen.getByRole('dialog', { name: 'Columns and density' })
+  await user.click(screen.getByRole('button', { name: 'List options' }))
+  const menu = screen.getByRole('dialog', { name: 'List options' })
   await within(menu).findByRole('checkbox', { name: 'Patient' })
   return menu
 }
@@ -124,9 +124,9 @@ test('The view survives signing out on this device, and stores nothing of a pati
 test('Escape closes the menu and returns the focus to its button', async () => {
   const { user, address } = await renderReports('/reports')
   await view(user)
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Comfortable' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Refresh/ })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Columns and density' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'List options' })).toHaveFocus())
   await waitFor(() => expect(address()).toBe('/reports'))
 })

@@ -45,7 +45,7 @@ test('A row opens its report beside the list: identity and exam at once, with a 
     'lang',
     'pt-BR',
   )
-  expect(document.title).toBe('Released reports · Test clinic')
+  expect(document.title).toBe('Reports · Test clinic')
   expect(network.count(asked)).toBe(1)
 })
 

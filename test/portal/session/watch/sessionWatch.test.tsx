@@ -24,7 +24,7 @@ afterEach(() => {
 
 async function openReports(settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal('/reports', { role: 'doctor', ...settings })
-  await eventually(() => expect(screen.getByRole('heading', { name: 'Released reports' })).toBeVisible())
+  await eventually(() => expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible())
   // The first input loads the watch.
   window.dispatchEvent(new Event('pointerdown'))
   await eventually(() => expect(localStorage.getItem('last input')).not.toBeNull())

@@ -10,10 +10,10 @@ import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { releasedPatient, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
-import { fieldClass, useFilterState } from './filterState.ts'
+import { useFilterState } from './filterState.ts'
 
-/** Chooses the patient, or opens a report by the number of its request. What is typed stays in the picker: the address holds the record number alone. */
-export function PatientFilter({ clearable }: { clearable: boolean }) {
+/** The one search of the page. Chooses the patient, or opens a report by the number of its request. What is typed stays in the picker: the address holds the record number alone. */
+export function ReportSearch() {
   const { filters, names: filterNames, filter, open } = useFilterState()
   const { patientId } = filters
   const picked = filterNames.patient
@@ -61,8 +61,7 @@ export function PatientFilter({ clearable }: { clearable: boolean }) {
       placeholder={t('patientPlaceholder')}
       listLabel={t('patientListLabel')}
       clearLabel={t('clearPatient')}
-      canClear={clearable}
-      className={fieldClass}
+      className="w-full"
     />
   )
 }

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { useReports } from '#portal/reports/url.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
+import { ExamFilter } from './ExamFilter.tsx'
+import { ExaminerFilter } from './ExaminerFilter.tsx'
+import { ReleasedFilter } from './ReleasedFilter.tsx'
+import { UnreadToggle } from './UnreadToggle.tsx'
+
+/** The fields that the button of the filters opens. */
+export function ReportFields() {
+  const { mayOffer } = useCapabilities()
+  return (
+    <>
+      <ExamFilter />
+      <ExaminerFilter />
+      <ReleasedFilter />
+      <div className="flex flex-wrap gap-2">
+        <MineToggle />
+        {mayOffer('markReleases') && <UnreadToggle className="@xl/bar:hidden" />}
+      </div>
+    </>
+  )
+}
+
+function MineToggle() {
+  const t = useTranslations('reportFilters')
+  const { filters, filter } = useReports()
+  const me = useUser().employee
+  if (!me) return null
+  const isMine = filters.examinerId === me.id
+  return (
+    <ToggleButton
+      pressed={isMine}
+      onClick={() => filter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
+    >
+      {t('ownReports')}
+    </ToggleButton>
+  )
+}

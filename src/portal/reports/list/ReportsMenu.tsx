@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
+import { LazyExportState, useCsvExport } from '#portal/reports/exports/useCsvExport.ts'
+import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
+import type { MenuContentProps } from './view/MenuContent.tsx'
+
+const LazyMenuContent = lazyPart<MenuContentProps>({
+  name: 'the menu of the reports',
+  load: async () => (await import('./view/MenuContent.tsx')).MenuContent,
+  messages: ['reportTools'],
+})
+
+type ReportsMenuProps = Pick<MenuContentProps, 'upToDateAt' | 'isRefreshing' | 'onRefresh'>
+
+/** The one menu of the page. What an export does is shown below its button, when it has closed. */
+export function ReportsMenu(props: ReportsMenuProps) {
+  const t = useTranslations('reports')
+  const csv = useCsvExport()
+  const button = useRef<HTMLButtonElement>(null)
+  useIdlePreload(LazyMenuContent)
+  useIdlePreload(LazyExportState)
+  return (
+    <div className="popup-owner">
+      <PopupButton icon="more" label={t('menu')} buttonRef={button}>
+        {(close) => <LazyMenuContent {...props} csv={csv} onClose={close} />}
+      </PopupButton>
+      {csv.state && <LazyExportState csv={csv} button={button} />}
+    </div>
+  )
+}
