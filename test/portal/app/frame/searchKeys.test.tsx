@@ -15,7 +15,7 @@ test.each([
   ['/patients', 'Search patients'],
   ['/patients/removed', 'Search removed patients'],
   ['/audit', 'User name'],
-  ['/reports', 'Exam'],
+  ['/reports', 'Patient'],
 ])('On %s the key / goes to the search, and ArrowDown from it into the list', async (page, name) => {
   const { id } = await storePatient()
   await (await clientOf('administrator')).send(operations.removePatient, { body: { id } })
@@ -48,7 +48,7 @@ test('Suggestions that are open keep the arrow, and Alt with it opens them', asy
   const { user } = await renderPortal('/reports', { role: 'administrator' })
   await screen.findByRole('grid')
   await user.keyboard('/')
-  const field = screen.getByLabelText('Exam')
+  const field = screen.getByLabelText('Patient')
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(field).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{ArrowDown}')

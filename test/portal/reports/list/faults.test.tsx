@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { goOffline, goOnline, recordsShown, saysCount, scrollTo, theList } from '#test/support/listScreen.ts'
 import { refusal } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
+import { filterField } from '#test/support/reportsBar.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { failing, standInListing } from '#test/support/standInListing.ts'
 
@@ -49,7 +50,7 @@ test('A filter whose list fails shows no rows of the filter before, also while i
   const { user } = await renderReports('/reports')
   await saysCount(3)
   listing.intercept = failing(500)
-  await user.type(screen.getByLabelText('Examiner', { selector: 'input' }), 'prado')
+  await user.type(await filterField('Examiner'), 'prado')
   const alert = await screen.findByRole('alert')
   const { promise: never } = Promise.withResolvers()
   listing.intercept = () => never

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
+import { filterField, menuEntry } from '#test/support/reportsBar.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 import { refresh, scrollTo, theList } from '#test/support/listScreen.ts'
@@ -58,11 +59,11 @@ test('Refresh fetches the newest reports of the same filters, and shows the time
   const { user, address } = await renderReports('/reports')
   await says('130 reports')
   await secondPage()
-  expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeInTheDocument()
+  expect(await menuEntry(/^Refresh/)).toHaveTextContent(/Updated \d\d:\d\d$/)
   await refresh(user)
   await waitFor(() => expect(network.count(newest)).toBe(2))
 
-  await user.type(screen.getByLabelText('Examiner', { selector: 'input' }), 'prado')
+  await user.type(await filterField('Examiner'), 'prado')
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
   await waitFor(() => expect(network.count(filtered)).toBe(1))
   await refresh(user)
@@ -153,9 +154,10 @@ test('Arrow keys move through the rows, and Enter opens one', async () => {
 })
 
 test('The list is shown in Portuguese', async () => {
-  await renderReports('/reports', 'pt-BR')
+  const { user } = await renderReports('/reports', 'pt-BR')
   expect(await screen.findByText('130 laudos')).toBeVisible()
   expect(await screen.findByRole('grid', { name: 'Laudos' })).toBeVisible()
-  expect(screen.getByRole('combobox', { name: 'Exame' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  expect(await screen.findByRole('combobox', { name: 'Exame' })).toBeVisible()
   expect(screen.getByLabelText('Examinador', { selector: 'input' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { clientOf } from '#test/support/clinicRecords.ts'
 import { findRows } from '#test/support/listScreen.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { filterField } from '#test/support/reportsBar.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
 
@@ -162,7 +163,7 @@ test('Opening and closing a report keeps the filters in the URL and the list as 
 test('Changing the filters keeps the open report open', async () => {
   const { user, address } = await renderReports(`/reports/${first}`)
   await named('Souza, Ana Lima')
-  await user.type(screen.getByLabelText('Examiner'), 'avila')
+  await user.type(await filterField('Examiner'), 'avila')
   expect(await screen.findByText('43 of 130 reports')).toBeVisible()
   expect(address()).toBe(`/reports/${first}?examinerName=avila`)
   expect(await named('Souza, Ana Lima')).toBeVisible()
@@ -200,7 +201,7 @@ test('After the filters were changed, closing the report replaces its history en
   const { user, address, go } = await renderReports('/reports')
   await user.click(await row(/Souza, Ana Lima/))
   await named('Souza, Ana Lima')
-  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await user.type(await filterField('Examiner'), 'prado')
   await waitFor(() => expect(address()).toBe(`/reports/${first}?examinerName=prado`))
   await user.click(screen.getByRole('button', { name: /Close/ }))
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
