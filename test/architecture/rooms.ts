@@ -91,9 +91,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // How the text of a report is shown, to its readers and to its author.
   'portal/document': { rooms: ['#contract/'], packages: ['react', 'use-intl'] },
-  // What several lists are filtered by, as chips.
+  // What several lists are filtered by: the panel of their fields, and chips.
   'portal/filters': {
-    rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+    rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
   // What an administrator of the demonstration sets.
