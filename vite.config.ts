@@ -26,7 +26,10 @@ if (base === undefined) throw new Error('BASE_PATH: must be a path such as /port
 const sharedFiles = [
   { name: 'libraries', test: /node_modules|rolldown/, tags: ['$initial' as const] },
   { name: 'portal', tags: ['$initial' as const] },
-  { name: 'pages', test: /portal\/(app\/routing\/Pages|feedback|http)/ },
+  {
+    name: 'pages',
+    test: /portal\/(app\/routing\/Pages|feedback|http|locale\/(dates|people)|ui\/overlay\/Popup)|contract\/names/,
+  },
   { name: 'pick', test: /portal\/records\/pick\// },
   { name: 'list', test: /portal\/(records\/list|ui\/table)\// },
 ]

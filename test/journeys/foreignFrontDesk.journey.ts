@@ -15,6 +15,7 @@ const removals = ({ requests }: ForeignService) => requests.filter(({ method }) 
 /** Finds the patient in the search, and confirms the removal. */
 async function remove(page: Page) {
   await page.getByLabel('Search patients').fill(`${patient.lastName} ${patient.firstName}`.toLowerCase())
+  await rowOf(page, patient.id).getByRole('button', { name: 'Actions' }).click()
   await rowOf(page, patient.id).getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(patient.lastName)

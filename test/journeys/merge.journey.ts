@@ -21,6 +21,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
     (await desk.patients()).data.some(({ id }) => id === patient.id)
 
   await openAs(page, 'frontdesk', `/patients/${older.id}`, patientName(older).shown)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Reason').selectOption('Duplicate record')

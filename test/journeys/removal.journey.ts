@@ -14,6 +14,7 @@ async function find(page: Page, patient: Patient): Promise<void> {
 
 async function openDialog(page: Page, patient: Patient) {
   await find(page, patient)
+  await rowOf(page, patient).getByRole('button', { name: 'Actions' }).click()
   await rowOf(page, patient).getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(patientName(patient).shown)

@@ -110,6 +110,7 @@ test('no address, title, storage, log, error answer or file of the browser names
     const search = page.getByLabel('Search patients')
     await search.fill(planted.lastName)
     await expect(page.getByRole('gridcell', { name: String(patient.id), exact: true })).toBeVisible()
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Remove patient' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(planted.lastName)
     await page.keyboard.press('Escape')

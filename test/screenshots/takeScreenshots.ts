@@ -37,7 +37,8 @@ const searchPatients = async (page: Page) => {
 
 const openRemoval = async (page: Page) => {
   await searchPatients(page)
-  await page.getByRole('button', { name: 'Remove patient' }).nth(1).click()
+  await page.getByRole('button', { name: 'Actions' }).nth(1).click()
+  await page.getByRole('button', { name: 'Remove patient' }).click()
   await page.getByText('leave the portal with this record').or(page.getByText('leaves the portal')).waitFor()
 }
 

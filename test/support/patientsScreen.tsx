@@ -45,11 +45,25 @@ export async function openList(name: string, settings: Parameters<typeof renderP
   return portal
 }
 
+export const menuOf = (row: HTMLElement) => within(row).getByRole('button', { name: 'Actions' })
+
+/** Chooses the removal in the menu of a row. */
+export async function startRemoval(user: User, row: HTMLElement): Promise<void> {
+  await user.click(menuOf(row))
+  await user.click(within(row).getByRole('button', { name: 'Remove patient' }))
+}
+
+/** The same on the patient's page. */
+export async function startPageRemoval(user: User): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Remove patient' }))
+}
+
 /** Opens the removal dialog of a patient and waits until the record is loaded. */
 export async function openDialog(patient: Patient, settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await openList(patient.lastName, settings)
   const row = await rowOf(patient)
-  await portal.user.click(within(row).getByRole('button', { name: 'Remove patient' }))
+  await startRemoval(portal.user, row)
   const dialog = await dialogReady()
   return { ...portal, dialog }
 }

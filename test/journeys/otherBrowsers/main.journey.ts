@@ -84,6 +84,7 @@ test('front desk finds a patient, removes the record, and undoes the removal', a
   await signIn(portal, 'frontdesk')
   await portal.type({ label: 'Search patients' }, String(patient.id))
   await portal.sees({ text: '1 patient' })
+  await portal.click({ ...button('Actions'), in: row })
   await portal.click({ ...button('Remove patient'), in: row })
   await portal.choose({ label: 'Reason', in: dialog }, 'Entered by mistake')
   await portal.type({ label: 'Type the record number to confirm', in: dialog }, String(patient.id))
@@ -93,7 +94,7 @@ test('front desk finds a patient, removes the record, and undoes the removal', a
   await portal.seesNo(row)
   expect(await isListed()).toBe(false)
 
-  await portal.click(button('Undo'))
+  await portal.click(button(`Undo the removal of record ${patient.id}`))
   await portal.sees({ text: `Patient restored: record ${patient.id}` })
   await portal.sees(row)
   expect(await isListed()).toBe(true)

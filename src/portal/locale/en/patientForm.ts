@@ -1,5 +1,4 @@
 export const patientForm = {
-  edit: 'Edit',
   newTitle: 'New patient',
   filledFromInbox: 'Filled with what the other system sent. Check it, and choose the types of the documents.',
   editTitle: 'Edit patient record {id}',

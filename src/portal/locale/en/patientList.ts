@@ -5,29 +5,6 @@ export const patientList = {
     bornSameDay: '{count, plural, =1 {{short}, born that day} other {{short}, {same, number} born that day}}',
     tooltip: '{short}, born {dates}',
   },
-  help: {
-    open: 'How to search',
-    title: 'What the search understands',
-    name: 'Name or social name',
-    nameText: 'Parts in any order, without accents if you like.',
-    nameExample: 'conceicao ana',
-    record: 'Record number',
-    recordText: 'All of it.',
-    recordExample: '4711',
-    document: 'CPF or another document',
-    documentText: 'From its beginning, with or without dots and dashes, or a part as it is shown.',
-    documentExample: '123.456, 123456 or 456.789',
-    birthDate: 'Birth date',
-    birthDateText:
-      'Day or month first, with four digits for the year. A date that may mean two days finds both. A patient of whom only the year is known is found by the date or the year alone.',
-    birthDateExample: '12/03/1961',
-    combined: 'Several at once',
-    combinedText: 'Everything has to fit. The best match stands first.',
-    combinedExample: 'souza 12/03/1961',
-    enableShortcuts: 'The key / goes to the search field',
-    enableShortcutsHint:
-      'It does so on every page with a search. The down arrow leads from the field into the list.',
-  },
   removed: {
     title: 'Removed patients',
     count: '{count, plural, one {# removed patient} other {# removed patients}}',
@@ -46,10 +23,6 @@ export const patientList = {
     failed: 'Record {id} was not restored. {problem}.',
     empty: 'No patient is removed',
     emptyText: 'Removed patients stand here, with who removed them, when and why.',
-  },
-  ownRemovals: {
-    title: 'Removed by me, and can still be undone',
-    record: 'Record {id}',
   },
   selection: {
     start: 'Select several',

@@ -165,6 +165,7 @@ export const patientRemoval = {
   },
   notVerified: 'Patient removed: record {id}. It could not be checked whether it is gone.',
   undo: 'Undo',
+  notes: { label: 'Removed just now', dismiss: 'Dismiss the note on record {id}' },
   receipt: {
     action: 'Receipt',
     actionFor: 'Receipt for record {id}',

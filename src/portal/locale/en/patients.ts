@@ -2,6 +2,7 @@ export const patients = {
   title: 'Patients',
   new: 'New patient',
   search: 'Search patients',
+  searchHelp: 'How to search',
   clearSearch: 'Clear the field',
   searchPlaceholder: 'Name, record number, document or birth date',
   count: '{count, plural, one {# patient} other {# patients}}',
@@ -30,6 +31,9 @@ export const patients = {
   recordTitle: 'Patient record {id}',
   record: 'record {id}',
   backToList: 'All patients',
+  edit: 'Edit',
+  more: 'More actions',
+  actions: 'Actions',
   merge: 'Merge with another record',
   remove: 'Remove patient',
   facts: {

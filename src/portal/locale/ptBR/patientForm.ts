@@ -2,7 +2,6 @@ import type * as en from '#portal/locale/en/patientForm.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const patientForm: Translation<typeof en.patientForm> = {
-  edit: 'Editar',
   newTitle: 'Novo paciente',
   filledFromInbox: 'Preenchido com o que o outro sistema enviou. Confira e escolha os tipos dos documentos.',
   editTitle: 'Editar prontuário {id}',

@@ -169,6 +169,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   },
   notVerified: 'Paciente removido: prontuário {id}. Não foi possível conferir se ele saiu mesmo.',
   undo: 'Desfazer',
+  notes: { label: 'Removidos agora há pouco', dismiss: 'Dispensar o aviso do prontuário {id}' },
   receipt: {
     action: 'Comprovante',
     actionFor: 'Comprovante do prontuário {id}',

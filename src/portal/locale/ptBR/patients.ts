@@ -5,6 +5,7 @@ export const patients: Translation<typeof en.patients> = {
   title: 'Pacientes',
   new: 'Novo paciente',
   search: 'Buscar pacientes',
+  searchHelp: 'Como buscar',
   clearSearch: 'Limpar o campo',
   searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
@@ -33,6 +34,9 @@ export const patients: Translation<typeof en.patients> = {
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',
   backToList: 'Todos os pacientes',
+  edit: 'Editar',
+  more: 'Mais ações',
+  actions: 'Ações',
   merge: 'Unificar com outro prontuário',
   remove: 'Remover paciente',
   facts: {

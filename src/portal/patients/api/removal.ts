@@ -186,12 +186,6 @@ async function afterFailure(
   return done()
 }
 
-/** Removals of one patient run one at a time. */
-export const removalsOf = (id: number) => ({ mutationKey: [...allRemovals.mutationKey, id] })
-
-/** The removals of all patients. */
-export const allRemovals = { mutationKey: ['patients', 'removal'] }
-
 type RecordState = 'gone' | 'there' | 'unknown'
 
 /** Reads the listing again. A patient who is not in it is gone only where all of it was read. */

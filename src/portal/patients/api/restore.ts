@@ -6,6 +6,7 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError, isOutcomeUnknown } from '#portal/http/client/errors.ts'
 import { ANSWER_TIMEOUT_MS, verifyRemoval } from './removal.ts'
+import { allRestores } from './removalKeys.ts'
 
 type FailureKind = (typeof told)[number] | 'alreadyRestored' | 'unanswered' | 'failed'
 
@@ -14,18 +15,13 @@ export type RestoreOutcome =
   | { kind: 'restored'; patient: PatientDetail | undefined }
   | { kind: FailureKind; error: Error }
 
-const mutationKey = ['patients', 'restore']
-
-/** The restores of all patients. */
-export const allRestores = { mutationKey }
-
 /** The operation that restores a removed patient. */
 export type Restoring = typeof patientOperations.restorePatient | typeof patientOperations.unmergePatient
 
 /** Restores the patient with a record number. It does not fail: its result says how the restore ended. */
 export const patientRestore = (client: Client, operation: Restoring) =>
   mutationOptions({
-    mutationKey,
+    ...allRestores,
     mutationFn: async (id: number): Promise<RestoreOutcome> => {
       try {
         return { kind: 'restored', patient: await restorePatient(client, id, operation) }
@@ -38,7 +34,7 @@ export const patientRestore = (client: Client, operation: Restoring) =>
 
 /** Whether a restore of this patient is running, wherever it was started. */
 export const isRestoring = (queryClient: QueryClient, id: number): boolean =>
-  queryClient.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) > 0
+  queryClient.isMutating({ ...allRestores, predicate: ({ state }) => state.variables === id }) > 0
 
 /**
  * Restores a patient and returns the record. Where no answer arrives, it looks whether the patient is back, and then returns undefined.

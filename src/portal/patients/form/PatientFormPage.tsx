@@ -7,7 +7,7 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { PatientProblem } from '#portal/patients/record/PatientProblem.tsx'
-import { FactsSkeleton } from '#portal/patients/record/FactValues.tsx'
+import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { recordToEdit, sentPatient } from '#portal/patients/api/form.ts'
@@ -50,6 +50,7 @@ export function PatientFormPage({ id, inboxId }: PatientFormPageProps) {
 
 function Header({ id, patient }: { id: number | undefined; patient?: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
+  const patients = useTranslations('patients')
   const back = id === undefined ? paths.patients : paths.patient(id)
   const title = id === undefined ? t('newTitle') : t('editTitle', { id: String(id) })
   return (
@@ -60,7 +61,7 @@ function Header({ id, patient }: { id: number | undefined; patient?: PatientDeta
           <PageHeading title={title}>
             {patient ? (
               <>
-                {t('edit')}: <PatientName patient={patient} />
+                {patients('edit')}: <PatientName patient={patient} />
               </>
             ) : (
               title

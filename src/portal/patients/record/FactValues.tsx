@@ -4,7 +4,6 @@ import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import type { Patient } from '#contract/patients/patient.ts'
 import { useKinship } from '#portal/patients/identity/codeText.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { ReferenceName } from './ReferenceName.tsx'
 import { looseParts, referenceId, textIn } from './looseRecord.ts'
 import type { LooseRecord } from './looseRecord.ts'
@@ -175,16 +174,4 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 function NotRecorded() {
   const t = useTranslations('patients')
   return <span className="text-ink-3">{t('notRecorded')}</span>
-}
-
-/** Stands in for a record that is loading. */
-export function FactsSkeleton() {
-  const t = useTranslations('patients')
-  return (
-    <Loading
-      text={t('loadingRecord')}
-      className="gap-4 rounded-control border border-line bg-panel p-5"
-      shapes={['h-4 w-1/2', 'h-4 w-2/5', 'h-4 w-1/2', 'h-4 w-1/3']}
-    />
-  )
 }

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patients/patient.ts'
-import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
@@ -18,6 +17,7 @@ import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
+import { usePatientActions } from '#portal/patients/identity/usePatientActions.ts'
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { LazyRemovalDialog } from '#portal/patients/removal/LazyRemoval.tsx'
 import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
@@ -25,13 +25,13 @@ import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
-import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePrinter } from '#portal/ui/print/printing.ts'
-import { FactsSkeleton } from './FactValues.tsx'
+import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { PatientFacts } from './PatientFacts.tsx'
 import { PatientProblem } from './PatientProblem.tsx'
@@ -47,16 +47,15 @@ export interface PatientPageProps {
 /** One patient's record, which can be removed, or restored. */
 export function PatientPage({ id, search, position }: PatientPageProps) {
   const t = useTranslations('patients')
-  const form = useTranslations('patientForm')
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
   const hasReports = useCapability('listPatientReports') !== 'none'
   const hasHistory = useCapability('listPatientHistory') === 'offered'
-  const canRemove = useCan(patientOperations.removePatient)
-  const [removing, setRemoving] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  /** The menu that the removal was started from. */
+  const [removing, setRemoving] = useState<{ menu: HTMLElement | null }>()
+  const { itemsFor } = usePatientActions()
   usePrinter(useRecordedPrint({ patient: id }))
   useIdlePreload(LazyRemovalDialog)
   const record = useQuery({
@@ -76,6 +75,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
 
   const title = t('recordTitle', { id: String(id) })
   const removed = patient?.dateHourDeleted != null
+  const menu = itemsFor(id, (button) => setRemoving({ menu: button }), { hasEdit: false })
   const leave = () => {
     position.current.row = neighbour(search.patients, id)
     // The browser's Back must not lead to the page of a removed patient.
@@ -105,16 +105,9 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           !removed && (
             <>
               <OfferedLink operation="updatePatient" to={paths.editPatient(id)}>
-                {form('edit')}
+                {t('edit')}
               </OfferedLink>
-              <OfferedLink operation="mergePatients" to={paths.mergePatients(id)}>
-                {t('merge')}
-              </OfferedLink>
-              {canRemove && (
-                <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
-                  {t('remove')}
-                </Button>
-              )}
+              {menu.length > 0 && <MenuButton icon="more" label={t('more')} items={menu} />}
             </>
           )
         }
@@ -149,9 +142,10 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
       {patient && removing && (
         <LazyRemovalDialog
           patient={patient}
-          focusAfter={{ kept: () => button.current, gone: () => null }}
+          isToldBehind
+          focusAfter={{ kept: () => removing.menu, gone: () => null }}
           onGone={leave}
-          onClosed={() => setRemoving(false)}
+          onClosed={() => setRemoving(undefined)}
         />
       )}
     </>

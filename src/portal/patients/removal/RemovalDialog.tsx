@@ -10,24 +10,21 @@ import { RemovalEffects, RemovalIdentity, SimilarPatients } from './RemovalFacts
 import { NumberField, ReasonField, ReportsChoice } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
 import { useRemoval } from './useRemoval.ts'
-import type { QueueStep } from './useRemoval.ts'
+import type { RemovalSettings } from './useRemoval.ts'
 
-export interface RemovalDialogProps {
+export interface RemovalDialogProps extends RemovalSettings {
   /** The patient as known so far; the record is read again. */
   patient: Patient
   /** Where the focus goes when the dialog closes. */
   focusAfter: { kept: () => HTMLElement | null; gone: () => HTMLElement | null }
-  /** Given where several patients are removed one after the other. */
-  step?: QueueStep
-  /** The patient is no longer there. */
-  onGone?: () => void
   onClosed: () => void
 }
 
 type Control = HTMLSelectElement & HTMLInputElement
 
 /** Asks before a patient is removed. It stays open until there is an answer, and closes by itself only on success. */
-export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: RemovalDialogProps) {
+export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: RemovalDialogProps) {
+  const { step } = settings
   const t = useTranslations('patientRemoval')
   const patients = useTranslations('patients')
   const reasonField = useRef<Control>(null)
@@ -36,7 +33,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const keepButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const stopButton = useRef<HTMLButtonElement>(null)
-  const removal = useRemoval(patient, step, onGone)
+  const removal = useRemoval(patient, settings)
   const { record, refusal, target, busy, isFinal, isChecking } = removal
   const isAsking = !isFinal
   const id = String(patient.id)

@@ -5,10 +5,10 @@ import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
-import { UndoLine } from './OwnRemovals.tsx'
 import { useRefusalText } from './refusals.ts'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { ReceiptButton, useAnnounceRemoval } from './removalNotices.tsx'
+import { UndoLine } from './UndoLine.tsx'
 import type { Outcome } from './useRemoval.ts'
 
 export interface RemovalQueueProps {

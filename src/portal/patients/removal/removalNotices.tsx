@@ -16,6 +16,18 @@ import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { ToastAction } from '#portal/ui/overlay/Toasts.tsx'
 
+/** That a patient was removed, in one line. */
+export function useRemovedText() {
+  const t = useTranslations('patientRemoval')
+  return ({ id, checked, moved }: DoneRemoval): string =>
+    [
+      t(checked ? 'removed' : 'notVerified', { id: String(id) }),
+      moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
 /** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
 export function useAnnounceRemoval() {
   const t = useTranslations('patientRemoval')
@@ -23,18 +35,13 @@ export function useAnnounceRemoval() {
   const receipt = useReceipt()
   const restorable = useCapability('restorePatient') === 'offered'
   const undo = useUndo()
+  const text = useRemovedText()
   return (removal: DoneRemoval) => {
-    const { moved } = removal
-    const id = String(removal.id)
-    const text = [
-      t(removal.checked ? 'removed' : 'notVerified', { id }),
-      moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
-    ]
     const actions: ToastAction[] = [
       ...(restorable ? [{ label: t('undo'), onPress: () => undo(removal.id) }] : []),
       { label: t('receipt.action'), shows: (close) => receipt(removal, close) },
     ]
-    notify(text.filter(Boolean).join(' · '), 'done', { actions, duration: UNDO_OFFERED_MS })
+    notify(text(removal), 'done', { actions, duration: UNDO_OFFERED_MS })
   }
 }
 

@@ -9,7 +9,8 @@ import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
-import { recordToRemove, removalsOf, removePatient, similarPatients } from '#portal/patients/api/removal.ts'
+import { recordToRemove, removePatient, similarPatients } from '#portal/patients/api/removal.ts'
+import { removalsOf } from '#portal/patients/api/removalKeys.ts'
 import type { Acknowledged, DoneRemoval } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { ListedReason } from '#portal/patients/identity/codeText.ts'
@@ -62,11 +63,17 @@ const initial = {
   isStillListed: false,
 }
 
-/**
- * The state of a removal dialog: the record, what was entered, the request and its refusal. `step` is undefined where the dialog is about
- * one patient alone; `onGone` is called when the patient is no longer there.
- */
-export function useRemoval(patient: Patient, step: QueueStep | undefined, onGone: (() => void) | undefined) {
+export interface RemovalSettings {
+  /** Given where several patients are removed one after the other. */
+  step?: QueueStep | undefined
+  /** The page behind the dialog tells what was removed, so that no toast does. */
+  isToldBehind?: boolean | undefined
+  /** The patient is no longer there. */
+  onGone?: (() => void) | undefined
+}
+
+/** The state of a removal dialog: the record, what was entered, the request and its refusal. */
+export function useRemoval(patient: Patient, { step, isToldBehind = false, onGone }: RemovalSettings) {
   const t = useTranslations('patientRemoval.toast')
   const client = useClient()
   const queryClient = useQueryClient()
@@ -115,7 +122,7 @@ export function useRemoval(patient: Patient, step: QueueStep | undefined, onGone
       return { id: patient.id, by: user.name, reason: given, moved, ...removed }
     },
     onSuccess: (done) => {
-      if (!step || !isMounted.current) announce(done)
+      if (!isMounted.current || !(step || isToldBehind)) announce(done)
       const refreshed = showRemoved(queryClient, patient.id)
       if (isMounted.current) {
         step?.onOutcome({ kind: 'removed', removal: done })

@@ -7,6 +7,7 @@ import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
 import { useListFocus } from '#portal/patients/search/PatientRows.tsx'
+import { PatientsMenu } from '#portal/patients/search/PatientsMenu.tsx'
 import { PatientSearchField } from '#portal/patients/search/PatientSearchField.tsx'
 import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
@@ -56,14 +57,16 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
             status={list.count !== undefined && t('patientList.removed.count', { count: list.count })}
           />
         }
-      >
-        <PatientSearchField
-          search={search}
-          label={t('patientList.removed.search')}
-          input={input}
-          onClear={clear}
-        />
-      </PageHeader>
+        search={
+          <PatientSearchField
+            search={search}
+            label={t('patientList.removed.search')}
+            input={input}
+            onClear={clear}
+          />
+        }
+        actions={<PatientsMenu />}
+      />
       {failed && problem && (
         <ListNote
           icon="warning"

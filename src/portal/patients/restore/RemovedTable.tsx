@@ -67,7 +67,7 @@ export function RemovedTable({ search, events, ...rest }: RemovedTableProps) {
       <PatientCard
         patient={patient}
         marks={marks}
-        nameClass="truncate"
+        action={<RestoreButton patient={patient} events={events} />}
         beside={
           <>
             {patient.documents.length > 0 && ' · '}
@@ -76,7 +76,6 @@ export function RemovedTable({ search, events, ...rest }: RemovedTableProps) {
         }
       >
         <RemovalOnCard patient={patient} />
-        <RestoreButton patient={patient} events={events} />
       </PatientCard>
     ),
     [marks, events],
@@ -98,8 +97,8 @@ function RemovedBy({ patient }: { patient: ListedPatient }) {
   const text = useRemovalText()
   return (
     <>
-      <p className="truncate">{text.moment(patient)}</p>
-      <p className="truncate text-head text-ink-3">{text.by(patient)}</p>
+      <p className="break-words">{text.moment(patient)}</p>
+      <p className="break-words text-head text-ink-3">{text.by(patient)}</p>
     </>
   )
 }
@@ -107,8 +106,8 @@ function RemovedBy({ patient }: { patient: ListedPatient }) {
 function Reason({ patient }: { patient: ListedPatient }) {
   const t = useTranslations('patientList.removed')
   const reason = useRemovalText().reason(patient)
-  if (!reason) return <p className="truncate text-ink-3">{t('noReason')}</p>
-  return <p className="line-clamp-2 break-words">{reason}</p>
+  if (!reason) return <p className="break-words text-ink-3">{t('noReason')}</p>
+  return <p className="break-words">{reason}</p>
 }
 
 /** The same on a card. */
@@ -118,12 +117,8 @@ function RemovalOnCard({ patient }: { patient: ListedPatient }) {
   const reason = text.reason(patient)
   return (
     <>
-      <p className="col-span-2 truncate text-small text-ink-2">
-        {[text.moment(patient), text.by(patient)].filter(Boolean).join(' ')}
-      </p>
-      <p className="line-clamp-2 min-w-0 self-start text-small break-words text-ink-2">
-        {reason ? t('reason', { reason }) : t('noReason')}
-      </p>
+      <p className="break-words">{[text.moment(patient), text.by(patient)].filter(Boolean).join(' ')}</p>
+      <p className="break-words">{reason ? t('reason', { reason }) : t('noReason')}</p>
     </>
   )
 }

@@ -22,8 +22,8 @@ export function PatientHint({ patient, namesakes, withMother }: PatientHintProps
   const text = usePatientText()
   if (!withMother && !namesakes) return null
   return (
-    <div className="flex min-w-0 items-center gap-x-1.5 text-head text-ink-3">
-      {withMother && <p className="min-w-0 truncate">{text.mother(patient)}</p>}
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-head text-ink-3">
+      {withMother && <p className="min-w-0 break-words">{text.mother(patient)}</p>}
       {withMother && namesakes && <span aria-hidden="true">·</span>}
       {namesakes && <NamesakeHint patient={patient} namesakes={namesakes} />}
     </div>
@@ -82,7 +82,7 @@ function Tooltip({ tip, className = '', children }: TooltipProps) {
         type="button"
         tabIndex={tabIndex}
         aria-describedby={id}
-        className={`min-h-6 truncate underline decoration-dotted underline-offset-2 hover:text-ink ${className}`}
+        className={`min-h-6 text-left underline decoration-dotted underline-offset-2 hover:text-ink ${className}`}
         onPointerEnter={show}
         onFocus={show}
         onClick={show}

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { RefObject, Ref } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
 import type { Patient } from '#contract/patients/patient.ts'
@@ -13,18 +14,22 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
-import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
+import { OfferedLink, useOffered } from '#portal/patients/identity/OfferedLink.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { useListFocus } from './PatientRows.tsx'
+import { PatientsMenu } from './PatientsMenu.tsx'
 import { PatientTable } from './PatientTable.tsx'
-import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/LazyRemoval.tsx'
-import { UndoableRemovals } from '#portal/patients/removal/UndoableRemovals.tsx'
+import {
+  LaterRemovalNotes,
+  LazyRemovalDialog,
+  LazyRemovalQueue,
+} from '#portal/patients/removal/LazyRemoval.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 
 interface Removing {
   patient: Patient
-  button: HTMLElement
+  button: HTMLElement | null
   /** The row that gets the focus after the removal. */
   next: ScrollPosition['row']
 }
@@ -45,11 +50,13 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
   const canRemove = useCan(patientOperations.removePatient)
+  const showsRemoved = useOffered('listRemovedPatients')
+  const navigate = useNavigate()
   useIdlePreload(LazyRemovalDialog)
   useIdlePreload(LazyRemovalQueue)
 
   const remove = useCallback(
-    (patient: Patient, button: HTMLElement) =>
+    (patient: Patient, button: HTMLElement | null) =>
       setRemoving({ patient, button, next: neighbour(patients, patient.id) }),
     [patients],
   )
@@ -69,33 +76,38 @@ export function PatientList({ search, position, selection }: PatientListProps) {
             status={list.count !== undefined && t('count', { count: list.count })}
           />
         }
+        search={<PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />}
         actions={
           <>
-            <OfferedLink
-              operation="listRemovedPatients"
-              to={paths.removedPatients}
-              className={buttonClass('quiet')}
-            >
-              {removed('title')}
-            </OfferedLink>
-            <OfferedLink operation="createPatient" to={paths.newPatient}>
+            <OfferedLink operation="createPatient" to={paths.newPatient} className={buttonClass('primary')}>
               <Icon name="plus" size={16} />
-              {t('new')}
+              <span className="@max-xl/bar:sr-only">{t('new')}</span>
             </OfferedLink>
+            <PatientsMenu
+              items={
+                showsRemoved
+                  ? [
+                      {
+                        icon: 'personMinus',
+                        label: removed('title'),
+                        onClick: () => void navigate(paths.removedPatients),
+                      },
+                    ]
+                  : []
+              }
+            />
           </>
         }
-      >
-        <PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />
-      </PageHeader>
+      />
       <ListedNote search={search} />
-      <UndoableRemovals onRestored={() => input.current?.focus()} />
+      <LaterRemovalNotes onPressed={() => input.current?.focus()} />
       <PatientTable
         search={search}
         position={position}
         table={table}
         openId={removing?.patient.id}
         selection={canRemove ? selection : undefined}
-        onRemove={canRemove ? remove : undefined}
+        onRemove={remove}
         onClear={clear}
         none={{
           title: t('empty.noPatients'),
@@ -119,9 +131,10 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         <LazyRemovalDialog
           key={removing.patient.id}
           patient={removing.patient}
+          isToldBehind
           focusAfter={{
             // The row may have been rendered again under the dialog.
-            kept: () => (removing.button.isConnected ? removing.button : goTo(removing.patient.id)),
+            kept: () => (removing.button?.isConnected ? removing.button : goTo(removing.patient.id)),
             gone: () => goTo(removing.next),
           }}
           onClosed={() => setRemoving(undefined)}

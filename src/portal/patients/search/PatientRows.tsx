@@ -63,7 +63,8 @@ export function PatientRows({ search, position, table, none, onClear, ...looks }
       empty={empty}
       failed={(error) => (isComputed && problemKind(error) === 'forbidden' ? <ListingRefused /> : undefined)}
       {...looks}
-      cardSize="--spacing-row-card-tall"
+      rowSize="--spacing-row-patient"
+      cardSize="--spacing-row-patient"
       onOpen={open}
       addressOf={addressOf}
       initialTop={position.current.search === answered ? position.current.offset : 0}

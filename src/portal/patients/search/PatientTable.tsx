@@ -9,8 +9,9 @@ import { searchMarks, DocumentText } from './searchMarks.tsx'
 import { PatientCard, usePatientColumns } from './usePatientColumns.tsx'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { PatientHint } from './PatientHint.tsx'
-import { MergedHint, nameId } from '#portal/patients/identity/PatientName.tsx'
-import { RowButton } from '#portal/ui/table/rowControls.tsx'
+import { MergedHint } from '#portal/patients/identity/PatientName.tsx'
+import { usePatientActions } from '#portal/patients/identity/usePatientActions.ts'
+import { RowMenu } from './RowMenu.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 
@@ -22,7 +23,7 @@ const CARDS_BELOW = 816
 interface PatientTableProps extends PatientRowsProps {
   /** Undefined where the user may not remove patients. */
   selection: PatientSelection | undefined
-  onRemove: ((patient: Patient, button: HTMLElement) => void) | undefined
+  onRemove: (patient: Patient, menuButton: HTMLElement | null) => void
 }
 
 /** The found patients as a table or cards. Each row shows what distinguishes the patient from others of the same name. */
@@ -35,9 +36,9 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
   const hasMother = !useNarrow(frame, MOTHER_BELOW)
   const hasUnit = !useNarrow(frame, UNIT_BELOW)
   const found = usePatientColumns({ marks, namesakes, hasMother })
-  const remove = useCallback(
-    (patient: Patient) =>
-      onRemove && <RemoveButton patient={patient} locked={isBehind} onRemove={onRemove} />,
+  const { hasAny } = usePatientActions()
+  const menu = useCallback(
+    (patient: Patient) => <RowMenu patient={patient} locked={isBehind} onRemove={onRemove} />,
     [isBehind, onRemove],
   )
   const columns = useMemo(() => {
@@ -46,13 +47,13 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
       id: 'unit',
       header: t('columns.unit'),
       width: '5.5rem',
-      cell: (one) => <p className="truncate">{one.unit.name}</p>,
+      cell: (one) => <p className="break-words">{one.unit.name}</p>,
     }
     const action: Column<Patient> = {
       id: 'action',
       header: <span className="sr-only">{t('columns.action')}</span>,
-      width: '8.75rem',
-      cell: remove,
+      width: '2.75rem',
+      cell: menu,
     }
     return [
       patient,
@@ -61,24 +62,21 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
       ...mother,
       document,
       ...(hasUnit ? [unit] : []),
-      ...(onRemove ? [action] : []),
+      ...(hasAny ? [action] : []),
     ]
-  }, [t, found, hasUnit, onRemove, remove])
+  }, [t, found, hasUnit, hasAny, menu])
   const card = useCallback(
     (patient: Patient) => (
-      <PatientCard patient={patient} marks={marks} nameClass="line-clamp-2">
-        <div className="min-w-0 self-start text-small text-ink-2">
-          <p className="truncate">
-            <DocumentText patient={patient} marks={marks} />
-          </p>
-          <PatientHint patient={patient} namesakes={undefined} withMother />
-          <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
-          <MergedHint patient={patient} />
-        </div>
-        {remove(patient)}
+      <PatientCard patient={patient} marks={marks} action={hasAny && menu(patient)}>
+        <p>
+          <DocumentText patient={patient} marks={marks} />
+        </p>
+        <PatientHint patient={patient} namesakes={undefined} withMother />
+        <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
+        <MergedHint patient={patient} />
       </PatientCard>
     ),
-    [marks, namesakes, remove],
+    [marks, namesakes, hasAny, menu],
   )
   const select = useTranslations('patientList.selection')
   const tableSelection = selection && {
@@ -116,26 +114,5 @@ function PatientCardsHead({ selection: { selecting, begin, clear } }: { selectio
         {t('start')}
       </ToggleButton>
     </div>
-  )
-}
-
-interface RemoveButtonProps {
-  patient: Patient
-  locked: boolean
-  onRemove: (patient: Patient, button: HTMLElement) => void
-}
-
-function RemoveButton({ patient, locked, onRemove }: RemoveButtonProps) {
-  const t = useTranslations('patients')
-  return (
-    <RowButton
-      variant="quietDanger"
-      className="px-2 text-small"
-      disabled={locked}
-      aria-describedby={nameId(patient)}
-      onClick={(event) => onRemove(patient, event.currentTarget)}
-    >
-      {t('remove')}
-    </RowButton>
   )
 }

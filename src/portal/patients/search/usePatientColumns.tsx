@@ -28,8 +28,7 @@ export function usePatientColumns({ marks, namesakes, hasMother }: Content) {
       width: 'minmax(9rem, 1.7fr)',
       cell: (one) => (
         <>
-          {/* A row has room for two lines: a long name wraps unless a hint stands below it. */}
-          <p id={nameId(one)} className={hasMother && !namesakes.has(one.id) ? 'line-clamp-2' : 'truncate'}>
+          <p id={nameId(one)} className="break-words">
             <RowLink>
               <PatientName patient={one} words={marks.nameWords} />
             </RowLink>
@@ -48,21 +47,21 @@ export function usePatientColumns({ marks, namesakes, hasMother }: Content) {
     const born: Column<Patient> = {
       id: 'born',
       header: t('born'),
-      width: '11.5rem',
+      width: '10.5rem',
       cell: (one) => <BirthText patient={one} marked={marks.isBirthDate(one.birthDate)} />,
     }
     const mother: Column<Patient> = {
       id: 'mother',
       header: t('mother'),
       width: 'minmax(8rem, 1.2fr)',
-      cell: (one) => <p className="line-clamp-2">{one.mother}</p>,
+      cell: (one) => <p className="break-words">{one.mother}</p>,
     }
     const document: Column<Patient> = {
       id: 'document',
       header: t('document'),
-      width: '11rem',
+      width: '11.5rem',
       cell: (one) => (
-        <p className="truncate">
+        <p className="break-words">
           <DocumentText patient={one} marks={marks} />
         </p>
       ),
@@ -74,26 +73,29 @@ export function usePatientColumns({ marks, namesakes, hasMother }: Content) {
 interface PatientCardProps {
   patient: Patient
   marks: SearchMarks
-  /** How many lines the name may take. */
-  nameClass: string
   /** Beside the birth date. */
   beside?: ReactNode
   children: ReactNode
+  /** At the right. */
+  action: ReactNode
 }
 
 /** A patient in a list that is too narrow for columns. */
-export const PatientCard = ({ patient, marks, nameClass, beside, children }: PatientCardProps) => (
-  <div className="grid grid-cols-[1fr_auto] items-end gap-x-2">
-    <p id={nameId(patient)} className={`col-span-2 font-medium ${nameClass}`}>
-      <RowLink>
-        <PatientName patient={patient} words={marks.nameWords} />
-      </RowLink>
-    </p>
-    <p className="col-span-2 truncate text-small text-ink-2">
-      {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
-      <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
-      {beside}
-    </p>
-    {children}
+export const PatientCard = ({ patient, marks, beside, children, action }: PatientCardProps) => (
+  <div className="flex items-center gap-x-2">
+    <div className="min-w-0 grow text-small text-ink-2">
+      <p id={nameId(patient)} className="text-base font-medium break-words text-ink">
+        <RowLink>
+          <PatientName patient={patient} words={marks.nameWords} />
+        </RowLink>
+      </p>
+      <p>
+        {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
+        <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
+        {beside}
+      </p>
+      {children}
+    </div>
+    {action}
   </div>
 )

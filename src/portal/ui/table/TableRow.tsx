@@ -152,8 +152,9 @@ const isOnLink = ({ target }: { target: EventTarget }): boolean =>
 const isInCheckbox = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-checkbox]') !== null
 
-/** Whether it is a click on the row itself: not on a control in it, and not the end of selecting text. */
+/** Whether it is a click on the row itself: not on a control or a popup in it, and not the end of selecting text. */
 function isPlain({ target }: { target: EventTarget }): boolean {
-  const onControl = target instanceof Element && target.closest('a, button, input, select') !== null
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, select, [popover]') !== null
   return !onControl && !window.getSelection()?.toString()
 }

@@ -237,7 +237,8 @@ test('The record of a page is compared with one that is searched for, with a war
   const patient = await storePatient()
   const other = await storePatient({ firstName: 'Célia' })
   const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
-  await user.click(await screen.findByRole('link', { name: 'Merge with another record' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Merge with another record' }))
   expect(await screen.findByText('No record looks like this one. Search for it.')).toBeVisible()
   await user.type(screen.getByRole('combobox', { name: 'Search for the other record' }), other.lastName)
   await user.click(await screen.findByRole('option', { name: new RegExp(`Record ${other.id}`) }))
@@ -298,9 +299,11 @@ test('A merged record says where it went, and its restore undoes the merge', asy
 test('Who may not merge is not led to it', async () => {
   const patient = await storePatient()
   const permissions = ['patient.read', 'patient.write', 'patient.remove'] as const
-  await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', permissions })
+  const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', permissions })
   expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Merge with another record' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  expect(screen.getByRole('button', { name: 'Remove patient' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Merge with another record' })).not.toBeInTheDocument()
 })
 
 test('A service that does not merge is never asked to', async () => {

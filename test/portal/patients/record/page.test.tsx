@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
-import { dialogReady, listed, openList, rowOf, searchField } from '#test/support/patientsScreen.tsx'
+import {
+  dialogReady,
+  listed,
+  openList,
+  rowOf,
+  searchField,
+  startPageRemoval,
+} from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 const expectHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -69,7 +76,7 @@ test('A removal on the page goes back to the list without the patient and focuse
   const { user, address } = await openList(patient.lastName)
   await user.click(await rowOf(patient))
   await expectHeading(`${patient.lastName}, Ana`)
-  await user.click(screen.getByRole('button', { name: 'Remove patient' }))
+  await startPageRemoval(user)
   const dialog = await dialogReady()
   dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
@@ -85,7 +92,7 @@ test('A removal on the page goes back to the list without the patient and focuse
 test('A removal on a page opened by its URL goes to the list', async () => {
   const patient = await storePatient()
   const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
-  await user.click(await screen.findByRole('button', { name: 'Remove patient' }))
+  await startPageRemoval(user)
   const dialog = await dialogReady()
   dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
@@ -112,12 +119,12 @@ test('An administrator sees when and by whom a record was removed, and restores 
   const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'administrator' })
   const banner = (await screen.findByText('This record was removed')).closest('section')!
   expect(banner).toHaveTextContent(/\d{4}, \d\d:\d\d by Test frontdesk/)
-  expect(screen.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
   await user.click(within(banner).getByRole('button', { name: 'Restore patient' }))
 
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
   expect(screen.queryByText('This record was removed')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Remove patient' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'More actions' })).toBeVisible()
   await waitFor(async () => expect(await expectHeading(`${patient.lastName}, Ana`)).toHaveFocus())
   const there = await (
     await clientOf('frontdesk')
@@ -134,7 +141,7 @@ test('A record that another user has restored meanwhile is shown as restored', a
   expect(
     await screen.findByText(`Record ${id} is no longer removed: somebody has restored it.`),
   ).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Remove patient' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible()
 })
 
 test('A failed restore is shown and can be tried again', async () => {

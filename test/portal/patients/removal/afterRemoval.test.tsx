@@ -5,7 +5,7 @@ import type { PatientDetail } from '#contract/patients/patient.ts'
 import { UNDO_OFFERED_MS, UNDO_SECONDS } from '#contract/patients/undo.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
-import { dialogGone, expectNoRowOf, openDialog, rowOf } from '#test/support/patientsScreen.tsx'
+import { dialogGone, expectNoRowOf, openDialog, rowOf, searchField } from '#test/support/patientsScreen.tsx'
 import { fireEvent } from '#test/support/fireEvent.ts'
 
 type Settings = Parameters<typeof openDialog>[1]
@@ -24,51 +24,52 @@ async function removed(patient: PatientDetail, settings: Settings = {}) {
 const stored = async ({ id }: PatientDetail) =>
   (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
 
-test('Undo restores the patient and its row in the list, and gives the focus back', async () => {
+const notes = () => screen.queryByRole('list', { name: 'Removed just now' })
+
+test('Undo above the list restores the patient and its row', async () => {
   const patient = await storePatient()
   const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
   const { user } = await removed(patient)
   expectNoRowOf(patient)
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
 
-  await user.keyboard('{F6}')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
-  await user.keyboard('{Enter}')
-  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
-  const receipt = await screen.findByText(`Patient restored: record ${patient.id}`)
-  expect(receipt.closest('[role=status]')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: `Undo the removal of record ${patient.id}` }))
+  const note = await screen.findByText(`Patient restored: record ${patient.id}`)
+  expect(note.closest('[role=status]')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+  expect(await searchField()).toHaveFocus()
   await rowOf(patient)
   expect((await stored(patient)).dateHourDeleted).toBeNull()
 })
 
-test('Undo is offered for as long as it is possible', async () => {
+test('An empty list says as well what was removed, and no toast says it again', async () => {
   const patient = await storePatient()
-  const timers = vi.spyOn(globalThis, 'setTimeout')
   await removed(patient)
-  const times = timers.mock.calls.map(([, time]) => time)
-  timers.mockRestore()
-  expect(times).toContain(UNDO_OFFERED_MS)
+  expect(screen.getByText(`No patient matches “${patient.lastName}”`)).toBeVisible()
+  expect(notes()).toHaveTextContent(`Patient removed: record ${patient.id}`)
+  expect(screen.getAllByText(/^Patient removed/)).toHaveLength(1)
+})
+
+test('What was removed is told until the note is dismissed', async () => {
+  const patient = await storePatient()
+  const { user } = await removed(patient)
+  await user.click(screen.getByRole('button', { name: `Dismiss the note on record ${patient.id}` }))
+  expect(notes()).not.toBeInTheDocument()
+  expect(await searchField()).toHaveFocus()
+})
+
+test('Undo is offered for as long as it is possible', () => {
   expect(UNDO_OFFERED_MS).toBeGreaterThan((UNDO_SECONDS - 10) * 1000)
 })
 
-test('A removal whose notice was dismissed is undone from the list of one’s own', async () => {
-  const patient = await storePatient()
-  const { user } = await removed(patient)
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  const own = within(await screen.findByRole('region', { name: 'Removed by me, and can still be undone' }))
-  await user.click(own.getByRole('button', { name: `Undo the removal of record ${patient.id}` }))
-  await screen.findByText(`Patient restored: record ${patient.id}`)
-  expect(screen.queryByRole('region', { name: /^Removed by me/ })).not.toBeInTheDocument()
-  expect((await stored(patient)).dateHourDeleted).toBeNull()
-})
-
-test('Undo works after the page was left for another', async () => {
+test('A removal can still be undone where the list was left meanwhile', async () => {
   const patient = await storePatient()
   const { user } = await removed(patient, { role: 'administrator' })
   await act(async () => void fireEvent.click(screen.getByText('Reports').closest('a')!))
   await screen.findByRole('heading', { level: 1, name: 'Reports' })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(notes()).not.toBeInTheDocument()
+  await act(async () => void fireEvent.click(screen.getByText('Patients').closest('a')!))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   await screen.findByText(`Patient restored: record ${patient.id}`)
   expect((await stored(patient)).dateHourDeleted).toBeNull()
 })
@@ -77,7 +78,7 @@ test('Undo after somebody else has restored the patient says so', async () => {
   const patient = await storePatient()
   const { user } = await removed(patient)
   await (await clientOf('administrator')).send(operations.restorePatient, { body: { id: patient.id } })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(`Record ${patient.id} is no longer removed.`)).toBeVisible()
   await rowOf(patient)
 })
@@ -89,10 +90,10 @@ test('Undo whose answer is lost says so, and can be tried again', async () => {
     path.endsWith('/patient/restore') && !up ? 'cut before' : undefined,
   )
   const { user } = await removed(patient, { serviceUrl: url })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(/^No answer arrived: it is not known whether record/)).toBeVisible()
   up = true
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
 })
 
@@ -102,7 +103,7 @@ test('Undo after its time has passed says that an administrator can restore the 
     path.endsWith('/patient/restore') ? { status: 404 } : undefined,
   )
   const { user } = await removed(patient, { serviceUrl: url })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(
     await screen.findByText(/the time to undo has passed. An administrator can restore it/),
   ).toBeVisible()

@@ -44,7 +44,7 @@ test('A removal that has to be confirmed waits in its dialog, which keeps what w
   expect(await isRemoved(patient.id)).toBe(true)
 
   // Confirmed for five minutes.
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
 })
 

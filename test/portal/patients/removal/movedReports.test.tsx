@@ -73,7 +73,7 @@ test('A duplicate’s reports are moved to the chosen record by the removal, and
   ).toBeVisible()
   expect((await stored(twin)).unreleasedReports).toBe(2)
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(
     await screen.findByText(
       `Patient restored: record ${patient.id} · 2 reports come back from record ${twin.id}.`,

@@ -11,6 +11,7 @@ import {
   openDialog,
   openList,
   rowOf,
+  startRemoval,
 } from '#test/support/patientsScreen.tsx'
 import { testPassword } from '#test/support/testPassword.ts'
 import { fireEvent } from '#test/support/fireEvent.ts'
@@ -104,7 +105,7 @@ test('The dialog says at once that the record is gone', async () => {
   const portal = await openList(patient.lastName)
   const row = await rowOf(patient)
   await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
-  await portal.user.click(row.querySelector('button')!)
+  await startRemoval(portal.user, row)
   const dialog = await dialogReady()
   expect(await dialog.findByText('This record is no longer there')).toBeVisible()
   await portal.user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -117,7 +118,7 @@ test('The dialog tells an administrator at once who has removed the record', asy
   const portal = await openList(patient.lastName, { role: 'administrator' })
   const row = await rowOf(patient)
   await (await clientOf('frontdesk')).send(operations.removePatient, { body: { id: patient.id } })
-  await portal.user.click(row.querySelector('button')!)
+  await startRemoval(portal.user, row)
   const dialog = await dialogReady()
   expect(await dialog.findByText(/^Removed .+ by Test frontdesk/)).toBeVisible()
 })

@@ -8,9 +8,11 @@ import {
   dialogGone,
   dialogReady,
   listed,
+  menuOf,
   openDialog,
   openList,
   rowOf,
+  startRemoval,
 } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -69,7 +71,7 @@ test('Nothing can be removed until the record has been read again', async () => 
     path.endsWith(`/patient/${patient.id}`) ? read.promise : undefined,
   )
   const { user } = await openList(patient.lastName, { serviceUrl: url })
-  await user.click(within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' }))
+  await startRemoval(user, await rowOf(patient))
   const shown = within(await screen.findByRole('alertdialog'))
   expect(shown.getByText(/Reading the record as it is now/)).toBeVisible()
   expect(shown.getByText(`${patient.lastName}, Ana`)).toBeVisible()
@@ -135,7 +137,7 @@ test.each(['Keep', 'Escape'])('%s keeps the patient, and gives the focus back to
   await waitFor(() => expect(dialog.keep()).toHaveFocus())
   await user.keyboard(way === 'Keep' ? '{Enter}' : '{Escape}')
   await dialogGone()
-  const button = within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
+  const button = menuOf(await rowOf(patient))
   await waitFor(() => expect(button).toHaveFocus())
 })
 
@@ -240,7 +242,8 @@ test('While the removal runs the dialog is locked and says so, and the entries s
 test('The dialog is translated to Portuguese', async () => {
   const patient = await storePatient({ mother: 'Maria Lima', gender: { id: 2 } })
   const { user } = await openListInPortuguese(patient.lastName)
-  await user.click(within(await rowOf(patient)).getByRole('button', { name: 'Remover paciente' }))
+  await user.click(within(await rowOf(patient)).getByRole('button', { name: 'Ações' }))
+  await user.click(screen.getByRole('button', { name: 'Remover paciente' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remover este paciente?' }))
   expect(await dialog.findByText('Nenhum laudo liberado sai do portal com este prontuário.')).toBeVisible()
   expect(dialog.getByText(/12 de mar\. de 1961, \d+ anos, masculino/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patients/patient.ts'
@@ -48,7 +48,7 @@ test('No reason is asked for or sent where the service stores none', async () =>
   await dialogGone()
   const { body } = requests.find(({ method }) => method === 'DELETE')!
   expect(JSON.parse(body)).not.toHaveProperty('reason')
-  expect(document.querySelector('[data-action]')).toHaveTextContent('Receipt')
+  expect(await screen.findByRole('button', { name: 'Receipt' })).toBeVisible()
 })
 
 test('The dialog lists what goes with the record, and the births of namesakes where the service cannot compare them', async () => {

@@ -69,7 +69,7 @@ test('An undo that is never answered, but was done, reads as done', async () => 
   const answer = Promise.withResolvers<void>()
   const { asked } = watchNetwork((path) => (path === '/patient/restore' ? answer.promise : undefined))
   const timeouts = controlledTimeouts()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
   await waitFor(async () => expect(await isRemoved(patient)).toBe(false))
   await timeouts.expire()
   answer.reject(new DOMException('Too long.', 'TimeoutError'))

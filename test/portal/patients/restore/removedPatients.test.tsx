@@ -66,19 +66,22 @@ test('The second click of a double click restores no patient, since another row 
   await rowOf(first)
 })
 
-test('The list links an administrator to the removed patients, and the page links back', async () => {
+test('The menu of the list leads an administrator to the removed patients, and the page links back', async () => {
   const { user, address } = await renderPortal('/patients', { role: 'administrator' })
-  await user.click(await screen.findByRole('link', { name: 'Removed patients' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Removed patients' }))
   await waitFor(() => expect(address()).toBe('/patients/removed'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Removed patients' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All patients' }))
   await waitFor(() => expect(address()).toBe('/patients'))
 })
 
-test('The list has no link to the removed patients for the front desk', async () => {
-  await renderPortal('/patients', { role: 'frontdesk' })
+test('The list does not lead the front desk to the removed patients', async () => {
+  const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   expect(await screen.findByRole('link', { name: 'New patient' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Removed patients' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  expect(screen.getByRole('button', { name: 'How to search' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Removed patients' })).not.toBeInTheDocument()
 })
 
 test('The page of removed patients tells the front desk that it is not for that role, and sends no request', async () => {
@@ -159,7 +162,8 @@ test('A patient removed meanwhile is listed when the page of removed patients is
   const { user, queryClient } = await openList(patient.lastName, { role: 'administrator' })
   await (await clientOf('frontdesk')).send(operations.removePatient, { body: { id: patient.id } })
   await queryClient.invalidateQueries()
-  await user.click(await screen.findByRole('link', { name: 'Removed patients' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(screen.getByRole('button', { name: 'Removed patients' }))
   await user.type(await screen.findByLabelText('Search removed patients'), `${patient.id}{Enter}`)
   expect(await screen.findByText(String(patient.id), { selector: 'mark' })).toBeVisible()
 })

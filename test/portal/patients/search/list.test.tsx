@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
-import { listed, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
+import { listed, menuOf, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { fireEvent } from '#test/support/fireEvent.ts'
 
@@ -59,14 +59,12 @@ test('The rows are one tab stop: arrow keys move between them, Enter opens, Dele
   const second = await storePatient({ lastName, firstName: 'Bia' })
   const { user, address } = await openList(lastName)
   await rowOf(second)
-  // The tab stops: the button that clears the field, the help, the checkbox for all, the rows.
-  for (let n = 0; n < 4; n += 1) await user.tab()
+  screen.getByRole('checkbox', { name: 'Select all patients that are loaded' }).focus()
+  await user.tab()
   await user.keyboard('{ArrowDown}')
   await waitFor(async () => expect(await rowOf(second)).toHaveFocus())
   await user.tab()
-  await waitFor(async () =>
-    expect(within(await rowOf(second)).getByRole('button', { name: 'Remove patient' })).toHaveFocus(),
-  )
+  await waitFor(async () => expect(menuOf(await rowOf(second))).toHaveFocus())
   await user.tab({ shift: true })
   await user.keyboard('{Delete}{Backspace}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
@@ -105,11 +103,23 @@ test('A failed load of more patients is shown at the end of the list, which stay
   expect(await screen.findByRole('gridcell', { name: `${lastName}, Ana 102` })).toBeVisible()
 })
 
-test('The remove button of a row is described by the patient’s name', async () => {
+test('The menu of a row is described by the patient’s name, and holds what the user may do with the record', async () => {
   const patient = await storePatient()
-  await openList(patient.lastName)
-  const button = within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
-  expect(button).toHaveAccessibleDescription(`${patient.lastName}, Ana`)
+  const { user, address } = await openList(patient.lastName)
+  const row = await rowOf(patient)
+  expect(menuOf(row)).toHaveAccessibleDescription(`${patient.lastName}, Ana`)
+  expect(within(row).queryByText('Remove patient')).not.toBeInTheDocument()
+  await user.click(menuOf(row))
+  const items = within(within(row).getByRole('list')).getAllByRole('button')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Edit',
+    'Merge with another record',
+    'Remove patient',
+  ])
+  await user.keyboard('{ArrowUp}')
+  expect(items[2]).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(address()).toBe(`/patients/${patient.id}/merge`))
 })
 
 test('The page tells a role without access to patients that it is not for that role', async () => {

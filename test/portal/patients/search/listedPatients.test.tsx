@@ -32,13 +32,15 @@ test.each([
 })
 
 test('Nothing that the service does not offer is offered, and no record of it is asked for', async () => {
-  const { service } = await renderForeign(`/patients/${patient.id}`, { role: 'administrator' })
+  const { service, user } = await renderForeign(`/patients/${patient.id}`, { role: 'administrator' })
   expect(await screen.findByText(/^What stands here comes from the list of released reports/)).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Reports' })).toBeVisible()
-  for (const name of ['Edit', 'New patient', 'Removed patients'])
+  for (const name of ['Edit', 'New patient'])
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Remove patient' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  const items = within(screen.getByRole('button', { name: 'Remove patient' }).closest('ul')!)
+  expect(items.getAllByRole('button')).toHaveLength(1)
   const tried = service.requests.map(({ path }) => path)
   expect(tried.filter((path) => path.includes('/patient'))).toEqual([])
   expect(tried.filter((path) => /gender|city|unit|marital|employee/.test(path))).toEqual([])

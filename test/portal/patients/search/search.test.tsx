@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import {
-  listed,
   expectNoRowOf,
+  listed,
+  menuOf,
   openList,
   rowOf,
   search,
@@ -94,31 +95,30 @@ test('The rows stay until the next search is answered, and a late answer to an e
   expectNoRowOf(second)
 })
 
-test('Removal is disabled from the first key of a new search until its answer', async () => {
+test('The menus of the rows are disabled from the first key of a new search until its answer', async () => {
   const [first, second] = [await storePatient(), await storePatient()]
   const answer = Promise.withResolvers<void>()
   const { url, requests } = await proxyToService(({ body }) =>
     body.includes(second.lastName) || body.includes(`${first.lastName}x`) ? answer.promise : undefined,
   )
   const { user } = await openList(first.lastName, { serviceUrl: url })
-  const removeButton = async (patient: typeof first) =>
-    within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
-  expect(await removeButton(first)).toBeEnabled()
+  const menu = async (patient: typeof first) => menuOf(await rowOf(patient))
+  expect(await menu(first)).toBeEnabled()
 
   await user.type(await searchField(), 'x')
-  expect(await removeButton(first)).toBeDisabled()
+  expect(await menu(first)).toBeDisabled()
   await user.type(await searchField(), '{Backspace}')
-  await waitFor(async () => expect(await removeButton(first)).toBeEnabled())
+  await waitFor(async () => expect(await menu(first)).toBeEnabled())
 
   await type(user, second.lastName)
   await waitFor(() => expect(requests.some(({ body }) => body.includes(second.lastName))).toBe(true))
-  const button = await removeButton(first)
+  const button = await menu(first)
   expect(button).toBeDisabled()
   await user.pointer({ keys: '[MouseLeft]', target: button })
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 
   answer.resolve()
-  expect(await removeButton(second)).toBeEnabled()
+  expect(await menu(second)).toBeEnabled()
 })
 
 test('The search starts after a pause in typing, or at once on Enter', async () => {
@@ -205,16 +205,17 @@ test('An ambiguous date finds the patients of both days and marks each date', as
   expect(await marksIn(rowOf(march))).toEqual([lastName, '4 Mar 1980'])
 })
 
-test('The search help opens and closes by keyboard', async () => {
+test('The menu of the page leads to the help for the search, also by keyboard', async () => {
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
-  const button = await screen.findByRole('button', { name: 'How to search' })
-  button.focus()
+  const menu = await screen.findByRole('button', { name: 'More actions' })
+  menu.focus()
   await user.keyboard('{Enter}')
-  const help = await screen.findByRole('dialog', { name: 'How to search' })
-  await waitFor(() => expect(help).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'How to search' })).toHaveFocus())
+  await user.keyboard('{Enter}')
+  const help = await screen.findByRole('dialog', { name: 'What the search understands' })
   for (const kind of ['Name or social name', 'Record number', 'CPF or another document', 'Birth date'])
     expect(within(help).getByText(kind)).toBeVisible()
   await user.keyboard('{Escape}')
   expect(help).not.toBeInTheDocument()
-  await waitFor(() => expect(button).toHaveFocus())
+  await waitFor(() => expect(menu).toHaveFocus())
 })
