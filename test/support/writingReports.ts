@@ -3,7 +3,7 @@ import type { User } from './setUpUser.ts'
 import { expect } from 'vitest'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import { operations } from '#contract/operations.ts'
-import { createReport, type StoredReport } from '#portal/writing/api/reports.ts'
+import { createReport, type StoredReport, updateReport } from '#portal/writing/api/reports.ts'
 import { clientOf, storePatient, uniqueName } from './clinicRecords.ts'
 import { renderPortal } from './renderPortal.tsx'
 
@@ -63,4 +63,13 @@ export async function beginReport(settings: Parameters<typeof renderPortal>[1] =
   const { address } = portal
   await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
   return { ...portal, id: Number(address().split('/').at(-1)) }
+}
+
+/** A report with a critical finding that a doctor has signed and released. */
+export async function storeCritical() {
+  const doctor = await clientOf('examiner')
+  const draft = await storeDraft({ critical: true, priority: 'stat' })
+  await updateReport(doctor, draft, { close: 1 })
+  const release = await doctor.send(releaseOperations.releaseReport, { body: { reportId: draft.id } })
+  return { release, address: `/reports/${release.id}?patientId=${draft.patient.id}` }
 }

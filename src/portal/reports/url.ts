@@ -32,6 +32,9 @@ const schemas = {
   unreadUnder: of.unreadUnder,
   corrections: of.corrections,
   unread: isTrue,
+  priority: of.priority,
+  critical: isTrue,
+  unacknowledged: isTrue,
   /** Only unread corrections of reports that the reader has read. */
   corrected: isTrue,
   sort: of.sort,

@@ -143,6 +143,8 @@ export const overview = {
     unread: 'Released, unread',
     drafts: 'Drafts',
     closed: 'Signed, not released',
+    critical:
+      '{count, plural, one {# critical finding waits for an acknowledgement} other {# critical findings wait for an acknowledgement}}',
     oldest: 'oldest: {age}',
     nothing: 'Nothing waits.',
     withdrawn: '{count, plural, =0 {none withdrawn} other {# withdrawn}}',

@@ -31,6 +31,15 @@ export const filterParts = {
   invalidDateRange: 'The first day is after the last one.',
   corrected: 'Unread corrections',
   clearCorrected: 'Clear unread corrections',
+  urgency: {
+    label: 'Urgency',
+    any: 'Any urgency',
+    soon: 'Urgent and stat',
+    stat: 'Stat',
+    critical: 'Critical findings',
+    unacknowledged: 'Critical, not acknowledged',
+    several: 'By urgency',
+  },
 } as const
 
 // The menu of the list.

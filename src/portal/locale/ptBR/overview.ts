@@ -149,6 +149,8 @@ export const overview: Translation<typeof en.overview> = {
     unread: 'Liberados, não lidos',
     drafts: 'Rascunhos',
     closed: 'Assinados, não liberados',
+    critical:
+      '{count, plural, one {# achado crítico aguarda ciência} other {# achados críticos aguardam ciência}}',
     oldest: 'o mais antigo: {age}',
     nothing: 'Nada espera.',
     withdrawn: '{count, plural, =0 {nenhum retirado} one {# retirado} other {# retirados}}',

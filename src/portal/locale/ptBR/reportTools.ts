@@ -30,6 +30,15 @@ export const filterParts: Translation<typeof en.filterParts> = {
   invalidDateRange: 'O primeiro dia vem depois do último.',
   corrected: 'Correções não lidas',
   clearCorrected: 'Limpar correções não lidas',
+  urgency: {
+    label: 'Urgência',
+    any: 'Qualquer urgência',
+    soon: 'Urgentes e emergências',
+    stat: 'Emergências',
+    critical: 'Achados críticos',
+    unacknowledged: 'Críticos, sem ciência',
+    several: 'Por urgência',
+  },
 }
 
 // The menu of the list.

@@ -48,6 +48,14 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
     return {
       chart: (
         <div className="flex flex-col gap-4">
+          {data.critical && data.critical.count > 0 && (
+            <p className="mx-1.5 rounded-control bg-danger-soft px-3 py-1.5 font-medium text-danger">
+              <ListLink href={lists.critical}>
+                {t('waits.critical', { count: data.critical.count })}
+                {data.critical.oldest && ` (${since(data.critical)})`}
+              </ListLink>
+            </p>
+          )}
           <div className="grid grid-cols-1 gap-x-5 gap-y-4 @md:grid-cols-3 print:grid-cols-3">
             {waits.map((wait) => (
               <div key={wait} className="min-w-0">

@@ -79,6 +79,10 @@ export function useLists() {
         return isOnlyWaiting ? stillWaiting(measure, days, more) : measured(measure, days, more)
       },
       unread,
+      /** Those that wait for an acknowledgement, whosever reports they are. */
+      critical: may('report.read')
+        ? withQuery(paths.reports, { ...selection, unacknowledged: 'true' })
+        : undefined,
       unreleased: (state: 'draft' | 'waiting' | 'withdrawn', age: Age = {}, more: Selection = {}) =>
         writing(state, more, { waitingFor: age.from, waitingUnder: age.below }),
       acts: (activity: ActivityName, { from, to }: Days) =>

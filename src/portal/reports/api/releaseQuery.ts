@@ -11,7 +11,8 @@ export function releaseQuery(
   filters: Filters,
   now = moment,
 ): ReleaseQuery {
-  const { released, releasedFrom, releasedTo, unread, corrected, ...others } = filters
+  const { released, releasedFrom, releasedTo, unread, corrected, critical, unacknowledged, ...others } =
+    filters
   const days = released ? daysOf(released, dayOf(now, timeZone)) : { from: releasedFrom, to: releasedTo }
   const isDated = (days.from ?? days.to ?? others.examinedFrom ?? others.examinedTo) !== undefined
   return {
@@ -21,6 +22,8 @@ export function releaseQuery(
     timeZone: isDated ? timeZone : undefined,
     unread: unread && 'true',
     corrected: corrected && 'true',
+    critical: critical && 'true',
+    unacknowledged: unacknowledged && 'true',
   }
 }
 

@@ -7,6 +7,7 @@ import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter } from './ExaminerFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { UnreadToggle } from './UnreadToggle.tsx'
+import { UrgencyFilter } from './UrgencyFilter.tsx'
 
 /** The fields that the button of the filters opens. */
 export function ReportFields() {
@@ -16,6 +17,7 @@ export function ReportFields() {
       <ExamFilter />
       <ExaminerFilter />
       <ReleasedFilter />
+      {mayOffer('prioritizeReport') && <UrgencyFilter />}
       <div className="flex flex-wrap gap-2">
         <MineToggle />
         {mayOffer('markReleases') && <UnreadToggle className="@xl/bar:hidden" />}

@@ -15,6 +15,7 @@ const filterGroups = {
   corrections: ['corrections'],
   unread: ['unread'],
   corrected: ['corrected'],
+  urgency: ['priority', 'critical', 'unacknowledged'],
 } as const satisfies Readonly<Record<string, readonly (keyof Filters)[]>>
 export type FilterGroup = keyof typeof filterGroups
 
@@ -31,6 +32,7 @@ const knownWith: Partial<Record<FilterGroup, OperationName>> = {
   corrections: 'countReleased',
   unread: 'markReleases',
   corrected: 'markReleases',
+  urgency: 'prioritizeReport',
 }
 
 const names = Object.keys(filterGroups) as FilterGroup[]

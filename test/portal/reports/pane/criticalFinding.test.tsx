@@ -2,19 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
-import { updateReport } from '#portal/writing/api/reports.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
-import { storeDraft } from '#test/support/writingReports.ts'
-
-/** A report with a critical finding that a doctor has signed and released. */
-async function storeCritical(more: object = {}) {
-  const doctor = await clientOf('examiner')
-  const draft = await storeDraft({ critical: true, priority: 'stat', ...more })
-  await updateReport(doctor, draft, { close: 1 })
-  const release = await doctor.send(releaseOperations.releaseReport, { body: { reportId: draft.id } })
-  return { release, address: `/reports/${release.id}?patientId=${draft.patient.id}` }
-}
+import { storeCritical } from '#test/support/writingReports.ts'
 
 const note = () => screen.findByRole('note', { name: '' }, { timeout: 10_000 })
 

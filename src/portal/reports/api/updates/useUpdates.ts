@@ -67,8 +67,10 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
   })
 }
 
-const meaningOfMissing = ({ unread, corrected, unreadFor, unreadUnder }: Filters): Comparison['missing'] => {
-  if (unreadFor !== undefined || unreadUnder !== undefined) return 'nothing'
+const meaningOfMissing = (filters: Filters): Comparison['missing'] => {
+  const { unread, corrected, unreadFor, unreadUnder, priority, critical, unacknowledged } = filters
+  const changing = [unreadFor, unreadUnder, priority, critical, unacknowledged]
+  if (changing.some((one) => one !== undefined)) return 'nothing'
   return unread || corrected ? 'read' : 'withdrawn'
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 
@@ -18,7 +19,9 @@ interface CardsHeadProps {
 
 export function CardsHead({ order, hasOwnOrder, onOrder, selecting, onSelecting }: CardsHeadProps) {
   const t = useTranslations('reportList')
-  const values = [...(hasOwnOrder ? [OWN_ORDER] : []), ...releaseOrders] as const
+  const { mayOffer } = useCapabilities()
+  const known = releaseOrders.filter((one) => one !== 'urgent' || mayOffer('prioritizeReport'))
+  const values = [...(hasOwnOrder ? [OWN_ORDER] : []), ...known] as const
   return (
     <div
       data-order
