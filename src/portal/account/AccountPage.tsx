@@ -1,18 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { acts, outcomes } from '#contract/audit/acts.ts'
 import type { AuditRecord } from '#contract/audit/audit.ts'
+import { releaseOperations } from '#contract/reports/release.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useRecordsText } from '#portal/locale/words/useRecordsText.ts'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
+import { useCan } from '#portal/session/can.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { ownActs } from './api/account.ts'
+import { UrgentNoticesChoice } from './notices/UrgentNoticesChoice.tsx'
 import { DeviceList } from './devices/DeviceList.tsx'
 import { PasswordChange } from './password/PasswordChange.tsx'
 import { SecondFactorSection } from './secondFactor/SecondFactorSection.tsx'
@@ -23,6 +26,9 @@ export function AccountPage() {
   // The provider keeps the passwords of its users.
   const hasPassword = !useSession().session?.openId
   const { offers } = useCapabilities()
+  const reads = useCan(releaseOperations.followReleases)
+  // Browsers have notifications only on pages from a secure origin.
+  const tellsUrgency = reads && offers('prioritizeReport') && 'Notification' in window
   return (
     <>
       <PageHeader heading={<PageHeading title={t('title')} />} />
@@ -31,6 +37,7 @@ export function AccountPage() {
           <AboutMe />
           {hasPassword && offers('changeOwnPassword') && <PasswordChange />}
           {hasPassword && offers('getSecondFactor') && <SecondFactorSection />}
+          {tellsUrgency && <UrgentNoticesChoice />}
           {offers('listOwnSessions') && <DeviceList />}
           {offers('listOwnActs') && <OwnActs />}
         </div>

@@ -35,6 +35,11 @@ const shortcuts = { name: 'shortcuts', schema: z.boolean(), fallback: true }
 /** Whether the user wants single keys to do something on the page (WCAG 2.1.4). */
 export const useShortcutsOn = () => usePreference(shortcuts)
 
+const urgentNotices = { name: 'urgent notices', schema: z.boolean(), fallback: false }
+
+/** Whether the browser tells of new urgent reports, which it has to allow, too. */
+export const useUrgentNotices = () => usePreference(urgentNotices)
+
 function read<T>(key: string, { schema, fallback }: Preference<T>): T {
   const text = readStored(key)
   const known = parsed.get(key)

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
+import { useShortcutsOn, useUrgentNotices } from '#portal/preferences/usePreference.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
@@ -16,11 +17,17 @@ import { DemoChip, Demonstration } from './Demonstration.tsx'
 import { Navigation } from './Navigation.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
+const LazyUrgentNotices = lazyPart({
+  name: 'the notifications of urgent reports',
+  load: async () => (await import('#portal/reports/notices/UrgentNotices.tsx')).UrgentNotices,
+})
+
 /** The frame around each page for signed-in users: the navigation and the content. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
+  const [tellsUrgency] = useUrgentNotices()
   return (
     <ShortcutHelp>
       <div className="flex h-full">
@@ -40,6 +47,7 @@ export function Shell() {
             tabIndex={-1}
             className="relative flex min-h-0 min-w-0 grow flex-col outline-none"
           >
+            {tellsUrgency && <LazyUrgentNotices />}
             <LaterSessionWatch areCharactersOn={areCharactersOn} />
             <Drawer navigation={<Navigation note={<DemoChip />} />}>
               <Outlet />

@@ -39,6 +39,13 @@ export const account = {
       '{count, plural, =0 {You were signed in nowhere else.} one {Signed out in one other place.} other {Signed out in # other places.}}',
     notEnded: 'You were not signed out there: try again.',
   },
+  notices: {
+    title: 'Notifications',
+    urgent: 'Tell me of new urgent reports by a notification of this browser',
+    note: 'It says that there is one, and nothing of the patient. It counts for this device, while the portal is open in a tab.',
+    denied:
+      'This browser does not allow the portal to show notifications. Its settings for this page can allow it.',
+  },
   acts: {
     title: 'What I have done',
     note: 'As the audit has it, last act first.',

@@ -47,6 +47,8 @@ export const urgency = {
   priorities: { routine: 'Routine', urgent: 'Urgent', stat: 'Stat' },
   critical: 'Critical',
   criticalFinding: 'Critical finding',
+  news: 'A new urgent report',
+  show: 'Show it',
 } as const
 
 // What went wrong and what to do next, for whatever page it happened on.

@@ -41,6 +41,13 @@ export const account: Translation<typeof en.account> = {
       '{count, plural, =0 {Você não estava conectado em outro lugar.} one {Saída feita em um outro lugar.} other {Saída feita em # outros lugares.}}',
     notEnded: 'A saída lá não foi feita: tente de novo.',
   },
+  notices: {
+    title: 'Notificações',
+    urgent: 'Avisar-me de novos laudos urgentes por uma notificação deste navegador',
+    note: 'Ela diz que há um laudo, e nada do paciente. Vale para este dispositivo, enquanto o portal estiver aberto em uma aba.',
+    denied:
+      'Este navegador não permite que o portal mostre notificações. As configurações dele para esta página podem permitir.',
+  },
   acts: {
     title: 'O que eu fiz',
     note: 'Como está na auditoria, o último ato primeiro.',

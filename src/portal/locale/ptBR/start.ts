@@ -47,6 +47,8 @@ export const urgency: Translation<typeof en.urgency> = {
   priorities: { routine: 'Rotina', urgent: 'Urgente', stat: 'Emergência' },
   critical: 'Crítico',
   criticalFinding: 'Achado crítico',
+  news: 'Um novo laudo urgente',
+  show: 'Mostrar',
 }
 
 export const problem: Translation<typeof en.problem> = {

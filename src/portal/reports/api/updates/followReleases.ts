@@ -9,8 +9,12 @@ const SPREAD_MS = 2_000
 /** However much is released, a list asks at most so often. */
 const SHORTEST_INTERVAL_MS = 5_000
 
-/** Calls `onReleased` soon after the service tells of a change by its stream, while the window is shown. A stream that fails is opened again more and more slowly. Returns the end of it. */
-export function followReleases(client: Client, onReleased: () => void): () => void {
+/** Calls `onReleased` soon after the service tells of a change by its stream, while the window is shown, or `whileHidden` as well. A stream that fails is opened again more and more slowly. Returns the end of it. */
+export function followReleases(
+  client: Client,
+  onReleased: () => void,
+  { whileHidden = false } = {},
+): () => void {
   let stream: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let call: ReturnType<typeof setTimeout> | undefined
@@ -64,8 +68,9 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
   }
 
   function followWhileShown(): void {
+    if (whileHidden && stream) return
     close()
-    if (document.visibilityState === 'visible') void open()
+    if (whileHidden || document.visibilityState === 'visible') void open()
   }
 
   document.addEventListener('visibilitychange', followWhileShown)

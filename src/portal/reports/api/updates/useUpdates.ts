@@ -12,6 +12,7 @@ import { fetchRows, orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ReleasePage } from '#portal/reports/api/listedReleases.ts'
 import { isMarkedHere, sendWaitingMarks } from '#portal/reports/api/readState.ts'
 import { allUpdates, PAGE_SIZE, releasePages, reloadFromTop } from '#portal/reports/api/releases.ts'
+import { urgentNews } from './urgentNews.ts'
 import { addAnswer, noUpdates } from './listUpdates.ts'
 import type { Comparison, ListUpdates } from './listUpdates.ts'
 
@@ -108,7 +109,10 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   const isOffered = useCapability('followReleases') === 'offered'
   useEffect(() => {
     if (!isOffered || !isListed) return undefined
-    return followReleases(client, () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' }))
+    return followReleases(client, () => {
+      void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+      void queryClient.refetchQueries({ queryKey: urgentNews(client).queryKey, type: 'active' })
+    })
   }, [client, queryClient, isOffered, isListed])
   return {
     updates: data,

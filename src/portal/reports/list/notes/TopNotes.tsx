@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { readMarks } from '#portal/reports/api/readState.ts'
+import { urgentLists, urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { unreadCorrections } from '#portal/reports/api/releases.ts'
 import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
 import { useReports } from '#portal/reports/url.ts'
@@ -21,8 +22,10 @@ interface TopNotesProps {
 /** What has happened since the list was loaded, in rows above it. */
 export function TopNotes({ list, handle }: TopNotesProps) {
   const keepsMarks = useCapability('markReleases') === 'offered'
+  const tellsUrgency = useCapability('prioritizeReport') === 'offered'
   return (
     <>
+      {list.isShown && tellsUrgency && <UrgentNote />}
       <UpdatesNote list={list} handle={handle} />
       {list.isShown && keepsMarks && <CorrectionsNote list={list} />}
     </>
@@ -36,10 +39,11 @@ interface TopNoteProps {
   /** What a press does. */
   action: string
   onPress: () => void
+  isUrgent?: boolean
 }
 
 /** A row above the list that is a button. It pushes the rows down, and covers none. */
-const TopNote = ({ icon, text, action, onPress }: TopNoteProps) => (
+const TopNote = ({ icon, text, action, onPress, isUrgent = false }: TopNoteProps) => (
   <>
     <p role="status" className="sr-only">
       {text}
@@ -47,7 +51,7 @@ const TopNote = ({ icon, text, action, onPress }: TopNoteProps) => (
     {text !== undefined && (
       <button
         type="button"
-        className="flex min-h-8 w-full shrink-0 items-center justify-center gap-2 border-b border-line bg-accent-soft px-3 font-semibold text-accent-ink outline-offset-[-2px] hover:underline pointer-coarse:min-h-11"
+        className={`flex min-h-8 w-full shrink-0 items-center justify-center gap-2 border-b border-line px-3 font-semibold outline-offset-[-2px] hover:underline pointer-coarse:min-h-11 ${isUrgent ? 'bg-danger-soft text-danger' : 'bg-accent-soft text-accent-ink'}`}
         onClick={onPress}
       >
         <Icon name={icon} size={16} />
@@ -57,6 +61,29 @@ const TopNote = ({ icon, text, action, onPress }: TopNoteProps) => (
     )}
   </>
 )
+
+/** That a report has come which cannot wait, whatever the list shows at the moment. */
+function UrgentNote() {
+  const { filter } = useReports()
+  const t = useTranslations('urgency')
+  const { data: news } = useQuery(urgentNews(useClient()))
+  const [seen, setSeen] = useState<number>()
+  if (news && seen === undefined) setSeen(news.at)
+  const isNew = news !== undefined && seen !== undefined && news.at > seen
+  return (
+    <TopNote
+      icon="warning"
+      isUrgent
+      text={isNew ? t('news') : undefined}
+      action={t('show')}
+      onPress={() => {
+        if (!news) return
+        setSeen(news.at)
+        filter(urgentLists[news.kind])
+      }}
+    />
+  )
+}
 
 /** How many reports are new. They are shown when it is pressed. */
 function UpdatesNote({ list, handle }: TopNotesProps) {

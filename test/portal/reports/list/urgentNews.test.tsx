@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { storeCritical } from '#test/support/writingReports.ts'
+
+/** The browser's notifications, with the answer to the question whether the page may show some. */
+function stubNotifications(answer: NotificationPermission) {
+  const shown: { title: string; options: NotificationOptions | undefined; target: EventTarget }[] = []
+  class StandIn extends EventTarget {
+    static readonly requestPermission = vi.fn(async () => answer)
+    constructor(title: string, options?: NotificationOptions) {
+      super()
+      shown.push({ title, options, target: this })
+    }
+    close() {}
+  }
+  vi.stubGlobal('Notification', StandIn)
+  return { shown, requestPermission: StandIn.requestPermission }
+}
+
+const slowly = { timeout: 30_000 }
+const choice = () => screen.findByRole('checkbox', { name: /^Tell me of new urgent reports/ }, slowly)
+
+test('A report that cannot wait announces itself above the list, whatever that shows, and leads to its like', async () => {
+  const { user, address } = await renderPortal('/reports?unread=true&examId=1', { role: 'doctor' })
+  await screen.findByRole('heading', { level: 1, name: /^Released reports/ }, slowly)
+  await storeCritical()
+  const note = await screen.findByRole('button', { name: /^A new urgent report/ }, slowly)
+  await user.click(note)
+  await waitFor(() => expect(address()).toBe('/reports?unacknowledged=true'))
+  expect(screen.queryByRole('button', { name: /^A new urgent report/ })).toBeNull()
+})
+
+test('Who wants it is told by the browser, on any page and without a word of the patient', async () => {
+  const { shown, requestPermission } = stubNotifications('granted')
+  const { user, address } = await renderPortal('/account', { role: 'doctor' })
+  expect(requestPermission).not.toHaveBeenCalled()
+  await user.click(await choice())
+  await waitFor(async () => expect(await choice()).toBeChecked())
+  const { release } = await storeCritical()
+  await waitFor(() => expect(shown).toHaveLength(1), slowly)
+  expect(shown[0]).toMatchObject({ title: 'A new urgent report', options: { tag: 'urgent report' } })
+  expect(JSON.stringify(shown)).not.toContain(release.report.patient.lastName)
+  shown[0]!.target.dispatchEvent(new Event('click'))
+  await waitFor(() => expect(address()).toBe('/reports?unacknowledged=true'))
+})
+
+test('Where the browser does not allow notifications, the choice stays off and says why', async () => {
+  stubNotifications('denied')
+  const { user } = await renderPortal('/account', { role: 'administrator' })
+  await user.click(await choice())
+  expect(await screen.findByText(/^This browser does not allow/)).toBeVisible()
+  expect(await choice()).not.toBeChecked()
+})
