@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
@@ -22,8 +23,10 @@ const slowly = { timeout: 30_000 }
 const choice = () => screen.findByRole('checkbox', { name: /^Tell me of new urgent reports/ }, slowly)
 
 test('A report that cannot wait announces itself above the list, whatever that shows, and leads to its like', async () => {
-  const { user, address } = await renderPortal('/reports?unread=true&examId=1', { role: 'doctor' })
-  await screen.findByRole('heading', { level: 1, name: /^Released reports/ }, slowly)
+  const portal = await renderPortal('/reports?unread=true&examId=1', { role: 'doctor' })
+  const { user, address, client, queryClient } = portal
+  const { queryKey } = urgentNews(client)
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined(), slowly)
   await storeCritical()
   const note = await screen.findByRole('button', { name: /^A new urgent report/ }, slowly)
   await user.click(note)
