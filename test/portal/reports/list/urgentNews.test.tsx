@@ -8,7 +8,7 @@ import { storeCritical } from '#test/support/writingReports.ts'
 function stubNotifications(answer: NotificationPermission) {
   const shown: { title: string; options: NotificationOptions | undefined; target: EventTarget }[] = []
   class StandIn extends EventTarget {
-    static readonly requestPermission = vi.fn(async () => answer)
+    static readonly requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => answer)
     constructor(title: string, options?: NotificationOptions) {
       super()
       shown.push({ title, options, target: this })
