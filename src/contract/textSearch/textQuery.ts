@@ -14,11 +14,13 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}]*/gu
 /** The words of a text in their order. What stands between them does not matter: `3,5` and `pós-operatório` are two words each. */
 export function textWords(text: string): TextWord[] {
   const stems = new Map<string, string>()
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
+  const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const known = stems.get(word) ?? stem(word).slice(0, LONGEST_WORD)
     stems.set(word, known)
     return { start: index, end: index + word.length, stem: known }
   })
+  // Folding leaves nothing of signs that count as letters, such as `ʼ`; no database takes a word without letters.
+  return words.filter((word) => word.stem.trim() !== '')
 }
 
 /** A word that is searched for, or several that follow each other. */

@@ -19,6 +19,8 @@ describe.each(databases)('the search in the texts of released reports on $name',
     polyp: 'Findings: a sessile polyp was removed. Impression: polypectomy without complications.',
     normal: 'Exame normal. Ausência de nódulo. Lobo superior direito sem alterações.',
     html: '<p>Linfonodo com <b>hiper</b>captação; medida de 3,5&nbsp;cm.</p>',
+    // Letters that folding leaves nothing of.
+    signs: 'Copo d ʼ água ingerido; pa ˈ lato íntegro.',
   }
 
   beforeAll(async () => {
@@ -70,12 +72,15 @@ describe.each(databases)('the search in the texts of released reports on $name',
     ['"sem alterações" nódulo', ['normal']],
     ['3,5', ['html']],
     ['hipercaptação', ['html']],
+    ['agua ingerida', ['signs']],
+    ['"d água"', ['signs']],
+    ['ʼ', []],
     ['nódulo pólipo', []],
     ['-nódulo', []],
     ['b', []],
     ['...', []],
     ["nodul' & !x:*", []],
-    [' ', ['nodule', 'polyp', 'normal', 'html']],
+    [' ', ['nodule', 'polyp', 'normal', 'html', 'signs']],
   ])('finds %j in any of its forms', async (text, expected) => {
     expect(await found(text)).toEqual(expected)
   })
