@@ -53,10 +53,7 @@ const BEFORE = 40
 export function excerptOf(text: string, query: TextQuery): TextPiece[] {
   const line = text.replace(/\s+/gu, ' ').trim()
   const matches = textMatches(line, query)
-  const [best] = matches
-    .map(({ start }) => ({ start, found: phrasesWithin(matches, start) }))
-    .toSorted((a, b) => b.found - a.found)
-  const from = wordStart(line, (best?.start ?? 0) - BEFORE)
+  const from = wordStart(line, placeOfMost(matches) - BEFORE)
   const to = wordEnd(line, from + EXCERPT)
   const shown = matches.flatMap(({ start, end, phrase }) =>
     start >= from && end <= to ? [{ start: start - from, end: end - from, phrase }] : [],
@@ -65,12 +62,20 @@ export function excerptOf(text: string, query: TextQuery): TextPiece[] {
   return [...(from > 0 ? [{ text: '… ' }] : []), ...part, ...(to < line.length ? [{ text: ' …' }] : [])]
 }
 
-const phrasesWithin = (matches: readonly TextMatch[], from: number): number =>
-  new Set(
-    matches.flatMap(({ start, phrase }) =>
-      start >= from && start < from + EXCERPT - BEFORE ? [phrase] : [],
-    ),
-  ).size
+/** Where the part begins that has the most of the wanted words and phrases. In one pass, as a text may have thousands of matches. */
+function placeOfMost(matches: readonly TextMatch[]): number {
+  const times = new Map<number, number>()
+  let [most, place, next] = [0, 0, 0]
+  for (const { start, phrase } of matches) {
+    for (let match = matches[next]; match && match.start < start + EXCERPT - BEFORE; match = matches[++next])
+      times.set(match.phrase, (times.get(match.phrase) ?? 0) + 1)
+    if (times.size > most) [most, place] = [times.size, start]
+    const left = (times.get(phrase) ?? 0) - 1
+    if (left > 0) times.set(phrase, left)
+    else times.delete(phrase)
+  }
+  return place
+}
 
 const wordStart = (line: string, at: number): number =>
   at <= 0 ? 0 : line.lastIndexOf(' ', at) < 0 ? 0 : line.lastIndexOf(' ', at) + 1

@@ -71,6 +71,12 @@ describe('a search in texts', () => {
     expect(shown.map((piece) => piece.text).join('').length).toBeLessThan(170)
   })
 
+  test('shows a part of a text soon, however often it has the words', () => {
+    const shown = excerptOf(`${'a '.repeat(25_000)}b ${'a '.repeat(100)}`, readTextQuery('a b'))
+    const matches = shown.filter(({ match }) => match).map((piece) => piece.text)
+    expect(new Set(matches)).toEqual(new Set(['a', 'b']))
+  })
+
   test('shows the beginning of a text in which nothing is found', () => {
     expect(excerptOf('Sem alterações.', readTextQuery('nódulo'))).toEqual([{ text: 'Sem alterações.' }])
     expect(excerptOf('', readTextQuery('nódulo'))).toEqual([])
