@@ -26,7 +26,7 @@ export type Unit = keyof typeof units
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,2})?`
 const MEASURE = new RegExp(
-  String.raw`(?<![\p{L}\d.,/<>≤≥±~-])(${NUMBER}(?:\s*[x×]\s*${NUMBER}){0,2})\s*(mm|cm|ml|g)(?![\p{L}\d³²/]|\s*[x×])`,
+  String.raw`(?<![\p{L}\d.,/-]|[<>≤≥±~≈]\s*|\d\s*[-–]\s*)(${NUMBER}(?:\s*[x×]\s*${NUMBER}){0,2})\s*(mm|cm|ml|g)(?![\p{L}\d³²/]|\s*[x×])`,
   'giu',
 )
 // A place or a limit, not a size: "at 38 cm of the incisors", "up to 5 mm".
