@@ -44,9 +44,18 @@ function WaitingFinding({ release }: { release: ReleaseDetail }) {
   const age = useAge()
   const notify = useNotify()
   const [isAsked, setAsked] = useState(false)
-  const { mayAcknowledge, acknowledging } = useAcknowledgement(release, () => notify(t('done')))
+  const { mayAcknowledge, acknowledging } = useAcknowledgement(release, () => {
+    setAsked(false)
+    notify(t('done'))
+  })
   const { mutate, isPending, error } = acknowledging
   const { report } = release
+  const failure = error && (
+    <>
+      {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+      {error instanceof ApiError && error.response && error.message}
+    </>
+  )
   const since = [report.criticalSince, report.dateReportRelease]
     .filter((one) => one != null)
     .toSorted()
@@ -64,12 +73,7 @@ function WaitingFinding({ release }: { release: ReleaseDetail }) {
       }
     >
       <p title={since && dates.moment(since)}>{since ? t('waitsFor', { age: age(since) }) : t('waits')}</p>
-      {error && (
-        <p role="alert">
-          {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
-          {error instanceof ApiError && error.response && error.message}
-        </p>
-      )}
+      {failure && !isAsked && <p role="alert">{failure}</p>}
       {isAsked && (
         <ReasonDialog
           title={t('asked.title')}
@@ -79,11 +83,10 @@ function WaitingFinding({ release }: { release: ReleaseDetail }) {
           stay={t('asked.stay')}
           go={t('acknowledge')}
           goVariant="primary"
+          busy={isPending}
+          failure={failure}
           onStay={() => setAsked(false)}
-          onGo={(note) => {
-            setAsked(false)
-            mutate(note)
-          }}
+          onGo={(note) => mutate(note)}
         />
       )}
     </Note>

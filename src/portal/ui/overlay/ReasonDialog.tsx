@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextArea } from '#portal/ui/form/Field.tsx'
 import { AlertDialog } from './AlertDialog.tsx'
@@ -18,13 +19,17 @@ interface ReasonDialogProps {
   stay: string
   go: string
   goVariant?: 'danger' | 'primary'
+  /** The act is running; why it failed, with the reason still there to be sent again. */
+  busy?: boolean
+  failure?: ReactNode
   onStay: () => void
   onGo: (reason: string) => void
 }
 
 /** Asks for confirmation and a reason, which is stored with the act. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, min = 1, stay, go, goVariant = 'danger', onStay, onGo, ...words } = props
+  const { title, text, min = 1, stay, go, goVariant = 'danger', busy = false } = props
+  const { failure, onStay, onGo, ...words } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -41,6 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button onClick={onStay}>{stay}</Button>
           <Button
             variant={goVariant}
+            busy={busy}
             onClick={() => {
               setTried(true)
               if (isEnough) onGo(given)
@@ -65,6 +71,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           />
         )}
       </Field>
+      {failure && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
     </AlertDialog>
   )
 }

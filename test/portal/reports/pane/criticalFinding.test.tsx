@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
@@ -31,6 +32,27 @@ test('Who is no doctor reads that it waits, and cannot acknowledge it', async ()
   await renderPortal(address, { role: 'administrator' })
   expect(await note()).toHaveTextContent(/^Critical finding/)
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+})
+
+test('A note that could not be sent stays, and is sent with the next try', async () => {
+  const { release, address } = await storeCritical()
+  const { user, client } = await renderPortal(address, { role: 'doctor' })
+  let isBroken = true
+  watchNetwork((path) =>
+    isBroken && path === '/report/acknowledge' ? refusal(409, 'wrong_state') : undefined,
+  )
+  await user.click(within(await note()).getByRole('button', { name: 'Acknowledge' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.type(question.getByRole('textbox'), 'Called the ward.')
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }))
+  expect(await question.findByRole('alert')).toHaveTextContent('As the test wants it.')
+  expect(question.getByRole('textbox')).toHaveValue('Called the ward.')
+  isBroken = false
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText('Note: Called the ward.')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const { report } = await client.send(releaseOperations.getRelease, { params: { id: release.id } })
+  expect(report.acknowledgement).toMatchObject({ note: 'Called the ward.' })
 })
 
 test('Who comes second is told that somebody else was first, and by whom', async () => {
