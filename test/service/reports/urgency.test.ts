@@ -239,6 +239,21 @@ describe.each(databases)('priority and critical findings on $name', ({ open }) =
     expect(await rowOf(second)).toMatchObject({ unacknowledged: true })
   })
 
+  test('a report that is moved asks anew, as what was acknowledged was about somebody else', async () => {
+    const { reportId: id } = await released({ critical: true })
+    await acknowledge(id)
+    const correction = await release(
+      await draft({ amends: { id }, correctionReason: 'A word.', critical: true }),
+    )
+    const { dateHourChanged } = await read(correction.reportId)
+    const there = await insertPatient(service.database.queries)
+    const move = { id: correction.reportId, dateHourChanged, patient: { id: there } }
+    expect((await service.call('administrator', 'POST', '/report/move', move)).status).toBe(200)
+    expect((await read(correction.reportId)).acknowledgement).toBeNull()
+    expect(await rowOf(correction.reportId)).toMatchObject({ critical: true, unacknowledged: true })
+    expect((await read(id)).acknowledgement).toBeNull()
+  })
+
   test('a correction that is as critical keeps the acknowledgement, and a replaced report waits no longer', async () => {
     const { reportId: id } = await released({ critical: true })
     await acknowledge(id, { note: 'Seen.' })

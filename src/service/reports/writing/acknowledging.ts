@@ -83,7 +83,7 @@ export async function acknowledge(
   })
 }
 
-/** What was acknowledged of a report counts no longer, because its mark has changed. */
+/** What was acknowledged of a report counts no longer, because its mark or its patient has changed. */
 export async function endAcknowledgement(trx: TransactionQueries, reportId: number): Promise<void> {
   await sql`
     update report_acknowledgement set ended_at = clock_timestamp()

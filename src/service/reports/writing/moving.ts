@@ -5,6 +5,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { recordMove } from '#service/resources/writing/changes.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
+import { endAcknowledgement } from './acknowledging.ts'
 import { changeReport, lockReport, readStored, versionsOf } from './changeReport.ts'
 import { requestMovedPdfs } from './requestPdfs.ts'
 import { refuseAnotherPatient } from './sentRecords.ts'
@@ -36,8 +37,11 @@ export async function moveReport(
   const report = await lockReport(trx, id, writer, dateHourChanged)
   const from = report.patient.id
   if (from === patient.id) throw problem('patient.id', 'is the patient whom the report has already')
-  for (const each of ids)
+  for (const each of ids) {
     await changeReport(trx, await readStored(trx, each), { patient_id: patient.id }, writer)
+    // Whoever acknowledged a critical finding took it for the former patient's.
+    await endAcknowledgement(trx, each)
+  }
   await requestMovedPdfs(trx, ids, { from, to: patient.id })
   await recordMove(trx, writer, { kind: 'report', from, to: patient.id, ids })
 }
