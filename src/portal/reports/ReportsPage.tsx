@@ -12,9 +12,10 @@ import { FilterContext, useFilterNames } from './filters/filterState.ts'
 import { useListMoment } from './api/releaseQuery.ts'
 import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
-import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReportPane } from './pane/LazyReportPane.tsx'
 import { ReportKeyboard } from './keyboard/ReportKeyboard.tsx'
+import { RoundContext, useRound } from './round/useRound.ts'
 import { ReleaseCount } from './list/ReleaseCount.tsx'
 import { ReleaseList } from './list/ReleaseList.tsx'
 import { ReportsMenu } from './list/ReportsMenu.tsx'
@@ -22,6 +23,11 @@ import { useVisit } from './api/readState.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { useReleaseList } from './list/useReleaseList.ts'
 import { ReportsContext, useReportsUrl } from './url.ts'
+
+const LazyReadingFoot = lazyPart({
+  name: 'the way through the list',
+  load: async () => (await import('./round/ReadingFoot.tsx')).ReadingFoot,
+})
 
 /** The list of released reports, with the open one beside it, or over it where there is no room for both. */
 export function ReportsPage() {
@@ -38,6 +44,7 @@ function ReportsOfDay() {
   const isIncomplete = list.fromListing?.incomplete !== undefined
   const filterState = useMemo(() => ({ names, isIncomplete }), [names, isIncomplete])
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
+  const round = useRound(list, listedId, neighbours)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   const focusedAtOpening = useRef<Element>(null)
@@ -86,25 +93,23 @@ function ReportsOfDay() {
           >
             <FieldlessFilters />
           </PageHeader>
-          <ReportKeyboard
-            releaseId={releaseId}
-            neighbours={neighbours}
-            refresh={list.refresh}
-            table={table}
-          />
+          <ReportKeyboard releaseId={releaseId} round={round} refresh={list.refresh} table={table} />
           <PaneSplit
             Separator={LazyPaneSeparator}
             list={<ReleaseList list={list} openId={releaseId} since={since} handle={table} />}
             pane={
               isOpen && (
-                <LazyReportPane
-                  releaseId={releaseId}
-                  listedId={listedId ?? releaseId}
-                  neighbours={neighbours}
-                  part={part}
-                  isCovered={isComparing}
-                  focusedAtOpening={focusedAtOpening}
-                />
+                <RoundContext value={round}>
+                  <LazyReportPane
+                    releaseId={releaseId}
+                    listedId={listedId ?? releaseId}
+                    neighbours={neighbours}
+                    part={part}
+                    isCovered={isComparing}
+                    focusedAtOpening={focusedAtOpening}
+                    Foot={LazyReadingFoot}
+                  />
+                </RoundContext>
               )
             }
           />

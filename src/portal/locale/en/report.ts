@@ -1,6 +1,12 @@
 // The open report, and its comparison with another.
 
 export const report = {
+  round: {
+    label: 'Through the list',
+    nextUnread: 'Next unread',
+    summary:
+      '{read, plural, one {You have read # report in this round.} other {You have read # reports in this round.}} Nothing unread is left in this list.',
+  },
   pane: {
     back: 'Back',
     backToList: 'Back to the list',

@@ -65,6 +65,7 @@ export const keyboard = {
     refresh: 'Refresh the list',
     next: 'Open the next report',
     previous: 'Open the report before',
+    page: 'Next page of the open report, and at its end the next unread report; with Shift, back',
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
     asItCame: 'The open report’s text as it came, or with the impression first',

@@ -2,6 +2,12 @@ import type * as en from '#portal/locale/en/report.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const report: Translation<typeof en.report> = {
+  round: {
+    label: 'Pela lista',
+    nextUnread: 'Próximo não lido',
+    summary:
+      '{read, plural, one {Você leu # laudo nesta rodada.} other {Você leu # laudos nesta rodada.}} Não há mais laudos não lidos nesta lista.',
+  },
   pane: {
     back: 'Voltar',
     backToList: 'Voltar à lista',

@@ -64,6 +64,7 @@ export const keyboard: Translation<typeof en.keyboard> = {
     refresh: 'Atualizar a lista',
     next: 'Abrir o próximo laudo',
     previous: 'Abrir o laudo anterior',
+    page: 'Próxima página do laudo aberto e, no fim, o próximo laudo não lido; com Shift, para trás',
     part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
     unread: 'Marcar o laudo aberto como não lido ou como lido',
     asItCame: 'Texto do laudo aberto como veio, ou com a impressão primeiro',

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
+import { pageText } from '#portal/reports/round/pageText.ts'
+import type { Round } from '#portal/reports/round/useRound.ts'
 import { parts, useReports } from '#portal/reports/url.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
@@ -9,7 +10,7 @@ import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
 interface ReportKeyboardProps {
   releaseId: number | undefined
-  neighbours: Neighbours
+  round: Round
   refresh: () => void
   table: RefObject<TableHandle | null>
 }
@@ -17,7 +18,7 @@ interface ReportKeyboardProps {
 /** The keys of the list and of the open report. */
 export function ReportKeyboard(props: ReportKeyboardProps) {
   const [on] = useShortcutsOn()
-  const { releaseId, neighbours, refresh, table } = props
+  const { releaseId, round, refresh, table } = props
   const { step, show } = useReports()
   const readMark = useReadMark(releaseId ?? 0)
   const isOpen = releaseId !== undefined
@@ -35,8 +36,13 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
       up: () => table.current?.move(-1),
       select: () => table.current?.toggleFocused(),
       refresh,
-      next: () => isOpen && open(neighbours.next),
-      previous: () => isOpen && open(neighbours.previous),
+      next: () => isOpen && open(round.next),
+      previous: () => isOpen && open(round.previous),
+      page: ({ shiftKey, target }) => {
+        if (!isOpen || isPressable(target)) return false
+        if (pageText(shiftKey ? -1 : 1)) return true
+        return open(shiftKey ? round.previous : round.nextUnread)
+      },
       part: ({ key }) => {
         const part = parts[Number(key) - 1]
         return isOpen && part !== undefined && show(part, { replace: true })
@@ -47,3 +53,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   )
   return null
 }
+
+/** Whether Space does something to what has the focus. */
+const isPressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, input, [role=tab], [role=row]') !== null

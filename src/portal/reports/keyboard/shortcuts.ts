@@ -7,6 +7,7 @@ export const shortcuts = {
   refresh: ['r'],
   next: ['n'],
   previous: ['p'],
+  page: [' '],
   part: ['1', '2', '3', '4', '5'],
   unread: ['u'],
   asItCame: ['t'],

@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  ' ': 'Space',
 }
 
 /** A key as the help shows it. */

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { releaseRow } from '#test/support/releaseRows.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
+import { standInListing } from '#test/support/standInListing.ts'
+import { fireEvent } from '#test/support/fireEvent.ts'
+
+const [first, second, third, fourth] = (await sharedService('reading')).releases as [
+  number,
+  number,
+  number,
+  number,
+]
+
+/** A list of four reports, of which the second has been read. */
+async function openFirst() {
+  const unread = { read: false, askedAt: Date.now() }
+  standInListing({
+    rows: [
+      releaseRow(first, unread),
+      releaseRow(second, { ...unread, read: true }),
+      releaseRow(third, unread),
+      releaseRow(fourth, { ...unread, read: true }),
+    ],
+  })
+  const portal = await renderReports(`/reports/${first}`)
+  const panel = await screen.findByRole('tabpanel', { name: 'Report' })
+  await screen.findByRole('button', { name: 'Next unread' })
+  await waitFor(() => expect(panel).toHaveFocus())
+  return { ...portal, panel: () => screen.getByRole('tabpanel', { name: 'Report' }) }
+}
+
+const opens = (address: () => string, id: number) => waitFor(() => expect(address()).toBe(`/reports/${id}`))
+
+test('Space turns the pages of the open report and, at its end, opens the next unread one; Shift+Space goes back', async () => {
+  const { user, address, panel } = await openFirst()
+  const element = panel()
+  Object.defineProperty(element, 'scrollHeight', { value: 1_900 })
+  await user.keyboard(' ')
+  expect(element.scrollTop).toBe(852)
+  await user.keyboard('{Shift>} {/Shift}')
+  expect(element.scrollTop).toBe(0)
+  element.scrollTop = 1_000
+  await user.keyboard(' ')
+  await opens(address, third)
+  await user.keyboard('{Shift>} {/Shift}')
+  await opens(address, second)
+})
+
+test('Space does what the focused button does', async () => {
+  const { user, address } = await openFirst()
+  const pane = within(screen.getByRole('article'))
+  pane.getAllByRole('button', { name: 'Next report' })[0]!.focus()
+  await user.keyboard(' ')
+  await opens(address, second)
+})
+
+test('At the end of the list it is said how many reports were read, and that nothing unread is left', async () => {
+  const { user, address } = await openFirst()
+  await user.keyboard('u')
+  await user.keyboard(' ')
+  await opens(address, third)
+  expect(screen.queryByText(/Nothing unread is left/)).not.toBeInTheDocument()
+  await user.keyboard('u')
+  expect(
+    await screen.findByText('You have read 2 reports in this round. Nothing unread is left in this list.'),
+  ).toBeVisible()
+  await user.keyboard(' ')
+  await opens(address, third)
+})
+
+test('The bar below the report leads to the next unread one, and then to the next', async () => {
+  const { user, address } = await openFirst()
+  await user.click(screen.getByRole('button', { name: 'Next unread' }))
+  await opens(address, third)
+  const bar = within(screen.getByRole('navigation', { name: 'Through the list' }))
+  await user.click(await bar.findByRole('button', { name: 'Next unread' }))
+  await opens(address, first)
+})
+
+const touch = (target: Element, name: string, x: number, y: number) => {
+  const point = { clientX: x, clientY: y }
+  const touches = name === 'touchstart' ? [point] : []
+  fireEvent(target, Object.assign(new Event(name, { bubbles: true }), { touches, changedTouches: [point] }))
+}
+
+test('A swipe to the left opens the next report, one to the right the previous; one down scrolls, and one in a table does nothing', async () => {
+  const { address, panel } = await openFirst()
+  const swipe = (target: Element, x: number, y: number) => {
+    touch(target, 'touchstart', 200, 200)
+    touch(target, 'touchend', 200 + x, 200 + y)
+  }
+  swipe(panel(), -100, 90)
+  swipe(panel(), -40, 0)
+  const table = panel().appendChild(document.createElement('table'))
+  swipe(table, -100, 0)
+  table.remove()
+  expect(address()).toBe(`/reports/${first}`)
+  swipe(panel(), -100, 10)
+  await opens(address, second)
+  await screen.findByRole('tabpanel', { name: 'Report' })
+  swipe(panel(), 100, 0)
+  await opens(address, first)
+})
