@@ -3,6 +3,8 @@
 export const report = {
   round: {
     label: 'Through the list',
+    previous: 'Previous in the list',
+    next: 'Next in the list',
     nextUnread: 'Next unread',
     summary:
       '{read, plural, one {You have read # report in this round.} other {You have read # reports in this round.}} Nothing unread is left in this list.',

@@ -4,6 +4,8 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const report: Translation<typeof en.report> = {
   round: {
     label: 'Pela lista',
+    previous: 'Anterior na lista',
+    next: 'Próximo na lista',
     nextUnread: 'Próximo não lido',
     summary:
       '{read, plural, one {Você leu # laudo nesta rodada.} other {Você leu # laudos nesta rodada.}} Não há mais laudos não lidos nesta lista.',

@@ -31,7 +31,7 @@ export function ReadingFoot() {
       >
         <IconButton
           icon="chevronUp"
-          label={t('pane.previous')}
+          label={t('round.previous')}
           aria-disabled={previous === undefined}
           onClick={() => go(previous)}
         />
@@ -41,13 +41,13 @@ export function ReadingFoot() {
           </Button>
         ) : (
           <Button variant="primary" className="grow" onClick={() => go(onward)}>
-            {nextUnread === undefined ? t('pane.next') : t('round.nextUnread')}
+            {nextUnread === undefined ? t('round.next') : t('round.nextUnread')}
             <Icon name="chevronDown" />
           </Button>
         )}
         <IconButton
           icon="chevronDown"
-          label={t('pane.next')}
+          label={t('round.next')}
           aria-disabled={next === undefined}
           onClick={() => go(next)}
         />

@@ -31,7 +31,8 @@ async function openFirst() {
   return { ...portal, panel: () => screen.getByRole('tabpanel', { name: 'Report' }) }
 }
 
-const opens = (address: () => string, id: number) => waitFor(() => expect(address()).toBe(`/reports/${id}`))
+const expectOpened = (address: () => string, id: number) =>
+  waitFor(() => expect(address()).toBe(`/reports/${id}`))
 
 test('Space turns the pages of the open report and, at its end, opens the next unread one; Shift+Space goes back', async () => {
   const { user, address, panel } = await openFirst()
@@ -43,40 +44,40 @@ test('Space turns the pages of the open report and, at its end, opens the next u
   expect(element.scrollTop).toBe(0)
   element.scrollTop = 1_000
   await user.keyboard(' ')
-  await opens(address, third)
+  await expectOpened(address, third)
   await user.keyboard('{Shift>} {/Shift}')
-  await opens(address, second)
+  await expectOpened(address, second)
 })
 
 test('Space does what the focused button does', async () => {
   const { user, address } = await openFirst()
   const pane = within(screen.getByRole('article'))
-  pane.getAllByRole('button', { name: 'Next report' })[0]!.focus()
+  pane.getByRole('button', { name: 'Next report' }).focus()
   await user.keyboard(' ')
-  await opens(address, second)
+  await expectOpened(address, second)
 })
 
 test('At the end of the list it is said how many reports were read, and that nothing unread is left', async () => {
   const { user, address } = await openFirst()
   await user.keyboard('u')
   await user.keyboard(' ')
-  await opens(address, third)
+  await expectOpened(address, third)
   expect(screen.queryByText(/Nothing unread is left/)).not.toBeInTheDocument()
   await user.keyboard('u')
   expect(
     await screen.findByText('You have read 2 reports in this round. Nothing unread is left in this list.'),
   ).toBeVisible()
   await user.keyboard(' ')
-  await opens(address, third)
+  await expectOpened(address, third)
 })
 
 test('The bar below the report leads to the next unread one, and then to the next', async () => {
   const { user, address } = await openFirst()
   await user.click(screen.getByRole('button', { name: 'Next unread' }))
-  await opens(address, third)
+  await expectOpened(address, third)
   const bar = within(screen.getByRole('navigation', { name: 'Through the list' }))
   await user.click(await bar.findByRole('button', { name: 'Next unread' }))
-  await opens(address, first)
+  await expectOpened(address, first)
 })
 
 const touch = (target: Element, name: string, x: number, y: number) => {
@@ -98,8 +99,8 @@ test('A swipe to the left opens the next report, one to the right the previous; 
   table.remove()
   expect(address()).toBe(`/reports/${first}`)
   swipe(panel(), -100, 10)
-  await opens(address, second)
+  await expectOpened(address, second)
   await screen.findByRole('tabpanel', { name: 'Report' })
   swipe(panel(), 100, 0)
-  await opens(address, first)
+  await expectOpened(address, first)
 })
