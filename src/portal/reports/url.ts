@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -20,6 +20,7 @@ const schemas = {
   examinerName: of.examinerName,
   examinerId: of.examinerId,
   patientId: of.patientId,
+  requesterId: of.requesterId,
   /** Either a range that moves, or the days from `releasedFrom` to `releasedTo`, both included. */
   released: z.enum(dayRanges),
   releasedFrom: of.releasedFrom,
@@ -40,7 +41,10 @@ const schemas = {
   sort: of.sort,
 }
 
-export type Filters = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> | undefined }
+export type Filters = { [N in keyof typeof schemas]: z.output<(typeof schemas)[N]> | undefined } & {
+  /** Words of the texts. They are typed, so that the page keeps them in memory alone. */
+  text?: string | undefined
+}
 
 export const parts = ['report', 'pdf', 'images', 'earlier', 'details'] as const
 export type Part = (typeof parts)[number]
@@ -97,6 +101,7 @@ export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): st
   const isOpen = releaseId !== undefined
   const values = {
     ...filters,
+    text: undefined,
     tab: isOpen && part !== 'report' ? part : undefined,
     compare: isOpen ? compareWith : undefined,
   }
@@ -131,7 +136,8 @@ export function useReportsUrl() {
   const { pathname, search, state } = useLocation() as Location<HistoryState | null>
   const navigate = useNavigate()
   // The same filters stay the same object while only the open report changes.
-  const filtersKey = JSON.stringify(readFilters(search))
+  const [text, setText] = useState<string>()
+  const filtersKey = JSON.stringify({ ...readFilters(search), text })
   const filters = useMemo<Filters>(
     () => ({ ...noFilters, ...(JSON.parse(filtersKey) as Filters) }),
     [filtersKey],
@@ -171,8 +177,10 @@ export function useReportsUrl() {
     [go],
   )
   const filter = useCallback(
-    (change: Partial<Filters>, options?: { replace: boolean }) =>
-      go({ filters: { ...coming.current.url.filters, ...change } }, options),
+    (change: Partial<Filters>, options?: { replace: boolean }) => {
+      if ('text' in change) setText(change.text)
+      go({ filters: { ...coming.current.url.filters, ...change } }, options)
+    },
     [go],
   )
   /** Opens a release at the part that is shown, or closes the open one. */

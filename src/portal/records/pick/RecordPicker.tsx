@@ -91,9 +91,9 @@ export function RecordPicker<R, Key extends QueryKey>(props: RecordPickerProps<R
     ? !found.some(({ choice }) => fold(choice.label) === fold(text))
     : data?.newName === text
   if (onCreate && !isBehind && text !== '' && isNew && text.length <= MAX_NAME)
-    items.push({ id: CREATE, label: text, text: t('create', { name: text }), isOffer: true })
+    items.push({ id: CREATE, label: text, text: t('create', { name: text }), offer: 'plus' })
   if (onCreate && data && text === '' && props.createLabel !== undefined)
-    items.push({ id: CREATE, label: '', text: props.createLabel, isOffer: true })
+    items.push({ id: CREATE, label: '', text: props.createLabel, offer: 'plus' })
 
   const note = () => {
     if (isHinted) return hint

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { listingOf } from '#contract/declaration/listing.ts'
+import { foundListingOf, listingOf } from '#contract/declaration/listing.ts'
 import { releaseOperations, ReleaseRow } from '#contract/reports/release.ts'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -13,6 +13,12 @@ import type { Filters } from '#portal/reports/url.ts'
 const listRows = {
   ...releaseOperations.listReleases,
   success: { status: 200, answer: { schema: listingOf(ReleaseRow) } },
+} as const
+
+/** The same as a search: what was typed is sent in the body. */
+const findRows = {
+  ...releaseOperations.queryReleases,
+  success: { status: 200, answer: { schema: foundListingOf(ReleaseRow) } },
 } as const
 
 export interface ListedRelease extends ReleaseRow {
@@ -29,6 +35,8 @@ export interface ReleasePage extends ListPage<ListedRelease> {
   checkedAt: number
   /** How the portal computed it, where the service sends its listing whole. */
   fromListing?: FromListing | undefined
+  /** There may be more than were counted. */
+  atLeast?: boolean | undefined
   /** The count is of a later answer than the rows. */
   recounted?: true
 }
@@ -49,7 +57,9 @@ export async function fetchRows(
 ): Promise<ReleasePage> {
   const askedAt = Date.now()
   const query = { ...releaseQuery(client, filters), ...page, form: 'row' as const }
-  const answer = await client.page(listRows, { query, signal, fresh })
+  const answer = await (filters.text === undefined
+    ? client.page(listRows, { query, signal, fresh })
+    : client.page(findRows, { query, signal, fresh }))
   const data = answer.data.map((row) => ({ ...row, askedAt }))
   return { ...answer, filters, data, askedAt, checkedAt: answer.fromListing?.readAt ?? Date.now() }
 }
@@ -82,7 +92,7 @@ function miscounted(
   const [first] = pages
   const received = rows.length + broken.length
   const atEnd = pages.at(-1)?.after === undefined
-  if (!first || first.fromListing || pages.some((page) => page.recounted || page.count !== first.count))
-    return undefined
+  if (!first || first.fromListing || first.atLeast) return undefined
+  if (pages.some((page) => page.recounted || page.count !== first.count)) return undefined
   return received > first.count || (atEnd && received !== first.count) ? received : undefined
 }

@@ -21,18 +21,28 @@ export const releasedPatient = (client: Client, id: number) =>
     },
   })
 
-/** Patients with released reports, and where `withRequest` is set also the reports of the request of that number. */
-export const releasedPatientSearch = (client: Client, search: string, withRequest: boolean) =>
+/** Words that are searched for in the texts of reports. */
+export interface WordsOfTexts {
+  words: string
+}
+
+/** Patients with released reports, the words for the texts where `withTexts` is set, and where `withRequest` is set also the reports of the request of that number. */
+export const releasedPatientSearch = (
+  client: Client,
+  search: string,
+  { withRequest, withTexts }: { withRequest: boolean; withTexts: boolean },
+) =>
   queryOptions({
-    queryKey: ['reports', 'patient search', search, withRequest],
+    queryKey: ['reports', 'patient search', search, withRequest, withTexts],
     meta: { onPatientChange: 'refresh' },
-    queryFn: async ({ signal }): Promise<FoundRecords<FoundPatient | ReleaseRow>> => {
+    queryFn: async ({ signal }): Promise<FoundRecords<FoundPatient | ReleaseRow | WordsOfTexts>> => {
       const query = { search, limit: MAX_PATIENTS }
       const [{ data, count }, ofRequest] = await Promise.all([
         client.send(releaseOperations.queryReleasedPatients, { query, signal }),
         withRequest && /\d/.test(search) ? reportsOfRequest(client, search, signal) : [],
       ])
-      return { records: [...data, ...ofRequest], count: count + ofRequest.length }
+      const words = withTexts && search.trim() !== '' ? [{ words: search.trim() }] : []
+      return { records: [...data, ...ofRequest, ...words], count: count + ofRequest.length + words.length }
     },
     gcTime: PATIENT_SEARCH_TTL_MS,
   })

@@ -20,6 +20,7 @@ export function ReportFields() {
       {mayOffer('prioritizeReport') && <UrgencyFilter />}
       <div className="flex flex-wrap gap-2">
         <MineToggle />
+        {mayOffer('listBodyRegions') && <OwnPatientsToggle />}
         {mayOffer('markReleases') && <UnreadToggle className="@xl/bar:hidden" />}
       </div>
     </>
@@ -38,6 +39,20 @@ function MineToggle() {
       onClick={() => filter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
     >
       {t('ownReports')}
+    </ToggleButton>
+  )
+}
+
+/** The reports that the user asked for. */
+function OwnPatientsToggle() {
+  const t = useTranslations('reportFilters')
+  const { filters, filter } = useReports()
+  const me = useUser().employee
+  if (!me) return null
+  const isMine = filters.requesterId === me.id
+  return (
+    <ToggleButton pressed={isMine} onClick={() => filter({ requesterId: isMine ? undefined : me.id })}>
+      {t('ownPatients')}
     </ToggleButton>
   )
 }

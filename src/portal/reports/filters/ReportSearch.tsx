@@ -8,14 +8,15 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { RecordPicker } from '#portal/records/pick/RecordPicker.tsx'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { releasedPatient, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
+import type { WordsOfTexts } from '#portal/reports/api/lookups.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { useFilterState } from './filterState.ts'
 
-/** The one search of the page. Chooses the patient, or opens a report by the number of its request. What is typed stays in the picker: the address holds the record number alone. */
+/** The one search of the page. Chooses the patient or words of the texts, or opens a report by the number of its request. What is typed stays in the page: the address holds the record number alone. */
 export function ReportSearch() {
   const { filters, names: filterNames, filter, open } = useFilterState()
-  const { patientId } = filters
+  const { patientId, text: words } = filters
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
   const names = useNames()
@@ -24,6 +25,7 @@ export function ReportSearch() {
   const queryClient = useQueryClient()
   const { choiceOf } = usePatientChoices()
   const { capability, offers } = useCapabilities()
+  const withTexts = offers('listBodyRegions')
   const source = capability('queryReleasedPatients') === 'computed' ? t('fromListing') : undefined
 
   const reportChoice = ({ id, report }: ReleaseRow, number: string): Choice => {
@@ -36,12 +38,14 @@ export function ReportSearch() {
       group: t('ofRequest', { number }),
     }
   }
-  const choose = (record: FoundPatient | ReleaseRow | null) => {
+  const choose = (record: FoundPatient | ReleaseRow | WordsOfTexts | null) => {
+    if (record && 'words' in record) return filter({ text: record.words, patientId: undefined })
     if (record && 'report' in record) return open(record.id)
     if (record) queryClient.setQueryData(releasedPatient(client, record.id).queryKey, record)
-    filter({ patientId: record?.id })
+    filter({ patientId: record?.id, text: undefined })
   }
   const value = () => {
+    if (words !== undefined) return { id: 0, name: words }
     if (patientId === undefined) return null
     const number = t('patientNumber', { id: String(patientId) })
     const name = picked ? names.patient(picked) : number
@@ -53,12 +57,23 @@ export function ReportSearch() {
       value={value()}
       onChange={choose}
       // Another service does not know the filter by request, and would answer with all reports.
-      search={(text) => releasedPatientSearch(client, text, offers('countReleased'))}
-      choiceOf={(record, text) => ('report' in record ? reportChoice(record, text) : choiceOf(record, text))}
-      hint={[t('patientHelp'), source].filter(Boolean).join(' ')}
+      search={(text) =>
+        releasedPatientSearch(client, text, { withRequest: offers('countReleased'), withTexts })
+      }
+      choiceOf={(record, text) => {
+        if ('words' in record)
+          return {
+            id: 'words',
+            label: record.words,
+            text: t('inTexts', { words: record.words }),
+            offer: 'search',
+          }
+        return 'report' in record ? reportChoice(record, text) : choiceOf(record, text)
+      }}
+      hint={[t('patientHelp'), withTexts && t('wordsHelp'), source].filter(Boolean).join(' ')}
       note={source}
       nothingFound={t('noPatients')}
-      placeholder={t('patientPlaceholder')}
+      placeholder={t(withTexts ? 'searchPlaceholder' : 'patientPlaceholder')}
       listLabel={t('patientListLabel')}
       clearLabel={t('clearPatient')}
       className="w-full"

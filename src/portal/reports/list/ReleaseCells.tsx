@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
@@ -103,6 +103,7 @@ export function PatientCell({ release, dense }: CellProps) {
       <p className="text-head text-ink-3">
         <PatientFacts release={release} />
       </p>
+      <Excerpt release={release} />
     </div>
   )
 }
@@ -151,6 +152,20 @@ export function BornCell({ release: { report } }: ReleaseProps) {
   return <p className="truncate">{dates.birth(report.patient.birthDate) || UNKNOWN}</p>
 }
 
+/** The part of the text that shows what a search in the texts has found. */
+function Excerpt({ release: { excerpt } }: ReleaseProps) {
+  if (!excerpt) return null
+  let at = 0
+  return (
+    <p className="line-clamp-2 pb-1 text-small font-normal break-words text-ink-2">
+      {excerpt.map(({ text, match }) => {
+        at += text.length
+        return match ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>
+      })}
+    </p>
+  )
+}
+
 interface ReleaseCardProps extends ReleasedCellProps {
   isNew: boolean
 }
@@ -171,6 +186,7 @@ export function ReleaseCard({ release, isNew, timeOnly }: ReleaseCardProps) {
         {' · '}
         {names.exam(release.report.exam)}
       </p>
+      <Excerpt release={release} />
     </RowMark>
   )
 }

@@ -23,6 +23,7 @@ export function ReleaseCount({ list, position }: ReleaseCountProps) {
   const text = () => {
     if (list.pages.length === 0 || total.isPending) return undefined
     const count = Math.max(0, list.count - readSince)
+    if (list.pages.at(-1)?.atLeast) return t('countAtLeast', { count })
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   const isAtOne = position !== undefined

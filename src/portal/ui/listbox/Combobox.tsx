@@ -14,8 +14,8 @@ export interface Choice {
   detail?: string | undefined
   /** The name of the group that it stands in; those of a group follow each other. */
   group?: string | undefined
-  /** Not a record, but the offer to create one: Enter takes it only where nothing else is there. */
-  isOffer?: boolean
+  /** Not a record, but the offer to create or to search for something: Enter takes it only where nothing else is there. */
+  offer?: 'plus' | 'search'
   /** The typed text identifies it, as its number does. */
   isExact?: boolean
 }
@@ -203,9 +203,9 @@ export function Combobox(props: ComboboxProps) {
             active={list.active}
             onChoose={list.choose}
             options={[
-              ...items.map(({ id: key, label: own, text = own, detail, group, isOffer }) => {
+              ...items.map(({ id: key, label: own, text = own, detail, group, offer }) => {
                 const selected = key === value?.id
-                const icon = isOffer ? ('plus' as const) : selected && ('check' as const)
+                const icon = offer ?? (selected && ('check' as const))
                 return { key, selected, text, detail, group, icon }
               }),
               ...(retry
@@ -226,7 +226,7 @@ export function Combobox(props: ComboboxProps) {
 
 /** The only choice, or the only one that this text identifies. */
 function unambiguous(items: readonly Choice[], text: string): Choice | undefined {
-  const records = items.filter(({ isOffer }) => !isOffer)
+  const records = items.filter(({ offer }) => !offer)
   const plain = (label: string) => label.trim().normalize().toLowerCase()
   const exact = records.filter(({ label, isExact }) => isExact || plain(label) === plain(text))
   if (exact.length === 1) return exact[0]

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { saysCount } from '#test/support/saysCount.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+
+await sharedService('reading')
+
+const search = () => screen.findByRole('combobox', { name: 'Patient' })
+
+test('Words that are typed are searched for in the texts, and the rows show where they stand', async () => {
+  const moves = vi.spyOn(window.history, 'pushState')
+  const { user, address } = await renderReports('/reports')
+  await user.type(await search(), 'gastrites -colon')
+  await user.click(await screen.findByRole('option', { name: 'In the texts: gastrites -colon' }))
+  await saysCount('130 of 130 reports')
+  const [row] = await screen.findAllByText('Gastrite', { selector: 'mark' })
+  expect(row).toBeVisible()
+  expect(await search()).toHaveValue('gastrites -colon')
+  expect([address(), JSON.stringify(sessionStorage), JSON.stringify(moves.mock.calls)].join()).not.toMatch(
+    /gastrit/i,
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Clear patient' }))
+  await saysCount('130 reports')
+  expect(screen.queryByText('Gastrite', { selector: 'mark' })).not.toBeInTheDocument()
+})
+
+test('What no text has leaves an empty list', async () => {
+  const { user } = await renderReports('/reports')
+  await user.type(await search(), '"antro leve"')
+  await user.click(await screen.findByRole('option', { name: 'In the texts: "antro leve"' }))
+  await saysCount('0 of 130 reports')
+  expect(screen.queryByText('Gastrite', { selector: 'mark' })).not.toBeInTheDocument()
+})
