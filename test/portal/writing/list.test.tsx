@@ -24,7 +24,7 @@ test('An address leads to the list of what a figure counts, and says what that i
     ]),
   )
   expect(await screen.findByText('No unreleased report matches')).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'Drafts' })).toBeChecked()
+  expect(screen.getByRole('tab', { name: 'Drafts', selected: true })).toBeVisible()
   expect(network.requests.find(({ path }) => path.startsWith('/report/query'))?.body).toMatchObject({
     unreleased: 'true',
     draft: 'true',
@@ -41,7 +41,7 @@ test('What was never released has a state of its own, and may leave out correcti
   const { user, address } = await renderPortal('/writing?state=never-released&corrections=without', {
     role: 'doctor',
   })
-  expect(await screen.findByRole('radio', { name: 'Never released' })).toBeChecked()
+  expect(await screen.findByRole('tab', { name: 'Never released', selected: true })).toBeVisible()
   await waitFor(async () => expect(await chips()).toEqual(['Without corrections']))
   expect(network.requests.find(({ path }) => path.startsWith('/report/query'))?.body).toMatchObject({
     unreleased: 'true',
@@ -56,14 +56,14 @@ test('Chips clear their filters, and leave the state; another state leaves the f
   const { user, address } = await renderPortal('/writing?state=draft&unitId=0&waitingUnder=24', {
     role: 'doctor',
   })
-  await user.click(await screen.findByRole('radio', { name: 'Waiting for release' }))
+  await user.click(await screen.findByRole('tab', { name: 'Waiting for release' }))
   await waitFor(() => expect(address()).toBe('/writing?state=waiting&unitId=0&waitingUnder=24'))
   await user.click(screen.getByRole('button', { name: 'Clear unit' }))
   await waitFor(() => expect(address()).toBe('/writing?state=waiting&waitingUnder=24'))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Clear waiting time' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Clear waiting time' }))
   await waitFor(() => expect(address()).toBe('/writing?state=waiting'))
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Waiting for release' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Waiting for release' })).toHaveFocus())
 })
 
 test('What the service would refuse is no filter', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useId, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/names/personName.ts'
@@ -8,11 +8,11 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import { unreleasedPages } from '#portal/writing/api/reports.ts'
@@ -26,7 +26,12 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   const navigate = useNavigate()
   const list = usePagedList(unreleasedPages(useClient(), filters), { keepsRows: true })
   const { state } = filters
-  const stateFilter = useRef<HTMLDivElement>(null)
+  const stateTabs = useRef<HTMLDivElement>(null)
+  const panelId = useId()
+  const tabs = useMemo(
+    () => (['all', ...states] as const).map((id) => ({ id, label: t(`filters.${id}`) })),
+    [t],
+  )
   const columns = useColumns()
   const open = useCallback((report: StoredReport) => void navigate(addressOf(report)), [navigate])
   const count = list.isBehind ? undefined : list.count
@@ -40,38 +45,42 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
             {t('new')}
           </Link>
         }
+        tabs={
+          <div ref={stateTabs}>
+            <Tabs
+              label={t('filter')}
+              tabs={tabs}
+              selected={state ?? 'all'}
+              onSelect={(chosen) =>
+                void navigate(listAddress({ ...filters, state: chosen === 'all' ? undefined : chosen }), {
+                  replace: true,
+                })
+              }
+              panelId={panelId}
+              className="h-full"
+            />
+          </div>
+        }
       >
-        <div ref={stateFilter} className="contents">
-          <RadioGroup
-            inline
-            legend={t('filter')}
-            legendClass="sr-only"
-            options={(['all', ...states] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
-            value={state ?? 'all'}
-            onChange={(chosen) =>
-              void navigate(listAddress({ ...filters, state: chosen === 'all' ? undefined : chosen }), {
-                replace: true,
-              })
-            }
-          />
-        </div>
         <SetFilters
           filters={filters}
           onFilter={(next) => void navigate(listAddress(next))}
-          onLastCleared={() => stateFilter.current?.querySelector<HTMLElement>('input:checked')?.focus()}
+          onLastCleared={() => stateTabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()}
         />
       </PageHeader>
-      <ListFrame
-        list={list}
-        label={t('title')}
-        empty={<Empty filters={filters} />}
-        columns={columns}
-        card={card}
-        cardSize="--spacing-row-card-lines"
-        cardsBelow={720}
-        onOpen={open}
-        addressOf={addressOf}
-      />
+      <TabPanel id={panelId} label={t(`filters.${state ?? 'all'}`)} className="grid min-h-0 grow">
+        <ListFrame
+          list={list}
+          label={t('title')}
+          empty={<Empty filters={filters} />}
+          columns={columns}
+          card={card}
+          cardSize="--spacing-row-card-lines"
+          cardsBelow={720}
+          onOpen={open}
+          addressOf={addressOf}
+        />
+      </TabPanel>
     </>
   )
 }
