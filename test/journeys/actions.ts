@@ -30,7 +30,7 @@ export const openFilters = (page: Page) => page.getByRole('button', { name: /^Fi
 
 /** Presses an entry of the menu of the reports. */
 export async function pressInMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('button', { name: /^(List options|More)$/ }).click()
   await page.getByRole('button', { name, exact: true }).click()
 }
 

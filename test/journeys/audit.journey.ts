@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { colleague, openAs } from './actions.ts'
+import { colleague, openAs, openFilters, pressInMenu } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 for (const width of [1440, 360]) {
@@ -22,13 +22,13 @@ for (const width of [1440, 360]) {
     await expect(acts.filter({ hasText: 'Audit read' }).first()).toBeVisible()
     await axe()
 
-    const unfold = page.getByRole('button', { name: /^Filters/ })
-    if (await unfold.isVisible()) await unfold.click()
-    const search = page.getByRole('search')
-    await search.getByLabel('User name').fill('frontdesk')
-    await search.getByLabel('Record number').fill(String(patient.id))
-    await search.getByLabel('Kind of record').selectOption({ label: 'Patient' })
-    await search.getByRole('button', { name: 'Filter', exact: true }).click()
+    await openFilters(page)
+    const panel = page.getByRole('dialog', { name: 'Filters' })
+    await panel.getByLabel('User name').fill('frontdesk')
+    await panel.getByLabel('Record number').fill(String(patient.id))
+    await panel.getByLabel('Kind of record').selectOption({ label: 'Patient' })
+    await axe()
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/audit?username=frontdesk&kind=patient&recordId=${patient.id}`)
     await expect(page.getByRole('status').filter({ hasText: '2 acts' })).toBeVisible()
     const change = acts.filter({ hasText: 'Patient changed' })
@@ -46,7 +46,7 @@ for (const width of [1440, 360]) {
     await expect(entry).toBeHidden()
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await pressInMenu(page, 'Export CSV')
     await expect(page.getByText(/2 acts saved as audit/)).toBeVisible()
     await axe()
     const download = await downloading

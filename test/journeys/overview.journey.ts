@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { wallKey } from '#test/support/wallKey.ts'
-import { openAs } from './actions.ts'
+import { openAs, pressInMenu } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -94,8 +94,7 @@ test('charts are arranged by the keyboard, and stay so', async ({ page, axe }) =
   await card(page, 'Mix').getByRole('button', { name: 'Arrange “Mix”' }).press('Enter')
   await page.getByRole('button', { name: 'Hide' }).press('Enter')
   await expect(card(page, 'Mix')).toHaveCount(0)
-  const arrange = page.getByRole('button', { name: 'Arrange', exact: true })
-  await arrange.press('Enter')
+  await pressInMenu(page, 'Arrange')
   await page.getByRole('button', { name: 'Move “What waits” up' }).press('Enter')
   await axe()
   await expect(page.locator('[data-widget]').first()).toHaveAttribute('data-widget', 'waitingByAge')
@@ -104,7 +103,7 @@ test('charts are arranged by the keyboard, and stay so', async ({ page, axe }) =
   await page.reload()
   await expect(page.locator('[data-widget]').first()).toHaveAttribute('data-widget', 'waitingByAge')
   await expect(card(page, 'Mix')).toHaveCount(0)
-  await arrange.click()
+  await pressInMenu(page, 'Arrange')
   await page.getByRole('checkbox', { name: 'Show “Mix”' }).check()
   await expect(card(page, 'Mix')).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await page.getByLabel('Search in all settings').fill('devices')
   await page.getByRole('link', { name: 'Devices', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
-  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('button', { name: 'New device', exact: true }).click()
 
   const form = pane(page, /^New: /)
   await form.getByLabel(/^Name/).fill('Journey CT')

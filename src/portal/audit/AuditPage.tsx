@@ -10,10 +10,11 @@ import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities, useCapability } from '#portal/http/query/capabilities.ts'
 import { IncompleteFileError } from '#portal/http/query/downloadCsv.ts'
 import { useDownload } from '#portal/http/query/useDownload.ts'
+import type { DownloadControl } from '#portal/http/query/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
+import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import { IconButton } from '#portal/ui/form/Button.tsx'
-import { DownloadButton } from '#portal/ui/files/DownloadButton.tsx'
+import { DownloadNote } from '#portal/ui/files/DownloadNote.tsx'
 import { saveFile } from '#portal/ui/files/saveFile.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -21,7 +22,7 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { auditPages, exportAudit, openedReports } from './api/audit.ts'
 import { AuditEntry } from './entry/AuditEntry.tsx'
-import { AuditFilterForm } from './filters/AuditFilterForm.tsx'
+import { AuditFilterButton } from './filters/AuditFilterButton.tsx'
 import { AuditTable } from './list/AuditTable.tsx'
 import { useAuditText } from './list/useAuditText.ts'
 import { auditAddress, readAuditFilters } from './url.ts'
@@ -68,24 +69,36 @@ function AuditRecords() {
     [rows, loadedAt],
   )
   const oldestUnsealed = unsealed.at(-1)
+  const csv = useAuditExport()
   const closeEntry = useCallback(() => setOpened(undefined), [])
 
   return (
     <>
       <PageHeader
         heading={<PageHeading title={t('title')} status={count !== undefined && t('count', { count })} />}
+        filters={
+          <AuditFilterButton
+            filters={filters}
+            count={count}
+            onApply={(next) => void navigate(auditAddress(next))}
+          />
+        }
         actions={
-          <div className="flex items-center gap-2">
-            <IconButton icon="refresh" label={t('refresh')} busy={isFetching} onClick={list.retry} />
-            <AuditExport filters={filters} />
-          </div>
+          <PageMenu
+            isRefreshing={isFetching}
+            onRefresh={list.retry}
+            items={[
+              {
+                icon: 'download',
+                label: t('export.button'),
+                disabled: csv.isRunning,
+                onClick: () => csv.start(filters),
+              },
+            ]}
+          />
         }
       >
-        <AuditFilterForm
-          key={search}
-          filters={filters}
-          onApply={(next) => void navigate(auditAddress(next))}
-        />
+        <AuditExportNote csv={csv} />
       </PageHeader>
       <OpenedNote filters={filters} />
       {oldestUnsealed && (
@@ -100,29 +113,31 @@ function AuditRecords() {
 }
 
 /** Saves all records that match the filters, as CSV. */
-function AuditExport({ filters }: { filters: AuditFilters }) {
+function useAuditExport(): DownloadControl<AuditFilters> {
   const t = useTranslations('audit.export')
   const client = useClient()
   const notify = useNotify()
   const language = useLanguage()
-  const csv = useDownload<AuditFilters>(async (chosen, tools) => {
+  return useDownload<AuditFilters>(async (chosen, tools) => {
     const { file, name = t('fileName'), count } = await exportAudit(client, chosen, language, tools)
     saveFile(file, name)
     notify(t('done', { count, name }))
   })
+}
+
+function AuditExportNote({ csv: { state, isRunning, cancel } }: { csv: DownloadControl<AuditFilters> }) {
+  const t = useTranslations('audit.export')
   const failureText = (error: Error) =>
     error instanceof IncompleteFileError
       ? t('incomplete', { done: error.done, total: error.total })
       : t(problemKind(error) === 'rateLimited' ? 'rateLimited' : 'failed')
   return (
-    <DownloadButton
-      label={t('button')}
+    <DownloadNote
       cancelLabel={t('cancel')}
-      progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
-      failure={csv.state?.error && failureText(csv.state.error)}
-      isRunning={csv.isRunning}
-      onStart={() => csv.start(filters)}
-      onCancel={csv.cancel}
+      progress={t('progress', { done: state?.progress?.done ?? 0 })}
+      failure={state?.error && failureText(state.error)}
+      isRunning={isRunning}
+      onCancel={cancel}
     />
   )
 }

@@ -36,14 +36,20 @@ export function FiltersButton(props: FiltersButtonProps) {
         data-filters
         aria-haspopup="dialog"
         aria-expanded={isOpen || isSheet}
-        aria-label={set > 0 ? t('filtersWithCount', { count: set }) : t('filters')}
         className={`${buttonClass()} @max-md/bar:px-2.5`}
         onClick={press}
       >
         <Icon name="filters" />
-        <span className="@max-md/bar:hidden">{t('filters')}</span>
+        {/* The word and the badge are one name, which a narrow bar has no room to show. */}
+        <span className="sr-only">{set > 0 ? t('filtersWithCount', { count: set }) : t('filters')}</span>
+        <span aria-hidden="true" className="@max-md/bar:hidden">
+          {t('filters')}
+        </span>
         {set > 0 && (
-          <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-head leading-5 font-semibold text-on-accent">
+          <span
+            aria-hidden="true"
+            className="min-w-5 rounded-full bg-accent px-1.5 text-center text-head leading-5 font-semibold text-on-accent"
+          >
             {set}
           </span>
         )}

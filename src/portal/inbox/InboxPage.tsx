@@ -5,8 +5,8 @@ import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
+import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
-import { IconButton } from '#portal/ui/form/Button.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
@@ -51,9 +51,7 @@ function Inbox() {
         tabs={
           <Tabs label={t('lists.label')} tabs={tabs} selected={shown} onSelect={show} panelId={panelId} />
         }
-        actions={
-          <IconButton icon="refresh" label={t('refresh')} busy={list.isFetching} onClick={list.retry} />
-        }
+        actions={<PageMenu isRefreshing={list.isFetching} onRefresh={list.retry} />}
       />
       <PaneSplit
         Separator={PaneSeparator}

@@ -8,13 +8,14 @@ import type { Client } from '#portal/http/client/client.ts'
 import { figuresKey } from './api/figures.ts'
 import { Figures } from './figures/Figures.tsx'
 import { OverviewContext, useOverview } from './filters/OverviewContext.ts'
-import { OverviewFilters } from './filters/OverviewFilters.tsx'
+import { OverviewFilters, PeriodField } from './filters/OverviewFilters.tsx'
 import { useOverviewState } from './filters/useOverviewState.ts'
 import { useIsOwn } from './lists/useLists.ts'
 import { Answer } from './text/Answer.tsx'
 import { AsOf, PeriodText } from './text/AsOf.tsx'
 import { wallAddress } from './url.ts'
-import { Button, buttonClass, IconButton } from '#portal/ui/form/Button.tsx'
+import { PageMenu } from '#portal/records/list/PageMenu.tsx'
+import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -52,30 +53,28 @@ function OverviewContent() {
             <AsOf />
           </>
         }
+        field={<PeriodField />}
+        filters={<OverviewFilters />}
         actions={
-          <>
-            <IconButton
-              icon="refresh"
-              label={t('refresh')}
-              busy={isFetching}
-              onClick={() => void queryClient.refetchQueries({ type: 'active', queryKey: figuresKey })}
-            />
-            <Button aria-expanded={isArranging} onClick={() => setArranging(!isArranging)}>
-              {t('arrange.button')}
-            </Button>
-            <a
-              href={wallAddress({ ...filters, step, measure, compare })}
-              target="_blank"
-              rel="noreferrer"
-              className={`${buttonClass()} max-sm:hidden`}
-            >
-              {t('openWall')}
-            </a>
-          </>
+          <PageMenu
+            isRefreshing={isFetching}
+            onRefresh={() => void queryClient.refetchQueries({ type: 'active', queryKey: figuresKey })}
+            items={[
+              { icon: 'sliders', label: t('arrange.button'), onClick: () => setArranging(true) },
+              {
+                icon: 'open',
+                label: t('openWall'),
+                onClick: () =>
+                  void window.open(
+                    wallAddress({ ...filters, step, measure, compare }),
+                    '_blank',
+                    'noreferrer',
+                  ),
+              },
+            ]}
+          />
         }
-      >
-        <OverviewFilters />
-      </PageHeader>
+      />
       <div ref={scroller} className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
         <div className="@container mx-auto flex max-w-[110rem] flex-col gap-3">
           <div className="flex flex-col gap-1">

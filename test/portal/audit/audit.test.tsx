@@ -6,6 +6,8 @@ import { findIn } from '#test/support/findIn.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
+import { filters } from '#test/support/reportsBar.ts'
+import { pageMenuEntry } from '#test/support/pageMenu.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Audit' })
 const rows = (name: RegExp) =>
@@ -35,17 +37,18 @@ test('An administrator reads who did what to a record, newest first, and all tha
   expect(entry).not.toHaveTextContent(patient.lastName)
 })
 
-test('The filters apply when they are submitted, stand in the address, and are cleared at once', async () => {
+test('A choice applies at once and what is typed by Enter; they stand in the address, and are cleared at once', async () => {
   const patient = await storePatient()
   const { user, address } = await renderPortal('/audit', { role: 'administrator' })
   await grid()
-  await user.selectOptions(screen.getByLabelText('Act'), 'Patient created')
-  await user.type(screen.getByLabelText('Record number'), String(patient.id))
-  await waitFor(() => expect(address()).toBe('/audit'))
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const panel = await filters()
+  await user.selectOptions(await panel.findByLabelText('Act'), 'Patient created')
+  await waitFor(() => expect(address()).toBe('/audit?act=patient.create'))
+  await user.type(panel.getByLabelText('Record number'), `${patient.id}{Enter}`)
   await waitFor(() => expect(address()).toBe(`/audit?act=patient.create&recordId=${patient.id}`))
   expect(await rows(/Patient created/)).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument()
+  await user.click(panel.getByRole('button', { name: 'Clear all' }))
   await waitFor(() => expect(address()).toBe('/audit'))
 })
 
@@ -58,9 +61,9 @@ test('The acts that a figure of the overview counts are listed by its activity, 
   expect((await rows(/Patient/)).map((row) => row.textContent)).toEqual([
     expect.stringContaining('Patient removed'),
   ])
-  expect(screen.getByLabelText('Activity')).toHaveDisplayValue('Removals')
-  await user.selectOptions(screen.getByLabelText('Activity'), 'All that was refused')
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const activity = await (await filters()).findByLabelText('Activity')
+  expect(activity).toHaveDisplayValue('Removals')
+  await user.selectOptions(activity, 'All that was refused')
   await waitFor(() => expect(address()).toBe(`/audit?activity=failures&recordId=${patient.id}`))
   expect(await screen.findByText('No act matches')).toBeVisible()
 })
@@ -69,11 +72,12 @@ test('An invalid record number and days in the wrong order show a message and ar
   const { user, address } = await renderPortal('/audit?from=2026-03-02&to=2026-03-01', {
     role: 'administrator',
   })
-  await user.click(await screen.findByRole('button', { name: 'Filter' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('The last day lies before the first.')
-  await user.type(screen.getByLabelText('Record number'), 'ana')
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('A record number has digits alone.')
+  const panel = await filters()
+  const record = await panel.findByLabelText('Record number')
+  await user.type(record, '{Enter}')
+  expect(await panel.findByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  await user.type(record, 'ana{Enter}')
+  expect(await panel.findByRole('alert')).toHaveTextContent('A record number has digits alone.')
   expect(address()).toBe('/audit?from=2026-03-02&to=2026-03-01')
 })
 
@@ -86,7 +90,7 @@ test('An export as CSV is recorded as an act itself', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await renderPortal('/audit?act=patient.create', { role: 'administrator' })
   await storePatient()
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await user.click(await pageMenuEntry('Export CSV'))
   expect(await screen.findByText(/acts? saved as audit-.*\.csv/)).toBeVisible()
   expect(save).toHaveBeenCalledOnce()
   const { data } = await (
@@ -141,8 +145,7 @@ test('Every kind of record is named in words, and can be filtered by', async () 
   expect(first).toHaveTextContent('Inbox readReceived report 2, 3, 4 and 1 more')
   expect(second).toHaveTextContent('Record createdReport 20001')
   expect(third).toHaveTextContent('Records imported from CSVCity')
-  await user.selectOptions(screen.getByLabelText('Kind of record'), 'Received report')
-  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.selectOptions(await (await filters()).findByLabelText('Kind of record'), 'Received report')
   await waitFor(() => expect(address()).toBe('/audit?kind=inbox'))
 })
 
@@ -192,7 +195,7 @@ test('An export that is shorter than announced is not saved, and says so', async
     path.startsWith('/audit/csv') ? new Response('Number\r\n1\r\n2\r\n', { headers }) : undefined,
   )
   const { user } = await renderPortal('/audit?act=patient.create', { role: 'administrator' })
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await user.click(await pageMenuEntry('Export CSV'))
   expect(await screen.findByText(/of 3 acts came, and nothing was saved/)).toBeVisible()
   expect(save).not.toHaveBeenCalled()
   save.mockRestore()

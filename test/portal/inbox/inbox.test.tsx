@@ -12,6 +12,7 @@ import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
+import { pageMenuEntry } from '#test/support/pageMenu.ts'
 
 /** Another system, which sends reports with a key of its own. */
 async function makeSystem() {
@@ -193,7 +194,7 @@ test('Only choices for which the other system sent a number can be remembered', 
   const other = uniqueName()
   const doctor = { ...sent.doctor, externalId: `D ${other}` }
   await system.send({ ...sent, externalId: other, doctor })
-  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await user.click(await pageMenuEntry('Refresh'))
   await user.click(await screen.findByRole('row', { name: new RegExp(other) }))
   const name = 'Use these choices for later reports with the same numbers'
   const opened = () => screen.getByRole('region', { name: `Report ${other}` })

@@ -9,6 +9,8 @@ import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
+import { pageMenuEntry } from '#test/support/pageMenu.ts'
+import { filters } from '#test/support/reportsBar.ts'
 
 const card = (name: string) => screen.findByRole('region', { name })
 const figure = (name: RegExp) => screen.findByRole('link', { name })
@@ -40,7 +42,7 @@ test('Period, comparison and grouping stand in the address, and Back undoes each
   await user.click(await screen.findByRole('button', { name: /^Period/ }))
   await user.click(screen.getByRole('button', { name: 'Last 7 days' }))
   await waitFor(() => expect(address()).toBe('/overview?period=last7'))
-  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  await user.click(await (await filters()).findByLabelText('Compare with the period before'))
   await waitFor(() => expect(address()).toBe('/overview?period=last7&compare=false'))
   await user.selectOptions(await screen.findByLabelText('By'), 'Examiner')
   await waitFor(() => expect(address()).toContain('groupBy=examiner'))
@@ -116,7 +118,7 @@ test('A widget that is hidden stays hidden on another device, until it is brough
   const { data } = await client.page(resourceOperations(widget).query, { query: { forCaller: 'true' } })
   expect(data.find(({ kind }) => kind === 'mix')).toMatchObject({ visible: false })
 
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
+  await user.click(await pageMenuEntry('Arrange'))
   await user.click(screen.getByRole('checkbox', { name: 'Show “Mix”' }))
   expect(await card('Mix')).toBeVisible()
 })

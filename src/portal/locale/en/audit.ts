@@ -2,7 +2,6 @@ export const audit = {
   title: 'Audit',
   notOffered: 'This service has no audit: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
-  refresh: 'Refresh',
   noUser: 'nobody signed in',
   prefetched: '{act} (fetched ahead, says the client)',
   identityNotCompared:
@@ -116,8 +115,8 @@ export const audit = {
   /** Kinds of record beside the groups, which have their names of there. */
   kinds: { patient: 'Patient', lookup: 'Reference data' },
   filters: {
-    toggle: 'Filters',
-    toggleWithCount: 'Filters ({count, number})',
+    show: 'Show the acts',
+    showCount: '{count, plural, one {Show # act} other {Show # acts}}',
     any: 'Any',
     user: 'User name',
     activity: 'Activity',
@@ -127,8 +126,6 @@ export const audit = {
     record: 'Record number',
     from: 'From',
     to: 'To',
-    apply: 'Filter',
-    clear: 'Clear all',
     invalidDateRange: 'The last day lies before the first.',
     invalidRecordNumber: 'A record number has digits alone.',
   },

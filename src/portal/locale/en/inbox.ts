@@ -1,6 +1,5 @@
 export const inbox = {
   title: 'Inbox',
-  refresh: 'Refresh',
   count: '{count, plural, one {# report} other {# reports}}',
   lists: { label: 'Which reports', waiting: 'Waiting', all: 'All' },
   columns: {

@@ -45,6 +45,8 @@ export const person = {
 
 /** What is said of any list of records. */
 export const recordList = {
+  menu: 'More',
+  refresh: 'Refresh',
   loading: 'Loading: {title}',
   failed: '{title}: this could not be loaded. {problem}.',
   outOfDate: {

@@ -5,7 +5,6 @@ export const audit: Translation<typeof en.audit> = {
   title: 'Auditoria',
   notOffered: 'Este serviço não tem auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',
-  refresh: 'Atualizar',
   noUser: 'ninguém conectado',
   prefetched: '{act} (buscado antes, segundo o cliente)',
   identityNotCompared:
@@ -118,8 +117,8 @@ export const audit: Translation<typeof en.audit> = {
   outcomes: { done: 'Feito', refused: 'Recusado' },
   kinds: { patient: 'Paciente', lookup: 'Dado de referência' },
   filters: {
-    toggle: 'Filtros',
-    toggleWithCount: 'Filtros ({count, number})',
+    show: 'Mostrar os atos',
+    showCount: '{count, plural, one {Mostrar # ato} other {Mostrar # atos}}',
     any: 'Qualquer',
     user: 'Nome de usuário',
     activity: 'Atividade',
@@ -129,8 +128,6 @@ export const audit: Translation<typeof en.audit> = {
     record: 'Número do registro',
     from: 'De',
     to: 'Até',
-    apply: 'Filtrar',
-    clear: 'Limpar tudo',
     invalidDateRange: 'O último dia vem antes do primeiro.',
     invalidRecordNumber: 'O número do registro tem apenas dígitos.',
   },

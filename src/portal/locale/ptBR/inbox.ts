@@ -3,7 +3,6 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const inbox: Translation<typeof en.inbox> = {
   title: 'Caixa de entrada',
-  refresh: 'Atualizar',
   count: '{count, plural, one {# laudo} other {# laudos}}',
   lists: { label: 'Quais laudos', waiting: 'Aguardando', all: 'Todos' },
   columns: {

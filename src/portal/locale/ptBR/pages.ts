@@ -47,6 +47,8 @@ export const person: Translation<typeof en.person> = {
 }
 
 export const recordList: Translation<typeof en.recordList> = {
+  menu: 'Mais',
+  refresh: 'Atualizar',
   loading: 'Carregando: {title}',
   failed: '{title}: não foi possível carregar. {problem}.',
   outOfDate: {

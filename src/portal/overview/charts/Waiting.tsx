@@ -171,7 +171,7 @@ function useExaminerContent(): (data: Waiting) => WidgetContent {
           ],
         })),
       },
-      ...(count === 0 && { empty: <p className="py-10 text-center text-ink-2">{t('waits.nothing')}</p> }),
+      ...(count === 0 && { empty: <p className="text-ink-2">{t('waits.nothing')}</p> }),
     }
   }
 }

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { employeeOperations } from '#contract/reports/employee.ts'
 import { examOperations } from '#contract/reports/exam.ts'
@@ -7,6 +6,7 @@ import { isDay } from '#contract/moments/day.ts'
 import { overviewSteps } from '#contract/overview.ts'
 import { DayRangeForm } from '#portal/filters/DayRangeForm.tsx'
 import type { TypedDays, WrongDays } from '#portal/filters/DayRangeForm.tsx'
+import { FiltersButton } from '#portal/filters/FiltersButton.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
@@ -19,73 +19,55 @@ import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
 import { useReference } from '#portal/records/pick/useReference.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { can } from '#portal/session/can.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
 import { fitsStep, isShowable, quickPeriods } from './periods.ts'
 
-/** The period and what the figures are limited to. On a narrow screen, all but the period is behind a button. */
+/** What the figures are limited to beside the period, and how they are shown. */
 export function OverviewFilters() {
   const t = useTranslations('overview')
-  const id = useId()
   const user = useUser()
   const isOwn = useIsOwn()
   const { selection, days, step, compare, change, clear } = useOverview()
-  const [isExpanded, setExpanded] = useState(false)
-  const count = Object.keys(selection).length
   // Users who see only the figures of all doctors together cannot choose a doctor.
   const seesDoctors =
     !isOwn && can(user, { access: 'overview.doctors' }) && can(user, { access: 'employee.read' })
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
   return (
-    <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-start gap-2">
-      <PeriodField />
-      <Button
-        className="lg:hidden"
-        aria-expanded={isExpanded}
-        aria-controls={id}
-        onClick={() => setExpanded(!isExpanded)}
-      >
-        {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
-      </Button>
-      <div id={id} className={`contents ${isExpanded ? '' : 'max-lg:[&>*]:hidden'}`}>
-        {names.map((name) => (
-          <SelectionField key={name} name={name} />
-        ))}
-        <label className="control inline-flex items-center gap-2 pl-2.5">
-          <span className="text-head text-ink-3">{t('filters.step')}</span>
-          <select
-            value={step}
-            className="h-full rounded-control bg-transparent py-1.5 pr-1 outline-none [&>option]:bg-panel"
-            onChange={({ target }) => {
-              const chosen = overviewSteps.find((one) => one === target.value)
-              if (chosen) change({ step: chosen })
-            }}
-          >
-            {overviewSteps.map((one) => (
-              <option key={one} value={one} disabled={!fitsStep(days, one)}>
-                {t(`filters.steps.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <ToggleButton pressed={compare} onClick={() => change({ compare: !compare })}>
-          {t('filters.compare')}
-        </ToggleButton>
-        {count > 0 && (
-          <Button variant="quiet" className="px-2" onClick={clear}>
-            {t('clearFilters')}
-          </Button>
-        )}
-      </div>
-    </div>
+    <FiltersButton set={Object.keys(selection).length} result={t('filters.show')} onClear={clear}>
+      {names.map((name) => (
+        <SelectionField key={name} name={name} />
+      ))}
+      <label className="control flex items-center gap-2 pl-2.5">
+        <span className="text-head text-ink-3">{t('filters.step')}</span>
+        <select
+          value={step}
+          className="h-full grow rounded-control bg-transparent py-1.5 pr-1 outline-none [&>option]:bg-panel"
+          onChange={({ target }) => {
+            const chosen = overviewSteps.find((one) => one === target.value)
+            if (chosen) change({ step: chosen })
+          }}
+        >
+          {overviewSteps.map((one) => (
+            <option key={one} value={one} disabled={!fitsStep(days, one)}>
+              {t(`filters.steps.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Checkbox
+        label={t('filters.compare')}
+        checked={compare}
+        onChange={({ target }) => change({ compare: target.checked })}
+      />
+    </FiltersButton>
   )
 }
 
 /** Chooses the days: a period that moves with the calendar, or any two days. */
-function PeriodField() {
+export function PeriodField() {
   const t = useTranslations('overview')
   const text = useFigureText()
   const { filters, days, change } = useOverview()
@@ -94,7 +76,7 @@ function PeriodField() {
     <PopupField
       label={t('filters.period')}
       value={period ? t(`periods.${period}`) : text.days(days)}
-      className="w-max max-w-full min-w-52 max-lg:grow"
+      className="w-max max-w-full min-w-0 shrink"
     >
       {(close) => (
         <>
@@ -185,7 +167,6 @@ function SelectionField({ name }: { name: SelectionName }) {
       nothingFound={t('nothing')}
       listLabel={t('choices', { field: label })}
       clearLabel={t('clear', { field: label })}
-      className="max-w-72 grow basis-36 max-lg:max-w-none max-lg:basis-[40%] max-md:basis-full"
     />
   )
 }

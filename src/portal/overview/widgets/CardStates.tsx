@@ -82,7 +82,7 @@ export function CardEmpty({ children }: { children: string }) {
   const { selection, filters, reader, change, clear } = useOverview()
   const isLimited = Object.keys(selection).length > 0
   return (
-    <div className="flex min-h-64 flex-col items-center justify-center gap-3 text-center">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-ink-2">{children}</p>
       {reader && isLimited && <Button onClick={clear}>{t('clearFilters')}</Button>}
       {reader && !isLimited && filters.period !== 'year' && (

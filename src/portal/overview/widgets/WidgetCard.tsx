@@ -76,7 +76,7 @@ export function WidgetCard<Data>({ kind, figures, controls, content }: WidgetCar
     <section
       aria-labelledby={id}
       data-widget={kind}
-      className={`flex min-w-0 flex-col gap-2 rounded-control border border-line bg-panel px-4 pt-3 pb-4 shadow-card print:break-inside-avoid print:shadow-none ${spans[size]}`}
+      className={`flex min-w-0 flex-col gap-2 rounded-control border border-line bg-panel px-4 pt-3 pb-4 shadow-card print:break-inside-avoid print:shadow-none ${shown?.empty ? 'self-start' : ''} ${spans[size]}`}
     >
       <div className="flex min-w-0 items-start gap-2">
         <div className="min-w-0 grow">

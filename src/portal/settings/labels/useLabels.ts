@@ -11,6 +11,11 @@ export function useLabels() {
     const textOr = <T>(key: string, other: T): string | T => (t.has(key as never) ? t(key as never) : other)
     return {
       one: (group: GroupName) => t(`${group}.one`),
+      /** Within a phrase: without the capital of a title, unless the word is an abbreviation. */
+      oneWithin: (group: GroupName) => {
+        const one = t(`${group}.one`)
+        return /^\p{Lu}\p{Lu}/u.test(one) ? one : one.charAt(0).toLowerCase() + one.slice(1)
+      },
       many: (group: GroupName) => t(`${group}.many`),
       /** A field that this portal does not know is shown by its name. */
       field: (group: GroupName, field: string) =>

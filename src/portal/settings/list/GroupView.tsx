@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { densities, useDensity } from '#portal/preferences/usePreference.ts'
+import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
-import { CsvButtons } from '#portal/settings/csv/CsvButtons.tsx'
+import { useCsv } from '#portal/settings/csv/useCsv.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
@@ -18,13 +19,13 @@ import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
+import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
 import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
-import { ListFilters } from './ListFilters.tsx'
+import { RecordFilters, RecordSearch } from './ListFilters.tsx'
 import { RecordList } from './RecordList.tsx'
 import { RemovedList } from './RemovedList.tsx'
 import { useColumnChoice } from './useColumnChoice.ts'
@@ -45,6 +46,9 @@ export function GroupView({ group }: { group: Group }) {
   const table = useRef<TableHandle>(null)
   const page = useRef<HTMLDivElement>(null)
   useFocusBack(openId, page, table)
+  const csv = useCsv(group, address.name)
+  const panelId = useId()
+  const shownTab = isRemoved ? 'removed' : 'current'
   const mayCreate = may(group, 'create')
   const isOpen = openId !== undefined && (openId !== 'new' || mayCreate)
   // A new record begins with what the list is filtered by.
@@ -69,29 +73,50 @@ export function GroupView({ group }: { group: Group }) {
             status={records.count !== undefined && t('count', { count: records.count })}
           />
         }
+        search={<RecordSearch url={url} />}
+        filters={!isRemoved && <RecordFilters group={group} url={url} count={records.count} />}
+        tabs={
+          may(group, 'removed') && (
+            <Tabs
+              label={t('which')}
+              tabs={(['current', 'removed'] as const).map((id) => ({ id, label: t(id) }))}
+              selected={shownTab}
+              onSelect={(chosen) => url.change({ isRemoved: chosen === 'removed' })}
+              panelId={panelId}
+            />
+          )
+        }
         actions={
           <>
-            <CsvButtons key={group.name} group={group} name={address.name} />
-            <ViewOptions group={group} />
             {mayCreate && (
-              <Button variant="primary" onClick={create}>
+              <Button
+                variant="primary"
+                aria-label={t('new', { one: labels.oneWithin(group.name) })}
+                className="@max-md/bar:px-2.5"
+                onClick={create}
+              >
                 <Icon name="plus" />
-                {t('new')}
+                <span className="@max-md/bar:hidden">{t('new', { one: labels.oneWithin(group.name) })}</span>
               </Button>
             )}
+            <PageMenu isRefreshing={records.isFetching} onRefresh={records.retry} items={csv.items}>
+              <ViewOptions group={group} />
+            </PageMenu>
           </>
         }
       >
-        <ListFilters group={group} url={url} />
+        {csv.content}
       </PageHeader>
       <PaneSplit
         Separator={PaneSeparator}
         list={
-          isRemoved ? (
-            <RemovedList {...shown} group={group} />
-          ) : (
-            <RecordList {...shown} group={group} url={url} onCreate={mayCreate ? create : undefined} />
-          )
+          <TabPanel id={panelId} label={t(shownTab)} className="grid min-h-0 min-w-0">
+            {isRemoved ? (
+              <RemovedList {...shown} group={group} />
+            ) : (
+              <RecordList {...shown} group={group} url={url} onCreate={mayCreate ? create : undefined} />
+            )}
+          </TabPanel>
         }
         pane={
           isOpen && (
@@ -122,36 +147,34 @@ function useChosen({ declared }: Group, filters: Readonly<Record<string, string>
   )
 }
 
-/** The button that opens the options of how the list looks: the height of its rows, and its columns. */
+/** How the list looks: the height of its rows, and its columns. */
 function ViewOptions({ group }: { group: Group }) {
   const t = useTranslations('settings.view')
   const labels = useLabels()
   const [density, setDensity] = useDensity()
   const columns = useColumnChoice(group)
   return (
-    <PopupButton icon="sliders" label={t('open')} className="max-md:hidden">
-      <div className="flex flex-col gap-3 px-3 py-2">
-        <RadioGroup
-          legend={t('density')}
-          options={densities.map((value) => ({ value, label: t(value) }))}
-          value={density}
-          onChange={setDensity}
-        />
-        <fieldset className="max-h-[50dvh] overflow-y-auto">
-          <legend className="pb-1 text-head text-ink-3">{t('columns')}</legend>
-          {columns.possible.map((name) => (
-            <Checkbox
-              key={name}
-              label={labels.field(group.name, name)}
-              checked={columns.shown.includes(name)}
-              onChange={(event) => columns.show(name, event.target.checked)}
-            />
-          ))}
-        </fieldset>
-        <Button disabled={columns.isStandard} onClick={columns.reset}>
-          {t('reset')}
-        </Button>
-      </div>
-    </PopupButton>
+    <div role="group" aria-label={t('open')} className="flex flex-col gap-3 px-3 py-2 max-md:hidden">
+      <RadioGroup
+        legend={t('density')}
+        options={densities.map((value) => ({ value, label: t(value) }))}
+        value={density}
+        onChange={setDensity}
+      />
+      <fieldset className="max-h-[50dvh] overflow-y-auto">
+        <legend className="pb-1 text-head text-ink-3">{t('columns')}</legend>
+        {columns.possible.map((name) => (
+          <Checkbox
+            key={name}
+            label={labels.field(group.name, name)}
+            checked={columns.shown.includes(name)}
+            onChange={(event) => columns.show(name, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <Button disabled={columns.isStandard} onClick={columns.reset}>
+        {t('reset')}
+      </Button>
+    </div>
   )
 }

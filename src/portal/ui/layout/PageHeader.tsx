@@ -30,6 +30,8 @@ interface PageHeaderProps {
   back?: ReactNode
   /** A search field. In a narrow bar it takes the place of the title, which screen readers still have. */
   search?: ReactNode
+  /** Another field that does so, as wide as its value. */
+  field?: ReactNode
   /** Buttons that open filters, and filters that are buttons. */
   filters?: ReactNode
   /** Tabs of states; below the bar where it is narrow. */
@@ -44,7 +46,7 @@ interface PageHeaderProps {
 
 /** The bar of a page: one line of 48 px, whatever its width. Its title stays for users who navigate by headings also where it is covered. */
 export function PageHeader(props: PageHeaderProps) {
-  const { heading, back, search, filters, tabs, actions, children, isCoveredAlone = false } = props
+  const { heading, back, search, field, filters, tabs, actions, children, isCoveredAlone = false } = props
   const { note } = use(BarFrame)
   const columns = tabs ? '@4xl/bar:grid-cols-[minmax(0,max-content)_auto_minmax(max-content,1fr)]' : ''
   return (
@@ -53,14 +55,17 @@ export function PageHeader(props: PageHeaderProps) {
     >
       <div className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-6 max-md:px-4 ${columns}`}>
         <div className="flex h-bar min-w-0 items-center gap-x-2">
-          <HeadCorner />
+          <HeadCorner className={back ? 'hidden' : ''} />
           {back}
           <div
-            className={`flex min-w-0 items-baseline gap-x-3 ${search ? '@max-lg/bar:sr-only @lg/bar:mr-1' : 'mr-1'}`}
+            className={`flex min-w-0 items-baseline gap-x-3 ${search || field ? '@max-lg/bar:sr-only @lg/bar:mr-1' : 'mr-1'}`}
           >
             {heading}
           </div>
-          {search && <div className="max-w-md min-w-24 shrink-[100] grow basis-80">{search}</div>}
+          {search && (
+            <div className="max-w-md min-w-24 shrink-[100] grow basis-80 @2xl/bar:min-w-40">{search}</div>
+          )}
+          {field && <div className="min-w-0">{field}</div>}
           {filters}
         </div>
         {tabs && (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -26,6 +26,8 @@ interface MenuButtonProps {
   tabIndex?: number
   'aria-describedby'?: string
   items: readonly MenuItem[]
+  /** Settings below the actions. */
+  children?: ReactNode
 }
 
 /** The item that an arrow key leads to. */
@@ -41,7 +43,7 @@ function itemFor(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
 }
 
 /** A menu of actions below one button, where there is no room for a button each. */
-export function MenuButton({ items, ...button }: MenuButtonProps) {
+export function MenuButton({ items, children, ...button }: MenuButtonProps) {
   const { id, area, isOpen, close, buttonProps } = usePopup()
   return (
     <div ref={area} className="popup-owner">
@@ -51,7 +53,9 @@ export function MenuButton({ items, ...button }: MenuButtonProps) {
           id={id}
           className={listboxClasses.popup}
           onKeyDown={(event) => {
-            const item = itemFor(event)
+            // The settings below the actions have arrow keys of their own.
+            const isOfActions = event.target instanceof Element && event.target.closest('ul') !== null
+            const item = isOfActions ? itemFor(event) : undefined
             if (!item) return
             event.preventDefault()
             item.focus()
@@ -80,6 +84,7 @@ export function MenuButton({ items, ...button }: MenuButtonProps) {
               </li>
             ))}
           </ul>
+          {children && <div className="mt-1 border-t border-line">{children}</div>}
         </Popup>
       )}
     </div>

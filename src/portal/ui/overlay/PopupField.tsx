@@ -23,7 +23,7 @@ export function PopupField({ label, value, className = '', children }: PopupFiel
         aria-haspopup="dialog"
         className={`${looks.field} rounded-control text-left`}
       >
-        <span className={looks.label}>{label}</span>{' '}
+        <span className={`${looks.label} @max-md/bar:sr-only`}>{label}</span>{' '}
         <span className="min-w-0 grow truncate py-1.5">{value}</span>
         <span className={looks.button}>
           <Icon name="chevronDown" size={16} />

@@ -6,6 +6,7 @@ import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -40,10 +41,17 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
       <PageHeader
         heading={<PageHeading title={t('title')} status={count !== undefined && t('count', { count })} />}
         actions={
-          <Link to={paths.newReport()} className={buttonClass('primary')}>
-            <Icon name="plus" />
-            {t('new')}
-          </Link>
+          <>
+            <Link
+              to={paths.newReport()}
+              aria-label={t('new')}
+              className={`${buttonClass('primary')} @max-md/bar:px-2.5`}
+            >
+              <Icon name="plus" />
+              <span className="@max-md/bar:hidden">{t('new')}</span>
+            </Link>
+            <PageMenu isRefreshing={list.isFetching} onRefresh={list.retry} />
+          </>
         }
         tabs={
           <div ref={stateTabs}>

@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { watchSaved } from '#test/support/savedFiles.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { pageMenuEntry } from '#test/support/pageMenu.ts'
 
 const csv = (text: BlobPart, name = 'brands.csv') => new File([text], name, { type: 'text/csv' })
 
 async function openImport(path = '/settings/deviceBrand') {
   const portal = await renderPortal(path, { role: 'administrator' })
-  await portal.user.click(await screen.findByRole('button', { name: 'Import' }))
+  await portal.user.click(await pageMenuEntry('Import'))
   return { ...portal, dialog: within(await screen.findByRole('dialog', { name: /^Import: / })) }
 }
 
@@ -54,6 +55,6 @@ test('the list is saved as CSV, and so is a file to fill in', async () => {
   const { user, dialog } = await openImport()
   await user.click(dialog.getByRole('button', { name: 'Save a file to fill in' }))
   await user.click(dialog.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await pageMenuEntry('Export'))
   await waitFor(() => expect(saved.length).toBe(2))
 })

@@ -72,7 +72,7 @@ test('A key that was removed is not offered to be restored', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText(`Removed: ${name}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Removed' }))
+  await user.click(screen.getByRole('tab', { name: 'Removed' }))
   const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
   expect(within(row).queryByRole('button', { name: 'Restore' })).toBeNull()
 })

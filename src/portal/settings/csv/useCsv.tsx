@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
@@ -8,15 +9,22 @@ import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { exportRecords } from '#portal/settings/api/csv.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { DownloadButton } from '#portal/ui/files/DownloadButton.tsx'
+import { DownloadNote } from '#portal/ui/files/DownloadNote.tsx'
+import type { MenuItem } from '#portal/ui/overlay/MenuButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { saveFile } from '#portal/ui/files/saveFile.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useImport } from './useImport.ts'
 
+interface Csv {
+  /** For the menu of the page. */
+  items: readonly (MenuItem | false)[]
+  /** The state of an export, below the bar, and the dialogs. */
+  content: ReactNode
+}
+
 /** Saves the records of a group that match the search as CSV, and imports such files. */
-export function CsvButtons({ group, name }: { group: Group; name: string }) {
+export function useCsv(group: Group, name: string): Csv {
   const t = useTranslations('settings.csv')
   const client = useClient()
   const notify = useNotify()
@@ -33,19 +41,28 @@ export function CsvButtons({ group, name }: { group: Group; name: string }) {
   })
   const records = recordsWithoutReason(csv.state?.error)
   const failureText = (error: Error) => t(problemKind(error) === 'rateLimited' ? 'tooMany' : 'exportFailed')
-  return (
+  const items = [
+    may(group, 'exportCsv') && {
+      icon: 'download' as const,
+      label: t('export'),
+      disabled: csv.isRunning,
+      onClick: () => csv.start({ search: name }),
+    },
+    may(group, 'importCsv') && {
+      icon: 'open' as const,
+      label: t('import'),
+      onClick: () => setIsOpen(true),
+    },
+  ]
+  const content = (
     <>
-      {may(group, 'exportCsv') && (
-        <DownloadButton
-          label={t('export')}
-          cancelLabel={t('cancel')}
-          progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
-          failure={csv.state?.error && records === undefined ? failureText(csv.state.error) : undefined}
-          isRunning={csv.isRunning}
-          onStart={() => csv.start({ search: name })}
-          onCancel={csv.cancel}
-        />
-      )}
+      <DownloadNote
+        cancelLabel={t('cancel')}
+        progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
+        failure={csv.state?.error && records === undefined ? failureText(csv.state.error) : undefined}
+        isRunning={csv.isRunning}
+        onCancel={csv.cancel}
+      />
       {records !== undefined && (
         <ExportReason
           records={records}
@@ -53,8 +70,8 @@ export function CsvButtons({ group, name }: { group: Group; name: string }) {
           onGo={(reason) => csv.start({ search: name, reason })}
         />
       )}
-      {may(group, 'importCsv') && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}
       {isOpen && <ImportDialog group={group} state={importing} onClose={() => setIsOpen(false)} />}
     </>
   )
+  return { items, content }
 }
