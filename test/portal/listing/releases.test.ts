@@ -43,6 +43,21 @@ test('the documented filters are sent as they are spelled, and others are applie
   expect(asked).toHaveLength(2)
 })
 
+test('what cannot wait is read from the fields of the description', async () => {
+  const carrying = (...fields: object[]) => ({ report: { extraFieldsData: fields } })
+  const { list } = engineBefore(() =>
+    listing([
+      record(1),
+      record(2, carrying({ name: 'priority', value: 'stat' })),
+      record(3, carrying({ name: 'critical', value: true })),
+    ]),
+  )
+  expect(idsOf(await list({ priority: 'urgent,stat' }))).toEqual([2])
+  expect(idsOf(await list({ critical: 'true' }))).toEqual([3])
+  expect(idsOf(await list({ unacknowledged: 'true' }))).toEqual([3])
+  expect(idsOf(await list({ sort: 'urgent' }))).toEqual([3, 2, 1])
+})
+
 test('days are those of the clinic’s calendar', async () => {
   const { list } = engineBefore(() =>
     listing([

@@ -23,10 +23,13 @@ export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZo
   if (examinerId !== undefined) filters.push(({ report }) => report.doctor.id === examinerId)
   if (patientId !== undefined) filters.push(({ report }) => report.patient.id === patientId)
   if (reportId !== undefined) filters.push((row) => row.reportId === reportId)
-  const { priority, critical } = query
+  const { priority, critical, unacknowledged } = query
   const wanted: readonly string[] | undefined = priority?.split(',')
   if (wanted) filters.push(({ report }) => wanted.includes(report.priority ?? 'routine'))
   if (critical === 'true') filters.push(({ report }) => report.critical === true)
+  // Without the word of the service that somebody has acknowledged it, a critical finding waits.
+  if (unacknowledged === 'true')
+    filters.push(({ report }) => report.critical === true && report.unacknowledged !== false)
   const { releasedFrom, releasedTo } = query
   if (releasedFrom !== undefined || releasedTo !== undefined) {
     const zone = query.timeZone ?? timeZone
