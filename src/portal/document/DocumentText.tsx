@@ -50,6 +50,12 @@ export function ArrangedText({ document, belowImpression }: ArrangedTextProps) {
   )
 }
 
+/** The impression of a text alone. */
+export function ImpressionOf({ document, otherwise }: { document: ResultDocument; otherwise: ReactNode }) {
+  const { impression } = arrange(document)
+  return impression.length > 0 ? <Impression sections={impression} /> : otherwise
+}
+
 const Impression = ({ sections }: { sections: readonly Section[] }) => (
   <div
     data-impression

@@ -46,29 +46,41 @@ export function CompareView({ releaseId, otherId }: CompareViewProps) {
     return releaseId === otherId ? ({ icon: 'report', name: 'sameReport' } as const) : undefined
   }
   const refused = refusal()
+  const head = (
+    <>
+      <HeadCorner />
+      <div className="min-w-0 grow basis-80">
+        {open.release && <PatientLine patient={open.release.report.patient} />}
+      </div>
+    </>
+  )
+  const closeButton = <IconButton icon="close" label={ofPage('close')} shortcut="Esc" onClick={onClose} />
+  const isReady = !refused && !error && open.release && other.release
   const content = () => {
     if (error) return <Problem error={error} onRetry={retry} />
     if (!open.release || !other.release) return <ComparisonSkeleton />
-    return <ComparedReports open={open.release} other={other.release} otherId={otherId} step={step} />
+    return (
+      <ComparedReports
+        open={open.release}
+        other={other.release}
+        otherId={otherId}
+        step={step}
+        head={head}
+        closeButton={closeButton}
+      />
+    )
   }
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 grow flex-col short:overflow-y-auto">
-      <header className="flex shrink-0 items-start justify-between gap-3 px-6 pt-3 max-md:px-4">
-        <HeadCorner />
-        <div className="min-w-0 grow">
-          <h1
-            ref={heading}
-            id={headingId}
-            tabIndex={-1}
-            className="text-small font-semibold text-ink-2 outline-none"
-          >
-            <span aria-hidden="true">{t('shortTitle')}</span>
-            <span className="sr-only">{t('title')}</span>
-          </h1>
-          {open.release && <PatientLine patient={open.release.report.patient} />}
-        </div>
-        <IconButton icon="close" label={ofPage('close')} shortcut="Esc" onClick={onClose} />
-      </header>
+      <h1 ref={heading} id={headingId} tabIndex={-1} className="sr-only">
+        {t('title')}
+      </h1>
+      {!isReady && (
+        <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-6 py-2 max-md:px-4">
+          {head}
+          <div className="ml-auto">{closeButton}</div>
+        </header>
+      )}
       {refused ? (
         <Panel
           icon={refused.icon}

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref, RefObject } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -8,7 +8,6 @@ import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { PrintedBy, PrintedPages } from '#portal/reports/document/PrintedReport.tsx'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
-import { useNames } from '#portal/reports/document/useNames.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
@@ -16,10 +15,16 @@ import { markStyles, ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
+import { ComparedMeasures } from '#portal/reports/text/measures/MeasuresTable.tsx'
 import { useComparableTexts, useComparison } from '#portal/reports/text/useComparison.ts'
+import { ReportsBeside } from './ReportsBeside.tsx'
+import { SideHeading } from './SideHeading.tsx'
 import { useDifferences } from './useDifferences.ts'
 
 interface ComparedReportsProps {
+  /** Whose reports they are, and the button that closes them. */
+  head: ReactNode
+  closeButton: ReactNode
   open: ReleaseDetail
   other: ReleaseDetail
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
@@ -31,21 +36,23 @@ interface ComparedReportsProps {
 /** Below this width the two texts are merged into one column. */
 const TWO_COLUMNS_PX = 520
 
-export function ComparedReports({ open, other, otherId, step }: ComparedReportsProps) {
+export function ComparedReports({ head, closeButton, open, other, otherId, step }: ComparedReportsProps) {
   const [older, newer] = inOrderOfRelease(open, other)
   const t = useTranslations('compare')
   const correction = useTranslations('correction')
   const sheet = useTranslations('reportPane.printedPage')
   const dates = useDates()
-  const names = useNames()
   const toolbar = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(toolbar, TWO_COLUMNS_PX)
   const [scrollsTogether, setScrollsTogether] = useState(true)
   const { texts, error, retry } = useComparableTexts(older.report, newer.report)
-  const comparison = useComparison(texts)
+  const isSameExam = older.report.exam.id === newer.report.exam.id
+  const comparison = useComparison(isSameExam ? texts : undefined)
   const { textsRef, current, count, step: goToDifference } = useDifferences(comparison)
   useImperativeHandle(step, () => goToDifference)
-  const isShown = comparison !== undefined && other.id === otherId
+  const [withImages, setWithImages] = useState<readonly Side['id'][]>([])
+  const isMarked = isSameExam && withImages.length === 0
+  const isShown = (comparison !== undefined || !isMarked) && other.id === otherId
   useFocusOnTexts(textsRef, isShown)
 
   const side = (id: Side['id'], { id: releaseId, report }: ReleaseDetail): Side => {
@@ -56,31 +63,34 @@ export function ComparedReports({ open, other, otherId, step }: ComparedReportsP
       lang: reportLanguage(report),
       isEmpty: texts?.[id].blocks.length === 0,
       heading: (
-        <p className="text-small text-ink-2">
-          <strong className="font-semibold text-ink">{t(id)}</strong>
-          {releaseId === open.id && <Badge text={t('openReport')} />}
-          {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
-          <span className="block">
-            {t('released', { date })} · {names.examiner(report.doctor)}
-          </span>
-        </p>
+        <SideHeading
+          side={id}
+          report={report}
+          date={date}
+          isOpen={releaseId === open.id}
+          showsImages={withImages.includes(id)}
+          onImages={() =>
+            setWithImages(
+              withImages.includes(id) ? withImages.filter((shown) => shown !== id) : [...withImages, id],
+            )
+          }
+        />
       ),
     }
   }
   const sides = [side('older', older), side('newer', newer)] as const
-  const summary =
-    comparison &&
-    (count === 0 ? t('noDifference') : t('summary', { words: comparison.words, differences: count }))
+  const summary = !isMarked
+    ? !isSameExam && t('differentExams')
+    : comparison &&
+      (count === 0 ? t('noDifference') : t('summary', { words: comparison.words, differences: count }))
+  const legend = count > 0 && (
+    <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-small">
+      <span className={markStyles.removed}>{t('onlyOlder')}</span>
+      <span className={markStyles.added}>{t('onlyNewer')}</span>
+    </p>
+  )
   const remarks = (
     <>
-      {older.report.exam.id !== newer.report.exam.id && (
-        <p className="w-full rounded-control bg-sunken px-4 py-2">
-          {t('differentExams', {
-            older: names.exam(older.report.exam),
-            newer: names.exam(newer.report.exam),
-          })}
-        </p>
-      )}
       {sides.map(({ id }) => {
         const reason = (id === 'older' ? older : newer).report.correctionReason
         return (
@@ -91,39 +101,32 @@ export function ComparedReports({ open, other, otherId, step }: ComparedReportsP
           )
         )
       })}
-      {count > 0 && (
-        <p aria-hidden="true" className="flex w-full flex-wrap gap-x-4 text-small">
-          <span className={markStyles.removed}>{t('onlyOlder')}</span>
-          <span className={markStyles.added}>{t('onlyNewer')}</span>
-        </p>
-      )}
-      {comparison?.isWhole && (
+      {isMarked && comparison?.isWhole && (
         <p className="w-full rounded-control bg-sunken px-4 py-2">{t('comparedAsWhole')}</p>
       )}
-      {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('partsMarkedAsWhole')}</p>}
+      {isMarked && comparison?.isCoarse && (
+        <p className="w-full text-small text-ink-2">{t('partsMarkedAsWhole')}</p>
+      )}
     </>
   )
+  const read = [
+    { ...sides[0], report: older.report, showsImages: withImages.includes('older') },
+    { ...sides[1], report: newer.report, showsImages: withImages.includes('newer') },
+  ] as const
   const textProps = { sides, label: t('textsLabel'), noText: t('noText') }
   return (
     <>
       <div
         ref={toolbar}
-        className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-6 pt-1 pb-3 max-md:px-4"
+        className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-6 py-2 max-md:px-4"
       >
-        <p className="font-semibold">{names.exam(open.report.exam)}</p>
+        {head}
         <OtherChoice release={open} other={other} otherId={otherId} />
-        {!isNarrow && (
-          <Checkbox
-            label={t('scrollTogether')}
-            checked={scrollsTogether}
-            onChange={(event) => setScrollsTogether(event.target.checked)}
-          />
-        )}
-        <div className="ml-auto flex items-center gap-2 max-sm:ml-0">
+        <div className="flex items-center gap-2">
           <p role="status" className="text-small">
             {summary}
           </p>
-          {count > 0 && (
+          {isMarked && count > 0 && (
             <>
               <IconButton
                 icon="chevronUp"
@@ -147,20 +150,42 @@ export function ComparedReports({ open, other, otherId, step }: ComparedReportsP
               </p>
             </>
           )}
+          {closeButton}
         </div>
+        {isMarked && (
+          <div className="flex w-full flex-wrap items-center gap-x-5">
+            {!isNarrow && (
+              <Checkbox
+                label={t('scrollTogether')}
+                checked={scrollsTogether}
+                onChange={(event) => setScrollsTogether(event.target.checked)}
+              />
+            )}
+            {legend}
+          </div>
+        )}
         {remarks}
       </div>
       {error ? (
         <Problem error={error} onRetry={retry} />
-      ) : isShown ? (
+      ) : !isShown ? (
+        <ComparisonSkeleton />
+      ) : (
         <>
-          <ComparedTexts
-            ref={textsRef}
-            comparison={comparison}
-            layout={isNarrow ? 'merged' : scrollsTogether ? 'together' : 'separate'}
-            current={current}
-            {...textProps}
-          />
+          {isMarked && texts && (
+            <ComparedMeasures {...texts} dateBefore={older.report.dateReportRelease ?? ''} />
+          )}
+          {isMarked && comparison ? (
+            <ComparedTexts
+              ref={textsRef}
+              comparison={comparison}
+              layout={isNarrow ? 'merged' : scrollsTogether ? 'together' : 'separate'}
+              current={current}
+              {...textProps}
+            />
+          ) : (
+            <ReportsBeside ref={textsRef} isStacked={isNarrow ?? false} sides={read} />
+          )}
           {/* As it is printed: both texts side by side, with the patient at the head of each page. */}
           <PrintedPages
             ids={[older.report.id, newer.report.id]}
@@ -171,22 +196,25 @@ export function ComparedReports({ open, other, otherId, step }: ComparedReportsP
             identity={
               <>
                 <PatientLine patient={newer.report.patient} />
-                <p className="font-semibold">{newer.report.exam.name}</p>
+                {isSameExam && <p className="font-semibold">{newer.report.exam.name}</p>}
               </>
             }
           >
             <div className="pb-2 text-small">
               <p>{summary}</p>
+              {isMarked && legend}
               {remarks}
             </div>
-            <ComparedTexts comparison={comparison} layout="together" current={undefined} {...textProps} />
+            {isMarked && comparison ? (
+              <ComparedTexts comparison={comparison} layout="together" current={undefined} {...textProps} />
+            ) : (
+              <ReportsBeside isStacked sides={read} />
+            )}
             <div className="break-inside-avoid border-t border-line pt-2 text-small">
               <PrintedBy />
             </div>
           </PrintedPages>
         </>
-      ) : (
-        <ComparisonSkeleton />
       )}
     </>
   )
@@ -208,7 +236,3 @@ function useFocusOnTexts(textsRef: RefObject<HTMLElement | null>, isShown: boole
 /** The one that was released earlier first. */
 const inOrderOfRelease = (a: ReleaseDetail, b: ReleaseDetail): [ReleaseDetail, ReleaseDetail] =>
   releasedAt(a) < releasedAt(b) || (releasedAt(a) === releasedAt(b) && a.id < b.id) ? [a, b] : [b, a]
-
-const Badge = ({ text }: { text: string }) => (
-  <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
-)

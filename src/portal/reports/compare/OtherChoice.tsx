@@ -14,15 +14,14 @@ interface OtherChoiceProps {
   otherId: number
 }
 
-/** Chooses which of the patient's earlier reports of the same exam the open one is compared with. */
+/** Chooses which of the patient's earlier reports stands beside the open one: those of the same exam are compared with it. */
 export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
   const { compare } = useReports()
   const t = useTranslations('compare')
   const dates = useDates()
   const names = useNames()
   const { rows = [] } = useOtherReports(release)
-  const isEarlier = (row: ListedRelease) =>
-    row.report.exam.id === release.report.exam.id && releasedAt(row) <= releasedAt(release)
+  const isEarlier = (row: ListedRelease) => releasedAt(row) <= releasedAt(release)
   const earlier: ListedRelease[] = rows.filter((row) => isEarlier(row) || row.id === other.id)
   const options = earlier.some((row) => row.id === other.id) ? earlier : [other, ...earlier]
   const text = ({ report }: ListedRelease) => {
@@ -32,9 +31,9 @@ export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
   }
   return (
     <label className="flex min-w-0 items-center gap-2 text-small">
-      <span className="shrink-0 text-ink-2">{t('compareWith')}</span>
+      <span className="sr-only">{t('compareWith')}</span>
       <select
-        className="control min-w-0 max-w-full truncate px-2"
+        className="control max-w-60 min-w-0 truncate px-2"
         value={otherId}
         onChange={(event) => compare(Number(event.target.value), { replace: true })}
       >

@@ -23,7 +23,7 @@ import type { BesideTextProps } from './beside/BesideText.tsx'
 import { CorrectionNote } from './CorrectionNote.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
-import { EarlierTab } from './EarlierTab.tsx'
+import { EarlierTab } from './earlier/EarlierTab.tsx'
 import { partPanelId, usePartLabels } from './header/PaneTabs.tsx'
 
 interface PaneBodyProps {
@@ -33,6 +33,8 @@ interface PaneBodyProps {
   part: Part
   others: OtherReports
   asItCame: boolean
+  /** Shows the impression first again. */
+  onArrange: () => void
   /** There is room beside the text for images and earlier reports. */
   isWide: boolean
   body: Ref<HTMLDivElement>
@@ -65,7 +67,8 @@ const LazyOutsideScope = lazyPart({
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody(props: PaneBodyProps) {
   const { releaseId, release, error, part, others } = props
-  const { asItCame, isWide, body, isPrinting, isCovered, onPrintEnd, onRetry } = props
+  const { asItCame, onArrange, isWide, body, isPrinting, isCovered, onPrintEnd, onRetry } = props
+  const t = useTranslations('reportPane')
   const pdfState = usePdfState()
   const labels = usePartLabels()
   // Another part of the same report is the same opening.
@@ -87,6 +90,18 @@ export function PaneBody(props: PaneBodyProps) {
             {textColumn(
               <>
                 {correction(`mb-4 ${textWidth}`)}
+                {asItCame && (
+                  <p className="mb-3 text-small text-ink-2">
+                    {t('asItCame')} ·{' '}
+                    <button
+                      type="button"
+                      className="min-h-6 font-medium text-accent-ink underline"
+                      onClick={onArrange}
+                    >
+                      {t('impressionFirst')}
+                    </button>
+                  </p>
+                )}
                 <ReportText
                   report={report}
                   asItCame={asItCame}

@@ -189,6 +189,7 @@ export function ReportPane(props: ReportPaneProps) {
         part={part}
         others={others}
         asItCame={isAsItCame}
+        onArrange={() => setAsItCameId(undefined)}
         isWide={isWide}
         body={body}
         isPrinting={isPrinting}

@@ -28,7 +28,8 @@ const dialogs = 'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=tr
 const typing =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]'
 // Elements in which the arrow keys have a meaning of their own.
-const arrowKeys = '[role=tablist], [role=tabpanel], [role=separator], [role=row], [role=radiogroup]'
+const arrowKeys =
+  '[role=tablist], [role=tabpanel], [role=separator], [role=row], [role=radiogroup], [data-stage]'
 
 export const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null
 

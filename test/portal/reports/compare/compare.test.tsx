@@ -156,9 +156,29 @@ test('Another earlier report of the exam can be chosen, and the URL holds which'
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveFocus())
 })
 
-test('Reports of two exams are compared with a note that says so', async () => {
+test('Between reports of two exams nothing is marked, and each is shown as it is read by itself', async () => {
   await renderReports(`/reports/${open}?compare=${otherExam}`)
-  expect(await screen.findByText(/^These reports are of two different exams/)).toBeInTheDocument()
+  expect(await screen.findByText('These are two different exams: nothing is marked.')).toBeInTheDocument()
+  const sides = within(await view()).getAllByRole('region')
+  expect(sides.map((side) => side.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/^Earlier report, /),
+    expect.stringMatching(/^Later report, /),
+  ])
+  for (const side of sides) expect(await within(side).findByText('Requester')).toBeVisible()
+  expect([...marks('del'), ...marks('ins')]).toEqual([])
+})
+
+test('The measures that both reports of an exam state stand above their texts', async () => {
+  const text = (size: string) => asHeaded(`# Rim direito\n\nMede ${size} cm.`)
+  const [now, before] = [await readingRelease(open), await readingRelease(other)]
+  const answers = new Map([
+    [`/portalreport/${open}`, { ...now, report: { ...now.report, ...text('10,2') } }],
+    [`/portalreport/${other}`, { ...before, report: { ...before.report, ...text('9,9') } }],
+  ])
+  watchNetwork((path) => (answers.has(path) ? Response.json(answers.get(path)) : undefined))
+  await renderReports(`/reports/${open}?compare=${other}`)
+  const row = await screen.findByRole('row', { name: /^Rim direito 10,2 cm/ })
+  expect(row).toHaveTextContent('Rim direito10,2 cm9,9 cm+0,3 cm')
 })
 
 test('Reports of two patients are not compared', async () => {
@@ -226,4 +246,34 @@ test('HTML is compared as the text that it shows', async () => {
   await renderReports(`/reports/${open}?compare=${other}`)
   expect(await screen.findByText('1 word changed, 1 difference')).toBeInTheDocument()
   expect(marks('del')).toEqual(['com'])
+})
+
+test('Images of both reports stand side by side, and zoom together; either beside the text of the other', async () => {
+  const images = [
+    { id: 1, name: 'a.png', mediaType: 'image/png', width: 40, height: 30, size: 1, caption: 'Antro' },
+  ]
+  const [now, before] = [await readingRelease(open), await readingRelease(otherExam)]
+  const answers = new Map([
+    [`/portalreport/${open}`, { ...now, report: { ...now.report, images } }],
+    [`/portalreport/${otherExam}`, { ...before, report: { ...before.report, images } }],
+  ])
+  watchNetwork((path) => {
+    if (path.includes('/image/')) return new Response(new Blob(['x'], { type: 'image/png' }))
+    return answers.has(path) ? Response.json(answers.get(path)) : undefined
+  })
+  URL.createObjectURL ??= () => 'blob:test'
+  URL.revokeObjectURL ??= () => undefined
+  const { user } = await renderReports(`/reports/${open}?compare=${otherExam}`)
+  await user.click(await screen.findByRole('button', { name: 'Images: Earlier report' }))
+  const first = await screen.findByRole('region', { name: /^First half/ })
+  expect(within(await view()).getAllByText('Requester')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Images: Later report' }))
+  const second = await screen.findByRole('region', { name: /^Second half/ })
+  expect(within(await view()).queryByText('Requester')).not.toBeInTheDocument()
+  first.focus()
+  const zoom = (stage: HTMLElement) => /(\d+)%/.exec(stage.textContent)?.[1]
+  const fitted = zoom(second)
+  await user.keyboard('+')
+  await waitFor(() => expect(zoom(second)).not.toBe(fitted))
+  expect(zoom(first)).toBe(zoom(second))
 })

@@ -100,7 +100,7 @@ test('A key and an item of the menu show the full text as it came', async () => 
   expect(screen.getByRole('tabpanel')).toHaveTextContent(
     /ACHADOS: Fígado normal\.\s*CONCLUSÃO: Exame normal\./,
   )
-  await user.click(await menuItem(user, /^Impression first/))
+  await user.click(text.getByRole('button', { name: 'Impression first' }))
   expect(text.getByRole('heading', { name: 'CONCLUSÃO' })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Details' }))
   await user.click(await menuItem(user, /^Full text as it came/))

@@ -9,27 +9,40 @@ const { releases, exams } = await sharedService('reading')
 const [first] = releases
 
 const panel = async () => within(await screen.findByRole('tabpanel', { name: 'Earlier' }))
-const list = async (title: string) => {
-  const heading = await (await panel()).findByRole('heading', { level: 3, name: title })
-  return within(heading.parentElement!).getAllByRole('listitem')
-}
+/** The reports on the line, without the open one. */
+const list = async () =>
+  (await (await panel()).findAllByRole('listitem')).filter((item) => !item.textContent.includes('Open now'))
+const ofExam = async (exam: 'same' | 'other') =>
+  (await list()).filter(
+    (item) => item.textContent.includes('Endoscopia digestiva alta') === (exam === 'same'),
+  )
 
-test("The patient's other reports are listed, those of the same exam first", async () => {
-  await renderReports(`/reports/${first}?tab=earlier`)
-  const same = await list('Same exam')
-  const others = await list('Other exams')
-  expect(same.length + others.length).toBe(32)
-  for (const item of same) expect(item).toHaveTextContent('Endoscopia digestiva alta')
-  for (const item of others) expect(item).not.toHaveTextContent('Endoscopia digestiva alta')
-  const headings = (await panel()).getAllByRole('heading').map((element) => element.textContent)
-  expect(headings).toEqual(['Same exam', 'Other exams'])
-  expect(same[0]).toHaveTextContent(/\d{4}.*Endoscopia digestiva alta.*Helena Prado|\d{4}.*Endoscopia/)
+test("The patient's reports stand on a line in time, newest first, with what they are of", async () => {
+  const { user } = await renderReports(`/reports/${first}?tab=earlier`)
+  expect(await list()).toHaveLength(32)
+  const years = (await panel()).getAllByRole('heading').map(({ textContent }) => Number(textContent))
+  expect(years).toEqual(years.toSorted((one, other) => other - one))
+  expect((await panel()).getByText('Open now')).toBeVisible()
+  const [same] = await ofExam('same')
+  expect(same).toHaveTextContent(/\d{4}.*Endoscopia digestiva alta.*Endoscopy · upper digestive tract/)
   expect(screen.queryByText('Newer')).not.toBeInTheDocument()
+  await user.click((await panel()).getByRole('button', { name: /^Same kind of exam/ }))
+  expect(await ofExam('other')).toEqual([])
+  expect(await ofExam('same')).not.toEqual([])
+})
+
+test('The impression of a report is read where it is pointed at', async () => {
+  const { user } = await renderReports(`/reports/${first}?tab=earlier`)
+  const [same] = await ofExam('same')
+  const preview = within(await screen.findByRole('complementary', { name: 'Impression' }))
+  expect(preview.getByText(/^Point at a report/)).toBeVisible()
+  await user.hover(same!)
+  expect(await preview.findByRole('heading', { name: 'Impressão' })).toBeVisible()
 })
 
 test('Another report opens at its text while the list keeps its filters, and Back returns to the report before', async () => {
   const { user, address, go } = await renderReports(`/reports/${first}?examId=${exams.endoscopy}&tab=earlier`)
-  const [, other] = await list('Other exams')
+  const [, other] = await ofExam('other')
   await user.click(within(other!).getByRole('link'))
   await waitFor(() => expect(address()).toMatch(new RegExp(`^/reports/\\d+\\?examId=${exams.endoscopy}$`)))
   expect(address()).not.toContain(`/${first}?`)
@@ -41,7 +54,7 @@ test('Another report opens at its text while the list keeps its filters, and Bac
 
 test('After opening another report of the patient, the next report is the next one in the list', async () => {
   const { user, address } = await renderReports(`/reports/${first}?tab=earlier`)
-  const [, other] = await list('Other exams')
+  const [, other] = await ofExam('other')
   await user.click(within(other!).getByRole('link'))
   await waitFor(() => expect(address()).not.toContain(`/${first}`))
   await waitFor(() =>
@@ -53,15 +66,15 @@ test('After opening another report of the patient, the next report is the next o
 
 test('Reports that are newer than the open one are marked', async () => {
   await renderReports(`/reports/${releases[12]}?tab=earlier`)
-  const [newest] = await list('Same exam')
+  const [newest] = await ofExam('same')
   expect(newest).toHaveTextContent('Newer')
 })
 
-test('Reports of the same exam can be compared, and the URL holds with which', async () => {
+test('Reports open beside the open one, compared where they are of the same exam, and the URL holds which', async () => {
   const { user, address } = await renderReports(`/reports/${first}?tab=earlier`)
-  const [same] = await list('Same exam')
-  const [other] = await list('Other exams')
-  expect(within(other!).queryByRole('button')).not.toBeInTheDocument()
+  const [same] = await ofExam('same')
+  const [other] = await ofExam('other')
+  expect(within(other!).getByRole('button', { name: /^Open beside/ })).toBeVisible()
   await user.click(within(same!).getByRole('button', { name: /^Compare with Endoscopia/ }))
   await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=earlier&compare=${releases[12]}`))
 })
@@ -77,5 +90,5 @@ test('When the other reports cannot be loaded, a message says so, and they can b
   const alert = await screen.findByRole('alert')
   broken = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
-  expect(await list('Same exam')).not.toHaveLength(0)
+  expect(await ofExam('same')).not.toHaveLength(0)
 })

@@ -22,6 +22,10 @@ test.each([
     ['FÍGADO · lobo direito: 12,6 cm'],
   ],
   ['BAÇO: De dimensões normais (9,7 cm).', ['BAÇO: 9,7 cm']],
+  [
+    'RIM DIREITO: Eixo longitudinal de 10,7 cm e espessura do parênquima de 1,9 cm.',
+    ['RIM DIREITO · Eixo longitudinal: 10,7 cm', 'RIM DIREITO · espessura do parênquima: 1,9 cm'],
+  ],
 ])('%s states what is measured', (text, expected) => {
   expect(said(text)).toEqual(expected)
 })
@@ -41,6 +45,7 @@ test.each([
   'TÉCNICA: Cortes do fígado de 5 mm.',
   'IMPRESSÃO: Cálculo no rim direito de 5 mm.',
   'Mede 5 mm.',
+  'Nódulo de 5 mm.',
   'PÂNCREAS: Eco de 5 mm/s.',
 ])('%s states no measure that is beyond doubt', (text) => {
   expect(said(text)).toEqual([])

@@ -105,7 +105,7 @@ function Thumbnail({ releaseId, report, image, index }: ThumbnailProps) {
   )
 }
 
-/** An earlier report: the way to it, and where it is of the same exam, to what changed. */
+/** An earlier report: the way to it, and to both side by side, compared where they are of the same exam. */
 function EarlierCard({ row, openExamId }: { row: ListedRelease; openExamId: number }) {
   const { compare } = useReports()
   const t = useTranslations('reportPane')
@@ -120,20 +120,17 @@ function EarlierCard({ row, openExamId }: { row: ListedRelease; openExamId: numb
       <ReportLink releaseId={id} className="block font-semibold break-words hover:underline">
         {exam}
       </ReportLink>
-      <span className="text-ink-2">{date}</span>
-      {isSameExam && (
-        <>
-          {' · '}
-          <button
-            type="button"
-            aria-label={t('earlier.compareWith', { exam, date })}
-            className="min-h-6 font-medium text-accent-ink underline"
-            onClick={() => compare(id)}
-          >
-            {t('earlier.compare')}
-          </button>
-        </>
-      )}
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+        {date}
+        <button
+          type="button"
+          aria-label={t(isSameExam ? 'earlier.compareWith' : 'earlier.openBesideOf', { exam, date })}
+          className="min-h-6 font-medium text-accent-ink underline"
+          onClick={() => compare(id)}
+        >
+          {t(isSameExam ? 'earlier.compare' : 'earlier.openBeside')}
+        </button>
+      </p>
     </li>
   )
 }

@@ -81,8 +81,7 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
       // Of what is not named there is only the size of the structure, which stands first.
       if (own.length === 0 && (!isFirst || structure === undefined)) return []
       const quantity = trimmed(before)
-      // "(12,6 cm no lobo direito)" is of that lobe.
-      const place = trimmed(/^[^,;.:()]*/.exec(after)?.[0] ?? '')
+      const place = placeAfter(after)
       if (structure === undefined && !namesBodyPart(quantity)) return []
       const isFinding = own.some((word) => FINDING.test(word))
       const unit = unitText.toLowerCase() as Unit
@@ -92,13 +91,15 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
         subject.label ?? '',
         subject.sides,
         subject.organ ?? '',
-        isFinding ? pattern(text) : `${own.join(' ')} ${wordsOf(place).join(' ')}`,
+        isFinding ? pattern(text) : [...own, ...wordsOf(place)].join(' '),
         units[unit],
         values.length,
       ]
       return [
         {
-          name: [structure, own.length === 0 ? '' : quantity, place].filter(Boolean).join(' · '),
+          name: [structure, own.length === 0 ? '' : quantity, IS_PLACE.test(place) ? trimmed(place) : '']
+            .filter(Boolean)
+            .join(' · '),
           written: `${numbers.replaceAll(/\s+/g, ' ')} ${unitText}`,
           values,
           unit,
@@ -109,6 +110,12 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
     })
   })
 }
+
+const IS_PLACE = /^(?:n[oa]s?|in|at|on)\s/i
+
+/** What follows a measure and belongs to it: "(12,6 cm no lobo direito)" is of that lobe. */
+const placeAfter = (after: string): string =>
+  (/^[^,;.:()\d]*/.exec(after)?.[0] ?? '').split(/\s(?:e|com|and|with)(?:\s|$)/)[0]?.trim() ?? ''
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 

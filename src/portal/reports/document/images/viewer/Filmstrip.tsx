@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useImageMessages, useThumbnail } from '#portal/reports/document/images/useImage.ts'
-import type { Viewer } from './useViewer.ts'
+import type { ViewedImage, Viewer } from './useViewer.ts'
 
 /** All images as thumbnails in a row. It is one tab stop, on which the arrow keys always go from image to image. */
-export function Filmstrip({ viewer }: { viewer: Viewer }) {
-  const { index: current, images } = viewer
+export function Filmstrip({ viewer, half = viewer.active }: { viewer: Viewer; half?: number }) {
+  const { images } = viewer
+  const current = viewer.halves[half]?.index ?? 0
+  const { reportId } = images[current] ?? {}
   const t = useTranslations('images')
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = strip.current?.children[current]
+    const element = strip.current?.querySelector(`[aria-current='true']`)
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const hasFocus = strip.current?.contains(document.activeElement)
     if (hasFocus && element instanceof HTMLElement) element.focus()
@@ -24,30 +25,44 @@ export function Filmstrip({ viewer }: { viewer: Viewer }) {
       aria-label={t('filmstripLabel')}
       className="flex max-w-full gap-1.5 self-center overflow-x-auto p-1 short:hidden"
     >
-      {images.map((image, index) => (
-        <Thumbnail key={image.id} viewer={viewer} image={image} index={index} />
-      ))}
+      {images.map(
+        (image, index) =>
+          image.reportId === reportId && (
+            <Thumbnail
+              key={`${image.reportId} ${image.id}`}
+              viewer={viewer}
+              image={image}
+              index={index}
+              isCurrent={index === current}
+              onChoose={() => {
+                viewer.activate(half)
+                viewer.show(index, half)
+              }}
+            />
+          ),
+      )}
     </div>
   )
 }
 
 interface ThumbnailProps {
   viewer: Viewer
-  image: ReportImage
+  image: ViewedImage
   index: number
+  isCurrent: boolean
+  onChoose: () => void
 }
 
-function Thumbnail({ viewer: { reportId, lang, halves, ...viewer }, image, index }: ThumbnailProps) {
-  const isCurrent = index === viewer.index
+function Thumbnail({ viewer: { halves }, image, index, isCurrent, onChoose }: ThumbnailProps) {
   const isShown = halves.some((half) => half.index === index)
   const messages = useImageMessages()
-  const { view, img, state, onBroken, retry } = useThumbnail(reportId, image.id)
+  const { view, img, state, onBroken, retry } = useThumbnail(image.reportId, image.id)
   const name = messages.name(image, index)
   return (
     <button
       ref={view}
       type="button"
-      lang={lang}
+      lang={image.lang}
       title={name}
       aria-label={name}
       aria-current={isCurrent ? 'true' : undefined}
@@ -55,7 +70,7 @@ function Thumbnail({ viewer: { reportId, lang, halves, ...viewer }, image, index
       className={`flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-mark border-2 bg-surround text-ink-3 ${isCurrent ? 'border-accent' : isShown ? 'border-ink-2' : 'border-line'}`}
       onClick={() => {
         if (state === 'failed') retry()
-        viewer.show(index)
+        onChoose()
       }}
     >
       {state === 'loaded' ? (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { Report } from '#contract/reports/report.ts'
@@ -16,7 +16,7 @@ import { Adjustments, ViewerTools } from './ViewerTools.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
 import { Stage } from './Stage.tsx'
 import { percentOf } from './imageView.ts'
-import { useViewer } from './useViewer.ts'
+import { useViewer, viewedImages } from './useViewer.ts'
 import { keyName, viewerKeys } from './viewerKeys.ts'
 import type { ViewerCommand } from './viewerKeys.ts'
 
@@ -39,7 +39,10 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
   const t = useTranslations('images')
   const dates = useDates()
   const [on] = useShortcutsOn()
-  const viewer = useViewer(report, images, first)
+  const viewer = useViewer(
+    useMemo(() => viewedImages(report, images), [report, images]),
+    first,
+  )
   const [isAdjusting, setAdjusting] = useState(false)
   const [isHelpShown, setHelpShown] = useState(false)
   const { index, view, frame, halves, run } = viewer

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { CSSProperties, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { useImage, useImageMessages } from '#portal/reports/document/images/useImage.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Icon.tsx'
 import { actualSize, fit, isZoomed, moveBy, percentOf, scaleOf, zoomBy } from './imageView.ts'
 import type { Frame, Point, View } from './imageView.ts'
 import { viewOf } from './useViewer.ts'
-import type { Viewer } from './useViewer.ts'
+import type { ViewedImage, Viewer } from './useViewer.ts'
 
 export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
   const t = useTranslations('images')
   const stage = useRef<HTMLDivElement>(null)
-  const { images, lang, halves, active, zoomOrMove, step, activate, onMeasured } = viewer
+  const { images, halves, active, zoomOrMove, step, activate, onMeasured } = viewer
   const shown = halves[half]
   const index = shown?.index ?? 0
   const view = shown && viewOf(shown)
@@ -43,7 +42,8 @@ export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
   }, [half, onMeasured])
   if (!image || !view) return null
 
-  const position = t('position', { position: index + 1, count: images.length })
+  const ofReport = images.filter(({ reportId }) => reportId === image.reportId)
+  const position = t('position', { position: ofReport.indexOf(image) + 1, count: ofReport.length })
   const isSplit = halves.length > 1
   return (
     <div
@@ -56,7 +56,7 @@ export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
       className={`relative min-h-0 min-w-0 grow basis-0 touch-none overflow-hidden bg-surround outline-offset-[-2px] ${isZoomed(view, frame) ? 'cursor-grab active:cursor-grabbing' : ''} ${isSplit ? `border-2 ${isActive ? 'border-accent' : 'border-surround'}` : ''}`}
     >
       <StageImage
-        key={image.id}
+        key={`${image.reportId} ${image.id}`}
         viewer={viewer}
         image={image}
         index={index}
@@ -64,7 +64,7 @@ export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
       />
       <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-mark bg-page px-2 py-0.5 text-small text-ink-2">
         {position} · {percentOf(view, frame)}%
-        {image.caption.trim() && <span lang={lang}> · {image.caption}</span>}
+        {image.caption.trim() && <span lang={image.lang}> · {image.caption}</span>}
       </p>
     </div>
   )
@@ -72,15 +72,15 @@ export function Stage({ viewer, half }: { viewer: Viewer; half: number }) {
 
 interface StageImageProps {
   viewer: Viewer
-  image: ReportImage
+  image: ViewedImage
   index: number
   style: CSSProperties
 }
 
-function StageImage({ viewer: { reportId, lang, onLoaded }, image, index, style }: StageImageProps) {
+function StageImage({ viewer: { onLoaded }, image, index, style }: StageImageProps) {
   const t = useTranslations()
   const messages = useImageMessages()
-  const { img, state, error, isFetching, onBroken, retry } = useImage(reportId, image.id, 'whole', true)
+  const { img, state, error, isFetching, onBroken, retry } = useImage(image.reportId, image.id, 'whole', true)
   if (state === 'failed') {
     return (
       <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 px-6 text-center">
@@ -102,7 +102,7 @@ function StageImage({ viewer: { reportId, lang, onLoaded }, image, index, style 
     <img
       ref={img}
       alt={messages.name(image, index)}
-      lang={lang}
+      lang={image.lang}
       draggable={false}
       className="pointer-events-none absolute top-1/2 left-1/2 max-w-none"
       style={style}

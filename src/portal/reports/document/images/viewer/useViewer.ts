@@ -28,11 +28,22 @@ export const viewOf = ({ index, views }: Half): View => views[index] ?? defaultV
 
 type Change = (view: View, frame: Frame) => View
 
-export function useViewer(report: Report, images: readonly ReportImage[], first: number) {
+/** An image with the report that it is of. */
+export interface ViewedImage extends ReportImage {
+  reportId: number
+  /** The report's language, in which its captions are written. */
+  lang: string | undefined
+}
+
+export const viewedImages = (report: Report, images: readonly ReportImage[]): ViewedImage[] =>
+  images.map((image) => ({ ...image, reportId: report.id, lang: reportLanguage(report) }))
+
+/** `across`: the first image of another report, whose images follow; then each half shows those of one report, and both move together. */
+export function useViewer(images: readonly ViewedImage[], first: number, across?: number) {
   const [state, setState] = useState<ViewerState>({
-    halves: [{ index: first, views: {} }],
+    halves: [first, ...(across === undefined ? [] : [across])].map((index) => ({ index, views: {} })),
     active: 0,
-    linked: false,
+    linked: across !== undefined,
   })
   const [stageSizes, setStageSizes] = useState<Readonly<Record<number, Size>>>({})
   const [imageSizes, setImageSizes] = useState<Readonly<Record<number, Size>>>({})
@@ -61,10 +72,12 @@ export function useViewer(report: Report, images: readonly ReportImage[], first:
   /** Zooms or moves a half, or both where they are linked. */
   const zoomOrMove = (change: Change, target?: number) =>
     setHalves((n, now) => n === (target ?? now.active) || now.linked, changed(change))
-  const show = (index: number) => {
-    if (images[index])
+  /** Shows an image in a half, which shows those of one report alone. */
+  const show = (index: number, target = active) => {
+    const now = halves[target]
+    if (images[index] && now && images[index].reportId === images[now.index]?.reportId)
       setHalves(
-        (n, now) => n === now.active,
+        (n) => n === target,
         (each) => ({ ...each, index }),
       )
   }
@@ -97,9 +110,6 @@ export function useViewer(report: Report, images: readonly ReportImage[], first:
   return {
     ...state,
     images,
-    reportId: report.id,
-    /** The report's language, in which its captions are written. */
-    lang: reportLanguage(report),
     index: half.index,
     view: viewOf(half),
     frame: frameOf(active),

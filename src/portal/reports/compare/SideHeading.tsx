@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import type { SingleReport } from '#contract/reports/report.ts'
+import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { readImages } from '#portal/reports/api/images.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
+import { IconButton } from '#portal/ui/form/Button.tsx'
+import type { Side } from './ComparedTexts.tsx'
+
+interface SideHeadingProps {
+  side: Side['id']
+  report: SingleReport
+  date: string
+  /** Whether it is the report that is open on the page. */
+  isOpen: boolean
+  showsImages: boolean
+  onImages: () => void
+}
+
+/** Which of the two reports stands on a side, with a button that shows its images in place of its text. */
+export function SideHeading({ side, report, date, isOpen, showsImages, onImages }: SideHeadingProps) {
+  const t = useTranslations('compare')
+  const names = useNames()
+  const offersImages = useCapabilities().mayOffer('getReportImage')
+  return (
+    <div className="flex items-start justify-between gap-3 text-small text-ink-2">
+      <p className="min-w-0">
+        <strong className="font-semibold text-ink">{t(side)}</strong>
+        {isOpen && <Badge text={t('openReport')} />}
+        {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
+        <span className="block">
+          <strong className="font-semibold">{names.exam(report.exam)}</strong> · {t('released', { date })} ·{' '}
+          {names.examiner(report.doctor)}
+        </span>
+      </p>
+      {offersImages && readImages(report.images).images.length > 0 && (
+        <IconButton
+          icon="image"
+          label={t('showImages', { side: t(side) })}
+          aria-pressed={showsImages}
+          className="print:hidden aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+          onClick={onImages}
+        />
+      )}
+    </div>
+  )
+}
+
+const Badge = ({ text }: { text: string }) => (
+  <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
+)
