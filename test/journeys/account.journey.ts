@@ -1,4 +1,4 @@
-import { openAs, signOut } from './actions.ts'
+import { openAs, openUserMenu, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 test('somebody who is invited in the settings signs in with the code, chooses a password, and sees the device in the account', async ({
@@ -29,7 +29,8 @@ test('somebody who is invited in the settings signs in with the code, chooses a 
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 
-  await page.getByRole('link', { name: /^Journey Guest.*My account/ }).click()
+  await openUserMenu(page)
+  await page.getByRole('link', { name: /My account/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(devices.getByRole('listitem')).toHaveCount(1)

@@ -80,6 +80,7 @@ test('what a figure counts is a list that says so, and going back shows it again
   await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for 24 hours or more' })).toBeVisible()
 
   await page.goto('/audit?activity=signIns')
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByLabel('Activity')).toHaveValue('signIns')
   await expect(page.getByRole('row', { name: /Sign-in/ }).first()).toBeVisible()
   await axe()

@@ -14,12 +14,14 @@ const windows = [
   [360, 225],
 ] as const
 
-/** The visible text that the navigation's button covers; clipped or hidden text does not count. */
+/** The visible text that the navigation's button covers, or the one in its place that leads back; clipped or hidden text does not count. */
 const coveredText = (page: Page) =>
   page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('main [aria-label="Open the navigation"]')].filter(
-      (button) => button.checkVisibility({ visibilityProperty: true }),
-    )
+    const buttons = [
+      ...document.querySelectorAll(
+        'main :is([aria-label="Open the navigation"], article [aria-label="Back"])',
+      ),
+    ].filter((button) => button.checkVisibility({ visibilityProperty: true }))
     if (buttons.length !== 1) return [`${buttons.length} buttons`]
     const [button] = buttons
     if (!button) return []

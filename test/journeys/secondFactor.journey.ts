@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { permissionList, user } from '#contract/resources/access.ts'
 import { codeOf, earlierCodeOf } from '#test/support/authenticatorApp.ts'
-import { colleague, signOut } from './actions.ts'
+import { colleague, openUserMenu, signOut } from './actions.ts'
 import { expect, test } from './journey.ts'
 
 const PASSWORD = 'three lamps over a river'
@@ -82,7 +82,8 @@ test('somebody who needs a second factor sets up an app and a passkey, signs in 
       automaticPresenceSimulation: true,
     },
   })
-  await page.getByRole('link', { name: /^Journey Factor.*My account/ }).click()
+  await openUserMenu(page)
+  await page.getByRole('link', { name: /My account/ }).click()
   const factor = page.getByRole('region', { name: 'Second factor' })
   await factor.getByRole('button', { name: 'Add a passkey' }).click()
   await factor.getByLabel('Name of the passkey').fill('This computer')

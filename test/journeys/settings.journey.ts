@@ -67,7 +67,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await conflict.getByRole('radio', { name: /Room 2/ }).check()
   await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
   await expect(page.getByText('Saved: Journey CT')).toBeVisible()
-  await expect(pane(page, 'Journey CT').getByLabel('Room')).toHaveValue('Room 2')
+  await expect(pane(page, 'Journey CT').getByRole('textbox', { name: 'Room' })).toHaveValue('Room 2')
 
   await pane(page, 'Journey CT').getByRole('link', { name: 'Open Journey Model' }).click()
   const model = pane(page, 'Journey Model')

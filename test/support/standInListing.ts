@@ -10,8 +10,11 @@ export interface StandIn {
   intercept?: (search: URLSearchParams) => Interception
 }
 
-/** The question for corrections, which the list asks beside its pages. */
-const CORRECTIONS = '/portalreport?corrected=true'
+/** What is asked beside the pages of the list: which reports were corrected, and what cannot wait. */
+const BESIDE = ['corrected=true', 'unacknowledged=true', 'priority='].map(
+  (filter) => `/portalreport?${filter}`,
+)
+export const isBesideList = (path: string) => BESIDE.some((start) => path.startsWith(start))
 
 /**
  * Answers requests for the released listing in place of the real service: with rows that change while the list is read, and with faults that
@@ -20,12 +23,13 @@ const CORRECTIONS = '/portalreport?corrected=true'
 export function standInListing(first: Partial<StandIn>, others?: (path: string) => Interception) {
   const listing: StandIn = { rows: [], ...first }
   const network = watchNetwork((path) => {
-    if (path.startsWith(CORRECTIONS)) return Response.json({ count: 0, data: [] })
+    if (isBesideList(path)) return Response.json({ count: 0, data: [] })
     if (!path.startsWith('/portalreport?')) return others?.(path)
     const search = new URLSearchParams(path.split('?')[1])
     return listing.intercept?.(search) ?? page(listing, search)
   })
-  const asked = () => network.count('/portalreport?') - network.count(CORRECTIONS)
+  const asked = () =>
+    network.asked.filter((path) => path.startsWith('/portalreport?') && !isBesideList(path)).length
   return { listing, network, asked }
 }
 

@@ -121,7 +121,7 @@ test('a popup stays within the window, closes when another opens, and its option
   await portal.click(button('Released Any time'))
   await portal.click({ ...button('This month'), in: { role: 'dialog', name: 'Released' } })
   await expect.poll(() => portal.path()).toBe('/reports?released=month')
-  await portal.seesNo({ role: 'dialog' })
+  await portal.seesNo({ role: 'dialog', name: 'Released' })
 })
 
 // These must fail: they prove that the other journeys would notice such faults.

@@ -197,7 +197,7 @@ export function ReportPane(props: ReportPaneProps) {
         onPrintEnd={endPrint}
         onRetry={() => void query.refetch()}
       />
-      {Foot && <Foot body={body} />}
+      {Foot && row && <Foot body={body} />}
       {report && !isCovered && <PrintedReport report={report} />}
     </article>
   )

@@ -14,7 +14,6 @@ const firstRow = async () =>
 test.each([
   ['/patients', 'Search patients'],
   ['/patients/removed', 'Search removed patients'],
-  ['/audit', 'User name'],
   ['/reports', 'Patient'],
 ])('On %s the key / goes to the search, and ArrowDown from it into the list', async (page, name) => {
   const { id } = await storePatient()
@@ -26,6 +25,13 @@ test.each([
   await waitFor(() => expect(screen.getByLabelText(name)).toHaveFocus())
   await user.keyboard('{ArrowDown}')
   await waitFor(async () => expect(await firstRow()).toHaveFocus())
+})
+
+test('Where the filters stand behind a button, the key / goes to it', async () => {
+  const { user } = await renderPortal('/audit', { role: 'administrator' })
+  await screen.findByRole('grid')
+  await user.keyboard('/')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus())
 })
 
 test('A role without reports can switch single keys off, too, and keeps the arrow', async () => {
