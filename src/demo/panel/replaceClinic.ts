@@ -59,6 +59,7 @@ export const emptied = [
   'release_read',
   'release_visit',
   'report_acknowledgement',
+  'release_words',
   'report_opening',
   'report_move',
   'appointment_move',
