@@ -45,6 +45,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/records/form/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',
   'src/portal/session/watch/renewToken.ts: underWay': 'requests, until they are answered',
   'src/portal/settings/api/groups.ts: groups': 'declarations',
+  'src/portal/ui/keyboard/useKeys.ts: listening': 'components that are shown',
   'src/portal/ui/print/printing.ts: isRecorded': 'yes or no, until the print ends',
   'src/portal/ui/print/printing.ts: printers': 'components that are shown',
   'src/portal/writing/files/useImageChanges.ts: lastKey': 'a count',

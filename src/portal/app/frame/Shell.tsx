@@ -15,6 +15,7 @@ import { hasPrinter, isRecordedPrint, printPage } from '#portal/ui/print/printin
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { DemoChip, Demonstration } from './Demonstration.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PaletteKey } from './PaletteKey.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
 const LazyUrgentNotices = lazyPart({
@@ -30,31 +31,33 @@ export function Shell() {
   const [tellsUrgency] = useUrgentNotices()
   return (
     <ShortcutHelp>
-      <div className="flex h-full">
-        <PrintGuard />
-        <a
-          href="#content"
-          className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
-        >
-          {t('skipToContent')}
-        </a>
-        <Demonstration>
-          <header className="w-nav shrink-0 border-r border-line max-md:hidden rail:w-rail print:hidden">
-            <Navigation />
-          </header>
-          <main
-            id="content"
-            tabIndex={-1}
-            className="relative flex min-h-0 min-w-0 grow flex-col outline-none"
+      <PaletteKey>
+        <div className="flex h-full">
+          <PrintGuard />
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
           >
-            {tellsUrgency && <LazyUrgentNotices />}
-            <LaterSessionWatch areCharactersOn={areCharactersOn} />
-            <Drawer navigation={<Navigation note={<DemoChip />} />}>
-              <Outlet />
-            </Drawer>
-          </main>
-        </Demonstration>
-      </div>
+            {t('skipToContent')}
+          </a>
+          <Demonstration>
+            <header className="w-nav shrink-0 border-r border-line max-md:hidden rail:w-rail print:hidden">
+              <Navigation />
+            </header>
+            <main
+              id="content"
+              tabIndex={-1}
+              className="relative flex min-h-0 min-w-0 grow flex-col outline-none"
+            >
+              {tellsUrgency && <LazyUrgentNotices />}
+              <LaterSessionWatch areCharactersOn={areCharactersOn} />
+              <Drawer navigation={<Navigation note={<DemoChip />} />}>
+                <Outlet />
+              </Drawer>
+            </main>
+          </Demonstration>
+        </div>
+      </PaletteKey>
     </ShortcutHelp>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { keyLabel } from '#portal/ui/keyboard/keys.ts'
 import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
 import type { ShortcutId } from '#portal/reports/keyboard/shortcuts.ts'
+import { paletteKey } from './PaletteKey.tsx'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
 /** The shortcuts, and the switch that turns them off: speech input and assistive technology may use the same keys. */
@@ -12,6 +13,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useShortcutsOn()
   const rows = [
     ...(Object.keys(shortcuts) as ShortcutId[]).map((id) => ({ id, keys: shortcuts[id] })),
+    { id: 'palette' as const, keys: [paletteKey] },
     { id: 'help' as const, keys: ['?'] },
     { id: 'choices' as const, keys: ['Alt', 'ArrowDown'] },
     { id: 'open' as const, keys: ['Enter'] },

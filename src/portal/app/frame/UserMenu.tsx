@@ -13,6 +13,7 @@ import { useLock, useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { ShowKeys } from '#portal/ui/keyboard/showKeys.ts'
+import { paletteKey, ShowPalette } from './PaletteKey.tsx'
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
@@ -25,6 +26,7 @@ export function UserMenu() {
   const signOut = useSignOut()
   const lock = useLock()
   const showKeys = use(ShowKeys)
+  const showPalette = use(ShowPalette)
   const hasAccount = useCapabilities().offers('listOwnSessions')
   const canCheck = useCan({ access: 'setting.read' })
   const name = user.name || t('signedIn')
@@ -68,6 +70,17 @@ export function UserMenu() {
           </div>
           <div className="py-1">
             <MenuAction
+              icon="search"
+              shortcut={paletteKey}
+              className="max-md:hidden"
+              onClick={() => {
+                close()
+                showPalette()
+              }}
+            >
+              {t('palette')}
+            </MenuAction>
+            <MenuAction
               icon="keyboard"
               shortcut="?"
               onClick={() => {
@@ -109,12 +122,18 @@ const itemClass = `${listboxClasses.item} w-full text-left outline-offset-[-2px]
 interface MenuActionProps {
   icon: IconName
   shortcut?: string
+  className?: string
   onClick: () => void
   children: string
 }
 
-const MenuAction = ({ icon, shortcut, onClick, children }: MenuActionProps) => (
-  <button type="button" aria-keyshortcuts={shortcut} className={itemClass} onClick={onClick}>
+const MenuAction = ({ icon, shortcut, className = '', onClick, children }: MenuActionProps) => (
+  <button
+    type="button"
+    aria-keyshortcuts={shortcut?.replace('Ctrl', 'Control').replace('⌘', 'Meta+')}
+    className={`${itemClass} ${className}`}
+    onClick={onClick}
+  >
     <Icon name={icon} className="text-ink-2" />
     <span className="grow">{children}</span>
     {shortcut !== undefined && (

@@ -72,6 +72,7 @@ export const keyboard = {
     close: 'Close what is open',
     lock: 'Lock the screen',
     help: 'Show these keys',
+    palette: 'Search pages, patients, exams and commands',
   },
 } as const
 

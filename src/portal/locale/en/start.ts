@@ -19,6 +19,7 @@ export const app = {
   userMenu: 'Account menu',
   account: 'My account',
   keys: 'Keyboard shortcuts',
+  palette: 'Search and commands',
   checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',

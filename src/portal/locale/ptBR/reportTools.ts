@@ -71,6 +71,7 @@ export const keyboard: Translation<typeof en.keyboard> = {
     close: 'Fechar o que está aberto',
     lock: 'Bloquear a tela',
     help: 'Mostrar estas teclas',
+    palette: 'Buscar páginas, pacientes, exames e comandos',
   },
 }
 

@@ -20,6 +20,7 @@ export const app: Translation<typeof en.app> = {
   userMenu: 'Menu da conta',
   account: 'Minha conta',
   keys: 'Atalhos do teclado',
+  palette: 'Busca e comandos',
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

@@ -144,7 +144,8 @@ export const referenceChoice = ({ id, name = '', detail }: RecordReference): Cho
   detail,
 })
 
-function matches({ label, text = label, detail = '' }: Choice, typed: string): boolean {
+/** Whether a choice has each of the typed words somewhere. */
+export function matches({ label, text = label, detail = '' }: Choice, typed: string): boolean {
   const shown = fold(`${text} ${detail}`)
   return words(typed).every((word) => shown.includes(word))
 }

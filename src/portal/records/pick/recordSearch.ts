@@ -69,6 +69,8 @@ interface RecordSearchOptions {
   examiner?: 'true'
   /** Finds the record of just this name among any number of others, and says where there is none. */
   isExact?: boolean
+  /** As many as the service answers at once, for a list that the portal filters. */
+  isWhole?: boolean
 }
 
 /** The records of a group whose names match a text. `operation` finds those of the group by name. */
@@ -76,10 +78,10 @@ export const recordSearch = (
   client: Client,
   operation: Operation,
   text: string,
-  { describe, examiner, isExact = false }: RecordSearchOptions = {},
+  { describe, examiner, isExact = false, isWhole = false }: RecordSearchOptions = {},
 ) =>
   queryOptions({
-    queryKey: ['records', 'search', operation.path, { text, examiner, isExact }],
+    queryKey: ['records', 'search', operation.path, { text, examiner, isExact, isWhole }],
     queryFn: async ({ signal }): Promise<FoundRecords<RecordReference>> => {
       const find = async (limit: number) => {
         const query = { name: text || undefined, ...(examiner && { examiner }), limit }
@@ -87,7 +89,7 @@ export const recordSearch = (
         const reference = (describe ?? referenceTo) as (record: unknown) => RecordReference
         return { records: page.data.map((record) => reference(record)), count: page.count }
       }
-      const found = await find(CHOICES)
+      const found = await find(isWhole ? LARGEST_PAGE : CHOICES)
       if (!isExact || text === '') return found
       const hasName = ({ name = '' }: RecordReference) => fold(ownName(name)) === fold(text)
       if (found.records.some(hasName)) return found

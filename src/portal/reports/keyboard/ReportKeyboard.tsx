@@ -36,8 +36,8 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
       up: () => table.current?.move(-1),
       select: () => table.current?.toggleFocused(),
       refresh,
-      next: () => isOpen && open(round.next),
-      previous: () => isOpen && open(round.previous),
+      ...(isOpen && round.next !== undefined && { next: () => open(round.next) }),
+      ...(isOpen && round.previous !== undefined && { previous: () => open(round.previous) }),
       page: ({ shiftKey, target }) => {
         if (!isOpen || isPressable(target)) return false
         if (pageText(shiftKey ? -1 : 1)) return true
@@ -47,7 +47,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
         const part = parts[Number(key) - 1]
         return isOpen && part !== undefined && show(part, { replace: true })
       },
-      unread: () => (isOpen && readMark ? readMark.toggle() : false),
+      ...(isOpen && readMark && { unread: () => readMark.toggle() }),
     },
     { areCharactersOn: on },
   )

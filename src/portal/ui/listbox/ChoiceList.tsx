@@ -14,6 +14,8 @@ interface Option {
   detail?: string | undefined
   /** Before the text; false for the room of one. */
   icon?: IconName | false
+  /** The keys that do the same, after the text. */
+  shortcut?: string | undefined
   /** Those of a group follow each other, under its name. */
   group?: string | undefined
 }
@@ -28,13 +30,32 @@ interface ChoiceListProps {
   note?: string | undefined
 }
 
-/** The choices below a field. The pointer works here; the keys work in the field, which keeps the focus. */
-export function ChoiceList({ id, label, options, active, onChoose, note }: ChoiceListProps) {
+/** The choices below a field, in a popup. */
+export const ChoiceList = (props: ChoiceListProps) => (
+  <Popup
+    role="presentation"
+    className={`${looks.popup} flex flex-col`}
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    <Choices {...props} className={looks.list} />
+  </Popup>
+)
+
+/** The choices. The pointer works here; the keys work in the field, which keeps the focus. */
+export function Choices({
+  id,
+  label,
+  options,
+  active,
+  onChoose,
+  note,
+  className,
+}: ChoiceListProps & { className: string }) {
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
-  const option = ({ key, selected, text, detail, icon }: Option, index: number) => (
+  const option = ({ key, selected, text, detail, icon, shortcut }: Option, index: number) => (
     // The field handles the keys.
     <div
       key={key}
@@ -57,18 +78,20 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
           </>
         )}
       </span>
+      {shortcut && (
+        <>
+          {' '}
+          <kbd className="ml-auto shrink-0 pl-3 font-sans text-small text-ink-3">{shortcut}</kbd>
+        </>
+      )}
     </div>
   )
   return (
-    <Popup
-      role="presentation"
-      className={`${looks.popup} flex flex-col`}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <>
       <p aria-live="polite" className={looks.note}>
         {note}
       </p>
-      <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={looks.list}>
+      <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={className}>
         {grouped(options).map(({ group, first, members }) =>
           group === undefined ? (
             members.map((member, index) => option(member, first + index))
@@ -82,7 +105,7 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
           ),
         )}
       </div>
-    </Popup>
+    </>
   )
 }
 

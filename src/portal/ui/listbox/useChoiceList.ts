@@ -15,6 +15,8 @@ interface ChoiceListState {
   /** Whether the list stays open when this one is chosen. */
   keepsOpen?: (index: number) => boolean
   onToggle?: ((open: boolean) => void) | undefined
+  /** The list is always there, and its first choice is highlighted until a key highlights another: nothing else can be meant. */
+  staysOpen?: boolean
 }
 
 /**
@@ -22,12 +24,13 @@ interface ChoiceListState {
  * highlighted wherever the list shows it, so that Enter takes the one that was seen. The focus stays in the field.
  */
 export function useChoiceList(state: ChoiceListState) {
-  const { keys, selected, isBehind = false, onChoose, keepsOpen, onToggle } = state
+  const { keys, selected, isBehind = false, onChoose, keepsOpen, onToggle, staysOpen = false } = state
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(staysOpen)
   const [marked, setMarked] = useState<string>()
   const [waiting, setWaiting] = useState<Step>()
-  const active = isOpen && marked !== undefined ? keys.indexOf(marked) : -1
+  const found = isOpen && marked !== undefined ? keys.indexOf(marked) : -1
+  const active = staysOpen && found < 0 && keys.length > 0 ? 0 : found
   const outermost = (step: Step) => (step > 0 ? keys[0] : keys.at(-1))
 
   if (waiting && isOpen && !isBehind) {
@@ -37,7 +40,7 @@ export function useChoiceList(state: ChoiceListState) {
   const toggle = (open: boolean, mark?: string) => {
     setMarked(open ? mark : undefined)
     setWaiting(undefined)
-    if (open === isOpen) return
+    if (open === isOpen || staysOpen) return
     setOpen(open)
     onToggle?.(open)
   }
@@ -56,7 +59,7 @@ export function useChoiceList(state: ChoiceListState) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     const isChoice = event.key === 'Enter' && active >= 0
-    const isEscape = event.key === 'Escape' && isOpen
+    const isEscape = event.key === 'Escape' && isOpen && !staysOpen
     if (!isMove && !isChoice && !isEscape) return false
     event.preventDefault()
     if (isMove) move(event.key === 'ArrowDown' ? 1 : -1)

@@ -1,0 +1,15 @@
+import type * as en from '#portal/locale/en/palette.ts'
+import type { Translation } from '#portal/locale/messages.ts'
+
+export const palette: Translation<typeof en.palette> = {
+  field: 'Busca e comandos',
+  placeholder: 'Uma página, um comando, um exame…',
+  placeholderWithPatients: 'Uma página, um paciente, um exame, um comando…',
+  results: 'Resultados',
+  pages: 'Páginas',
+  commands: 'Comandos',
+  patients: 'Pacientes',
+  exams: 'Laudos por exame',
+  more: 'Os primeiros {shown, number} de {count, number} pacientes. Digite mais para encontrar os outros.',
+  nothingFound: 'Nada encontrado',
+}
