@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Intake } from '#contract/integrations/inbox.ts'
 import { ReportDetail as Report } from '#contract/reports/reportOperations.ts'
+import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
@@ -63,6 +65,10 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     )
   const read = async (id: number | null) =>
     expectBody(await service.call('administrator', 'GET', `/report/${id}`), 200, Report)
+  const setCritical = (queries: Queries, id: number | null, critical: boolean) =>
+    sql`update report set critical = ${critical}, critical_since = clock_timestamp() where id = ${id}`.execute(
+      queries,
+    )
 
   test('stores a report for the patient, exam and doctor that it names, closes and releases it', async () => {
     const answer = await send(body())
@@ -677,6 +683,34 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const calmed = await send({ ...corrected, critical: false })
     expect(calmed.outcome).toBe('amended')
     expect(await read(calmed.reportId)).toMatchObject({ priority: 'stat', critical: false })
+  })
+
+  test('leaves a critical mark that was set here, until the system itself says something else than before', async () => {
+    const { queries } = service.database
+    const sent = body({ critical: false })
+    const { reportId } = await send(sent)
+    await setCritical(queries, reportId, true)
+    expect(await send(sent)).toMatchObject({ outcome: 'unchanged', reportId })
+    expect(await send({ ...sent, requestNumber: '' })).toMatchObject({ outcome: 'unchanged', reportId })
+    const corrected = await send({ ...sent, text: 'Outro.' })
+    expect(await read(corrected.reportId)).toMatchObject({ critical: true })
+    expect((await send({ ...sent, text: 'Outro.', critical: true })).outcome).toBe('unchanged')
+    const calmed = await send({ ...sent, text: 'Outro.', critical: false })
+    expect(calmed.outcome).toBe('amended')
+    expect(await read(calmed.reportId)).toMatchObject({ critical: false })
+  })
+
+  test('keeps a critical mark that is set at the moment at which the correction comes', async () => {
+    const { queries } = service.database
+    const sent = body({ critical: undefined })
+    const { reportId } = await send(sent)
+    const answer = await queries.transaction().execute(async (trx) => {
+      await setCritical(trx, reportId, true)
+      const sending = send({ ...sent, text: 'Outro.' })
+      await untilBlocked(trx)
+      return { sending }
+    })
+    expect(await read((await answer.sending).reportId)).toMatchObject({ critical: true })
   })
 
   test('puts a report with a priority in another word into the inbox, where a person says which it is', async () => {

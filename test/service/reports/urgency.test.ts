@@ -272,6 +272,34 @@ describe.each(databases)('priority and critical findings on $name', ({ open }) =
     expectRefusal(await prioritize(unseen, { critical: false }), 409, 'wrong_state')
   })
 
+  test('a mark that is set while the correction is a draft goes over to it, and waits on', async () => {
+    const { reportId: id } = await released()
+    const correction = await draft({ amends: { id }, correctionReason: 'A word.' })
+    await prioritize(id, { critical: true })
+    const since = (await read(id)).criticalSince
+    const { reportId: second } = await release(correction)
+    expect(await read(second)).toMatchObject({ critical: true, criticalSince: since })
+    expect(await rowOf(second)).toMatchObject({ critical: true, unacknowledged: true })
+    expect(await rowOf(id)).toMatchObject({ unacknowledged: false })
+  })
+
+  test('a correction that is withdrawn, marked anew and released again asks anew', async () => {
+    const { reportId: id } = await released({ critical: true })
+    await acknowledge(id)
+    const { reportId: second } = await release(
+      await draft({ amends: { id }, correctionReason: 'A word.', critical: true }),
+    )
+    expect(await rowOf(second)).toMatchObject({ unacknowledged: false })
+    const withdrawal = { reportId: second, reason: 'Not yet.' }
+    expect((await service.call('doctor', 'POST', '/portalreport/withdraw', withdrawal)).status).toBe(200)
+    await prioritize(second, { critical: false })
+    await prioritize(second, { critical: true })
+    expect((await service.call('doctor', 'POST', '/portalreport/release', { reportId: second })).status).toBe(
+      200,
+    )
+    expect(await rowOf(second)).toMatchObject({ critical: true, unacknowledged: true })
+  })
+
   test('filter the listing, order it with the urgent ones first, and are counted with the age of the oldest', async () => {
     const { queries } = service.database
     const exam_id = await insertExam(queries)

@@ -1,5 +1,7 @@
 import type { Intake } from '#contract/integrations/inbox.ts'
 import { report as declared } from '#contract/resources/report.ts'
+import { sql } from 'kysely'
+import type { Priority } from '#contract/reports/priority.ts'
 import { inSavepoint, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type KnownReport,
   type SentKeys,
 } from '#service/integrations/sentKeys.ts'
+import { lockTargets } from '#service/resources/writing/references.ts'
 import { addImage } from '#service/reports/writing/images.ts'
 import { finishClosing, type Received } from '#service/reports/writing/closing.ts'
 import { releaseLocked } from '#service/reports/writing/releasing.ts'
@@ -22,6 +25,7 @@ import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { changeItem, lockItem, putIntoInbox, rememberChoices } from './inbox.ts'
 import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
 import { type PreparedReport, priorityOf, type Subjects } from './prepareReport.ts'
+import { isNewlySaid } from './sameReport.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {
@@ -128,13 +132,19 @@ async function store(
   { amends, by }: { amends: number | undefined; by: number },
   writer: Writer,
 ): Promise<OwnReport> {
-  const received: Received = { by, form: text.form, pdf: files.pdf ?? undefined, filesDigest: files.digest }
+  const former = amends === undefined ? undefined : await lockUrgency(trx, { id: amends, patient })
+  const received: Received = {
+    by,
+    form: text.form,
+    pdf: files.pdf ?? undefined,
+    filesDigest: files.digest,
+    sentCritical: sent.critical ?? former?.sent_critical ?? null,
+  }
   const { insert } = createAndUpdate(declared, reportWriting(received) as Hooks)
-  const former = amends === undefined ? {} : await urgencyOf(trx, amends)
   const body = {
-    ...former,
+    ...(former && { priority: former.priority, critical: former.critical }),
     ...(priorityOf(sent) !== undefined && { priority: priorityOf(sent) }),
-    ...(sent.critical !== undefined && { critical: sent.critical }),
+    ...(isNewlySaid(sent.critical, former?.sent_critical) && { critical: sent.critical }),
     patient: { id: patient },
     exam: { id: exam },
     doctor: { id: doctor },
@@ -154,9 +164,16 @@ async function store(
   return report
 }
 
-/** How urgent a report is: its correction is as urgent, unless the other system says something else. */
-const urgencyOf = (trx: TransactionQueries, id: number) =>
-  trx.selectFrom('report').select(['priority', 'critical']).where('id', '=', id).executeTakeFirstOrThrow()
+/**
+ * How urgent a report is: its correction is as urgent, unless the other system says something else. The report is locked, so that a mark which
+ * is set at the same moment is not lost; its patient before it, as everywhere.
+ */
+async function lockUrgency(trx: TransactionQueries, { id, patient }: { id: number; patient: number }) {
+  await lockTargets(trx, [{ table: 'patient', id: patient }])
+  const { rows } = await sql<{ priority: Priority; critical: boolean; sent_critical: boolean | null }>`
+    select priority, critical, sent_critical from report where id = ${id} for no key update`.execute(trx)
+  return rows[0]
+}
 
 /** Puts the report into the inbox, with why a person has to look. */
 async function keepForPerson(

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Intake, SentPart } from '#contract/integrations/inbox.ts'
 import type { Priority } from '#contract/reports/priority.ts'
@@ -9,13 +8,8 @@ import { matchEmployee } from '#service/integrations/matchEmployee.ts'
 import { matchPatient } from '#service/integrations/matchPatient.ts'
 import type { KnownReport, SentKeys } from '#service/integrations/sentKeys.ts'
 import { versionsOf } from '#service/reports/writing/changeReport.ts'
-import {
-  type PreparedReport,
-  priorityOf,
-  priorityProblems,
-  type SentData,
-  type Subjects,
-} from './prepareReport.ts'
+import { type PreparedReport, priorityProblems, type SentData, type Subjects } from './prepareReport.ts'
+import { isOneOf, releaseOfSame } from './sameReport.ts'
 
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
 export interface Chosen extends Partial<Record<SentPart, number>> {
@@ -165,86 +159,3 @@ export async function removedHere(trx: TransactionQueries, id: number): Promise<
     ? `${stored} was removed here.`
     : `${stored} is of record ${removed.patient}, which was removed here.`
 }
-
-interface StoredReport {
-  patient: number
-  exam: number
-  doctor: number
-  requester: number
-  unit: number | null
-  dateExam: Date | null
-  requestNumber: string
-  document: unknown
-  filesDigest: string | null
-  priority: Priority
-  critical: boolean
-  releaseId: number | null
-  releasedAt: Date | null
-}
-
-/**
- * The release of a report whose content equals what was sent. Another time zone of the same moment, other line ends and another number of
- * the same patient do not make it different. Undefined where the content differs, or where a release is asked for and there is none.
- */
-async function releaseOfSame(
-  trx: TransactionQueries,
-  reportId: number,
-  prepared: PreparedReport,
-  subjects: Subjects,
-): Promise<{ releaseId: number | null } | undefined> {
-  const [stored] = await storedReports(trx, [reportId])
-  if (!stored || !saysTheSame(stored, prepared, subjects)) return undefined
-  const { releaseId, releasedAt } = stored
-  const { release, dateRelease } = prepared.sent
-  const isSameRelease =
-    !release || (releaseId !== null && isSameMoment(dateRelease ?? releasedAt, releasedAt))
-  return isSameRelease ? { releaseId } : undefined
-}
-
-/** Whether one of these reports, which are no longer valid, has the same text and time as the sent one. */
-async function isOneOf(
-  trx: TransactionQueries,
-  reportIds: readonly number[],
-  prepared: PreparedReport,
-  subjects: Subjects,
-): Promise<boolean> {
-  const { dateRelease } = prepared.sent
-  return (await storedReports(trx, reportIds)).some(
-    (stored) =>
-      saysTheSame(stored, prepared, subjects) &&
-      (dateRelease === undefined || isSameMoment(dateRelease, stored.releasedAt)),
-  )
-}
-
-async function storedReports(trx: TransactionQueries, ids: readonly number[]): Promise<StoredReport[]> {
-  const { rows } = await sql<StoredReport>`
-    select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
-      report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
-      report.result_document as document, report.files_digest as "filesDigest", report.priority, report.critical,
-      case when last.listed then last.id end as "releaseId", last.released_at as "releasedAt"
-    from report left join lateral (
-      select id, listed, released_at from report_release where report_id = report.id
-      order by listed desc, id desc limit 1) last on true
-    where report.id = any(${[...ids]}::integer[])`.execute(trx)
-  return rows
-}
-
-const saysTheSame = (
-  stored: StoredReport,
-  { sent, text, files }: PreparedReport,
-  subjects: Subjects,
-): boolean =>
-  (Object.keys(subjects) as (keyof Subjects)[]).every((name) => stored[name] === subjects[name]) &&
-  isSameMoment(sent.dateExam, stored.dateExam) &&
-  (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&
-  isDeepStrictEqual(composed(stored.document), composed(text.document)) &&
-  stored.filesDigest === files.digest &&
-  (priorityOf(sent) ?? stored.priority) === stored.priority &&
-  (sent.critical ?? stored.critical) === stored.critical
-
-/** With one spelling of each letter with an accent, and without the mark that files begin with. */
-const composed = (document: unknown): unknown =>
-  JSON.parse(JSON.stringify(document).replaceAll('\uFEFF', '').normalize('NFC'))
-
-const isSameMoment = (one: string | Date | null, other: Date | null): boolean =>
-  one !== null && other !== null && new Date(one).getTime() === other.getTime()

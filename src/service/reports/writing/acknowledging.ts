@@ -91,7 +91,7 @@ export async function endAcknowledgement(trx: TransactionQueries, reportId: numb
   await deriveRelease(trx, reportId)
 }
 
-/** A correction that is as critical as the report that it corrects asks nobody anew. */
+/** A correction that is as critical as the report that it corrects asks nobody anew, unless what it had of an acknowledgement has ended. */
 export async function carryAcknowledgement(
   trx: TransactionQueries,
   { from, to }: { from: number; to: number },
@@ -101,7 +101,9 @@ export async function carryAcknowledgement(
     select correction.id, read_report_id, user_id, at, note
     from report_acknowledgement known join report correction on correction.id = ${to} and correction.critical
     where known.report_id = ${from} and ended_at is null
-    on conflict do nothing`.execute(trx)
+      and not exists (select from report_acknowledgement own where own.report_id = correction.id)`.execute(
+    trx,
+  )
   if (numAffectedRows) await deriveRelease(trx, to)
 }
 

@@ -23,6 +23,8 @@ export interface Received {
   pdf: PdfColumns | undefined
   /** The same for the same files, by which they are known when they come again. */
   filesDigest: string | null
+  /** The critical mark as that system has last said it; null where it has not. */
+  sentCritical: boolean | null
 }
 
 /** The problems that keep a report from being closed. Throws a Problem where the user may not close it. */
@@ -112,7 +114,7 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
     closed_by_id: received?.by ?? caller.id,
     ...(closed_as === 'signed' && signature(caller, now)),
     verification_code: verificationCode(),
-    ...(received && { files_digest: received.filesDigest }),
+    ...(received && { files_digest: received.filesDigest, sent_critical: received.sentCritical }),
     ...pdf,
   }
 }

@@ -53,7 +53,8 @@ export async function releaseLocked(
   if (state.released) throw wrongState('This report is released already.')
   if (state.isPatientRemoved)
     throw wrongState('The patient of this report is removed, so it cannot be released.')
-  await changeReport(trx, report, { date_report_release: at, released_by_id: by }, writer)
+  const mark = received ? {} : await markMeanwhile(trx, report)
+  await changeReport(trx, report, { ...mark, date_report_release: at, released_by_id: by }, writer)
   // Its PDF says who released it, where that is not the one who signed it.
   if (report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
   const { releaseId } = state
@@ -65,6 +66,21 @@ export async function releaseLocked(
   }
   await recordRelease(trx, writer, 'report.release', report.id, { releasedBy: by })
   return id
+}
+
+/**
+ * The critical mark that the corrected report was given while its correction was written: the correction takes it over, as else the finding would
+ * wait no longer and nobody had decided so. The corrected report is locked.
+ */
+async function markMeanwhile(trx: TransactionQueries, { id, critical }: OwnReport) {
+  if (critical) return {}
+  const { rows } = await sql<{ critical: true; critical_since: Date }>`
+    select amended.critical, amended.critical_since
+    from report correction join report amended on amended.id = correction.amends_id
+    where correction.id = ${id} and amended.critical and amended.critical_since >= correction.date_hour_created`.execute(
+    trx,
+  )
+  return rows[0] ?? {}
 }
 
 /** The report, and before it the one that it corrects, locked in id order to avoid deadlocks. */
