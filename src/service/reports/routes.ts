@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { accessScopeOperations } from '#contract/access/accessScope.ts'
+import { isBlank } from '#contract/names/matching.ts'
 import { examOperations } from '#contract/reports/exam.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
@@ -147,10 +148,13 @@ export function reportRoutes(
         const { form, text } = query
         const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }
         // A row only says which report there is; a whole record holds its text, so that listing it is reading it.
-        if (form === 'row' && text !== undefined && ids.length > 0) {
-          // An excerpt tells some of the text, so that the trail of a report has it.
+        if (form === 'row' && text !== undefined && !isBlank(text) && ids.length > 0) {
+          // An excerpt tells some of the text, so that the trail of a report has it: once, however often a list asks again.
           const record = { kind: 'report', ids: await findReportIds(queries, ids) } as const
-          await recordAct(queries, call, { act: 'report.search', outcome: 'done', record, detail })
+          await acts.record(call, { act: 'report.search', outcome: 'done', record, detail }, [
+            filtersOf(query),
+            ids.toSorted((a, b) => a - b),
+          ])
         } else if (form === 'row' || ids.length === 0) {
           const paged = after === undefined ? 0 : ids.length
           await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {

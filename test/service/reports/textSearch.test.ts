@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { foundListingOf } from '#contract/declaration/listing.ts'
 import { ReleaseRow } from '#contract/reports/release.ts'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import { expectBody } from '#test/support/answers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -145,6 +146,20 @@ describe.each(databases)('the search in the texts of released reports on $name',
     expect(JSON.stringify(rows[0])).not.toContain('polyp')
   })
 
+  test('is recorded once for the same reports, however often a list asks again, and a blank text is none', async () => {
+    const acts = async () => (await auditRecords(service.database.queries, 'report.search')).length
+    await ask({ text: 'linfonodo', limit: '5' })
+    const before = await acts()
+    await ask({ text: 'linfonodo', limit: '5' })
+    expect(await acts()).toBe(before)
+    await ask({ text: ' ', limit: '5' })
+    const [last] = await auditRecords(service.database.queries, 'report.search')
+    expect(last!.record_ids).toEqual([])
+    await insertReleasedReport(service.database.queries, { result: 'Linfonodo.' })
+    await ask({ text: 'linfonodo', limit: '5' })
+    expect(await acts()).toBe(before + 2)
+  })
+
   test('counts no further than to a limit, and says so', async () => {
     const { queries } = service.database
     const { reportId } = await insertReleasedReport(queries, { result: 'Hemangioma hepático.' })
@@ -198,6 +213,19 @@ describe('texts that are not searchable yet', () => {
     const { rows } = await sql<{ due: number }>`
       select count(*)::integer as due from release_words where words is null`.execute(queries)
     expect(rows[0]?.due).toBe(0)
+    await service.close()
+  })
+
+  test('are found by the service as it starts, where an earlier version has released them meanwhile', async () => {
+    const database = await databases[0]!.open()
+    const { queries } = database
+    const { releaseId } = await insertReleasedReport(queries, { result: 'Colecistite.' })
+    await sql`delete from release_words`.execute(queries)
+    const service = await startService(database)
+    const isFilled = sql<{ release_id: number }>`select release_id from release_words where words is not null`
+    await vi.waitFor(async () =>
+      expect((await isFilled.execute(queries)).rows).toEqual([{ release_id: releaseId }]),
+    )
     await service.close()
   })
 })

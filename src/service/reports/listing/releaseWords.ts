@@ -99,17 +99,31 @@ async function isDue(queries: Queries): Promise<boolean> {
   return rows[0]?.due ?? false
 }
 
+/**
+ * Lists the releases that are not among those to be made searchable: a process of an earlier version can have released some between the making
+ * of the table and that of the trigger that fills it.
+ */
+const listMissing = (queries: Queries) =>
+  sql`
+    insert into release_words (release_id)
+    select id from report_release
+    where listed and not exists (select from release_words where release_id = report_release.id)
+    order by id on conflict do nothing`.execute(queries)
+
 /** Makes texts searchable as long as the service runs: when listening begins, and when something is released. */
 export function fillWordsWhileRunning(app: FastifyInstance, database: Database): void {
   const { queries } = database
   let running: Promise<void> | undefined
   let isWanted = false
+  let isComplete = false
   const stopping = new AbortController()
 
   async function fill(): Promise<void> {
     try {
       do {
         isWanted = false
+        if (!isComplete) await listMissing(queries)
+        isComplete = true
         while (!stopping.signal.aborted && (await isDue(queries)) && (await fillBatch(queries)) > 0);
       } while (isWanted && !stopping.signal.aborted)
     } catch (error) {
