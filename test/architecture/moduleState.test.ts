@@ -31,6 +31,8 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/api/releaseQuery.ts: moment': 'a moment',
   'src/portal/records/list/gatherPages.ts: cached': 'by lists that the query cache holds',
   'src/portal/records/list/gatherPages.ts: gathered': 'by pages that the query cache holds',
+  'src/portal/reports/api/updates/followReleases.ts: streams':
+    'by the client, which the next user has another of',
   'src/portal/reports/api/updates/listUpdates.ts: noUpdates': 'empty, of a type that is read only',
   'src/portal/reports/api/updates/listUpdates.ts: updated': 'by answers that the query cache holds',
   'src/portal/reports/api/readState.ts: none': 'empty, of a type that is read only',

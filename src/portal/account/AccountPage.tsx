@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { acts, outcomes } from '#contract/audit/acts.ts'
 import type { AuditRecord } from '#contract/audit/audit.ts'
@@ -27,8 +28,8 @@ export function AccountPage() {
   const hasPassword = !useSession().session?.openId
   const { offers } = useCapabilities()
   const reads = useCan(releaseOperations.followReleases)
-  // Browsers have notifications only on pages from a secure origin.
-  const tellsUrgency = reads && offers('prioritizeReport') && 'Notification' in window
+  const [canNotify] = useState(showsNotifications)
+  const tellsUrgency = reads && offers('prioritizeReport') && canNotify
   return (
     <>
       <PageHeader heading={<PageHeading title={t('title')} />} />
@@ -44,6 +45,16 @@ export function AccountPage() {
       </div>
     </>
   )
+}
+
+/** Whether a page can show notifications: only one from a secure origin has them, and on Android they are made by no page. */
+function showsNotifications(): boolean {
+  try {
+    new Notification('', { silent: true }).close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 function AboutMe() {

@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
       onPatientChange?: 'refresh' | 'drop'
       /** Whether the data is of released reports: it is dropped, where it is not on the screen, after one was released, withdrawn or moved. */
       isOfReleases?: boolean
+      /** Whether it counts critical findings that wait. */
+      countsFindings?: boolean
       /** Whether the data holds something that is not sent yet. */
       isUnsent?: (data: unknown) => boolean
     }

@@ -33,8 +33,10 @@ export const turnaroundFigures = (client: Client, query: SeriesQuery) =>
 export const useTurnaround = () => useQuery(turnaroundFigures(useClient(), useOverview().queries.series))
 
 /** The waiting work. */
-export const waitingFigures = (client: Client, query: WaitingQuery) =>
-  figures('waiting', query, (signal) => client.send(overviewOperations.countWaiting, { query, signal }))
+export const waitingFigures = (client: Client, query: WaitingQuery) => ({
+  ...figures('waiting', query, (signal) => client.send(overviewOperations.countWaiting, { query, signal })),
+  meta: { countsFindings: true },
+})
 export const useWaiting = () => useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
 
 /** The acts of the audit, by step. */

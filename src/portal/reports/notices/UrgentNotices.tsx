@@ -5,8 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { followReleases } from '#portal/reports/api/updates/followReleases.ts'
-import { urgentLists, urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
-import type { UrgentNews } from '#portal/reports/api/updates/urgentNews.ts'
+import {
+  alsoSeen,
+  newKind,
+  stillSeen,
+  urgentLists,
+  urgentNews,
+} from '#portal/reports/api/updates/urgentNews.ts'
+import type { UrgentKind, UrgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { urlOf } from '#portal/reports/url.ts'
 
 /** Tells of a new report that cannot wait by a notification of the browser, also while another window is in front. It says nothing of a patient. */
@@ -16,7 +22,7 @@ export function UrgentNotices() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isOffered = useCapability('prioritizeReport') === 'offered'
-  const show = useEffectEvent((kind: UrgentNews['kind']) => {
+  const show = useEffectEvent((kind: UrgentKind) => {
     const notice = new Notification(t('news'), { tag: 'urgent report' })
     notice.addEventListener('click', () => {
       window.focus()
@@ -28,11 +34,13 @@ export function UrgentNotices() {
   })
   useEffect(() => {
     if (!isOffered) return undefined
-    let seen: number | undefined
+    let seen: UrgentNews | undefined
     const ask = async () => {
-      const { kind, at } = await queryClient.fetchQuery({ ...urgentNews(client), staleTime: 0 })
-      if (seen !== undefined && at > seen) show(kind)
-      seen = Math.max(seen ?? 0, at)
+      const news = await queryClient.fetchQuery({ ...urgentNews(client), staleTime: 0 })
+      const before = seen ? stillSeen(news, seen) : news
+      seen = alsoSeen(news, before)
+      const kind = newKind(news, before)
+      if (kind) show(kind)
     }
     // Where it fails, the next event asks again.
     const askAgain = () => void ask().catch(() => undefined)

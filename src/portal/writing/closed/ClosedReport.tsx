@@ -38,7 +38,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const urgency = useTranslations('writing.urgency')
   const { mayOffer } = useCapabilities()
   const [asked, setAsked] = useState<'sign' | 'release' | 'withdraw' | 'move' | 'prioritize'>()
-  const can = useReportRights(report.doctor)
+  const can = useReportRights(report.doctor, report.userCreated)
   const { change, running, error } = useReportChanges(report)
   const stay = () => setAsked(undefined)
   const go = (asAsked: Change) => {
@@ -118,7 +118,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
               {t('replacedBy', { id: String(report.replacedBy) })}
             </Link>
           )}
-          {report.replacedBy === 0 && mayOffer('prioritizeReport') && (
+          {report.replacedBy === 0 && can.write && mayOffer('prioritizeReport') && (
             <Button busy={running === 'prioritize'} onClick={() => setAsked('prioritize')}>
               {urgency('change')}
             </Button>

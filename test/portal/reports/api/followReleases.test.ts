@@ -23,8 +23,9 @@ function follow() {
         signal.addEventListener('abort', () => resolve())
       }),
   }
-  onTestFinished(followReleases(client as unknown as Client, told))
-  return { streams, told }
+  const followed = client as unknown as Client
+  onTestFinished(followReleases(followed, told))
+  return { streams, told, client: followed }
 }
 
 test('A release is told soon, several at once are told once, and the next not before five seconds', async () => {
@@ -41,6 +42,24 @@ test('A release is told soon, several at once are told once, and the next not be
   expect(told).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('All who follow in one window share one stream, of which a hidden list is told once it is shown', async () => {
+  const { streams, told, client } = follow()
+  const toldHidden = vi.fn<() => void>()
+  onTestFinished(followReleases(client, toldHidden, { whileHidden: true }))
+  expect(streams).toHaveLength(1)
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  streams[0]!.send('event: ready\ndata: {}\n\nevent: released\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([told.mock.calls.length, toldHidden.mock.calls.length]).toEqual([0, 1])
+  shown.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([told.mock.calls.length, toldHidden.mock.calls.length]).toEqual([1, 1])
+  expect(streams).toHaveLength(1)
+  shown.mockRestore()
 })
 
 test('A stream that breaks off is opened again, more and more slowly', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
+import { alsoSeen, newKind, stillSeen, urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
@@ -13,7 +13,9 @@ function stubNotifications(answer: NotificationPermission) {
       super()
       shown.push({ title, options, target: this })
     }
-    close() {}
+    close() {
+      shown.splice(0, shown.length, ...shown.filter(({ target }) => target !== this))
+    }
   }
   vi.stubGlobal('Notification', StandIn)
   return { shown, requestPermission: StandIn.requestPermission }
@@ -46,6 +48,26 @@ test('Who wants it is told by the browser, on any page and without a word of the
   expect(JSON.stringify(shown)).not.toContain(release.report.patient.lastName)
   shown[0]!.target.dispatchEvent(new Event('click'))
   await waitFor(() => expect(address()).toBe('/reports?unacknowledged=true'))
+})
+
+test('A report that is marked critical after its release is new, though a later urgent one was known', () => {
+  const seen = { critical: { rows: [], from: 0 }, urgent: { rows: [{ id: 9, at: 900 }], from: 0 } }
+  const marked = { ...seen, critical: { rows: [{ id: 3, at: 300 }], from: 0 } }
+  expect(newKind(seen, seen)).toBeUndefined()
+  expect(newKind(marked, seen)).toBe('critical')
+  const told = alsoSeen(marked, seen)
+  expect(newKind(marked, told)).toBeUndefined()
+  // Acknowledged, and marked anew.
+  expect(newKind(marked, stillSeen(seen, told))).toBe('critical')
+})
+
+test('Where a page cannot show notifications, as on Android, none are offered', async () => {
+  vi.stubGlobal('Notification', function Illegal() {
+    throw new TypeError('Illegal constructor')
+  })
+  await renderPortal('/account', { role: 'doctor' })
+  expect(await screen.findByRole('heading', { name: 'Password' }, slowly)).toBeVisible()
+  expect(screen.queryByRole('checkbox', { name: /^Tell me of new urgent reports/ })).toBeNull()
 })
 
 test('Where the browser does not allow notifications, the choice stays off and says why', async () => {

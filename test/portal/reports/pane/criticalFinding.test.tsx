@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
@@ -7,6 +7,7 @@ import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
+const slowly = { timeout: 10_000 }
 const note = () => screen.findByRole('note', { name: '' }, { timeout: 10_000 })
 
 test('A critical finding waits in sight until a doctor acknowledges it with a note, which everybody then reads', async () => {
@@ -25,6 +26,18 @@ test('A critical finding waits in sight until a doctor acknowledges it with a no
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
   const { report } = await client.send(releaseOperations.getRelease, { params: { id: release.id } })
   expect(report.acknowledgement).toMatchObject({ by: { name: 'Test doctor' }, note: 'Called the ward.' })
+})
+
+test('The row of the list no longer waits once its finding is acknowledged', async () => {
+  const { address } = await storeCritical()
+  const { user } = await renderPortal(address, { role: 'doctor' })
+  const badge = () => screen.queryAllByText(/waits for an acknowledgement/)
+  await waitFor(() => expect(badge()).not.toHaveLength(0), slowly)
+  await user.click(within(await note()).getByRole('button', { name: 'Acknowledge' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Acknowledge' }))
+  expect(await screen.findByText(/^Acknowledged by Test doctor, /)).toBeVisible()
+  await waitFor(() => expect(badge()).toHaveLength(0), slowly)
 })
 
 test('Who is no doctor reads that it waits, and cannot acknowledge it', async () => {

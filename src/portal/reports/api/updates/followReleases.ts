@@ -9,18 +9,22 @@ const SPREAD_MS = 2_000
 /** However much is released, a list asks at most so often. */
 const SHORTEST_INTERVAL_MS = 5_000
 
+interface Follower {
+  whileHidden: boolean
+  announce: () => void
+}
+
+/** One stream for all of a page that follow, as a service opens few for one session. */
+const streams = new WeakMap<Client, ReturnType<typeof sharedStream>>()
+
 /** Calls `onReleased` soon after the service tells of a change by its stream, while the window is shown, or `whileHidden` as well. A stream that fails is opened again more and more slowly. Returns the end of it. */
 export function followReleases(
   client: Client,
   onReleased: () => void,
   { whileHidden = false } = {},
 ): () => void {
-  let stream: AbortController | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
   let call: ReturnType<typeof setTimeout> | undefined
   let calledAt = -Infinity
-  let failures = 0
-  let hasFollowed = false
 
   function announce(): void {
     if (call !== undefined) return
@@ -31,6 +35,32 @@ export function followReleases(
       calledAt = performance.now()
       onReleased()
     }, delay)
+  }
+
+  const shared = streams.get(client) ?? sharedStream(client)
+  streams.set(client, shared)
+  const leave = shared.join({ whileHidden, announce })
+  return () => {
+    clearTimeout(call)
+    leave()
+  }
+}
+
+function sharedStream(client: Client) {
+  const followers = new Set<Follower>()
+  /** Those that are to be told once the window is shown. */
+  const waiting = new Set<Follower>()
+  let stream: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let hasFollowed = false
+
+  const isShown = () => document.visibilityState === 'visible'
+
+  function announce(): void {
+    for (const follower of followers)
+      if (follower.whileHidden || isShown()) follower.announce()
+      else waiting.add(follower)
   }
 
   async function open(): Promise<void> {
@@ -62,22 +92,39 @@ export function followReleases(
     retry = setTimeout(() => void open(), delay + Math.random() * delay)
   }
 
-  function close(): void {
+  /** Opens the stream where somebody needs it, and closes it where nobody does. */
+  function adjust(): void {
+    const isNeeded = [...followers].some(({ whileHidden }) => whileHidden || isShown())
+    if (isNeeded && !stream) void open()
+    if (isNeeded) return
     stream?.abort()
+    stream = undefined
     clearTimeout(retry)
   }
 
   function followWhileShown(): void {
-    if (whileHidden && stream) return
-    close()
-    if (whileHidden || document.visibilityState === 'visible') void open()
+    adjust()
+    if (!isShown()) return
+    for (const follower of waiting) follower.announce()
+    waiting.clear()
   }
 
-  document.addEventListener('visibilitychange', followWhileShown)
-  followWhileShown()
-  return () => {
-    document.removeEventListener('visibilitychange', followWhileShown)
-    clearTimeout(call)
-    close()
+  return {
+    join(follower: Follower): () => void {
+      if (followers.size === 0) document.addEventListener('visibilitychange', followWhileShown)
+      followers.add(follower)
+      adjust()
+      return () => {
+        followers.delete(follower)
+        waiting.delete(follower)
+        if (followers.size === 0) {
+          document.removeEventListener('visibilitychange', followWhileShown)
+          // Whoever follows next has asked just before.
+          hasFollowed = false
+          failures = 0
+        }
+        adjust()
+      }
+    },
   }
 }

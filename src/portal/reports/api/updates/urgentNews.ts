@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
 import { fetchRows, releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { isMarkedHere } from '#portal/reports/api/readState.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
@@ -10,23 +11,58 @@ export const urgentLists = {
   urgent: { ...noFilters, priority: 'urgent,stat', unread: true },
 } as const satisfies Record<string, Filters>
 
-export interface UrgentNews {
-  kind: keyof typeof urgentLists
-  /** When the newest was released, in milliseconds; 0 where there is none. */
-  at: number
-}
+export type UrgentKind = keyof typeof urgentLists
 
-/** The newest of the released reports that cannot wait, of those that the user may see. */
+/** How many of the newest of each list are compared. */
+const COMPARED = 50
+
+interface Waiting {
+  rows: { id: number; at: number }[]
+  /** Of more than are compared, when the last of these was released: what comes up from further down is not new. */
+  from: number
+}
+export type UrgentNews = Record<UrgentKind, Waiting>
+
+/** The released reports that cannot wait, the newest first, of those that the user may see. */
 export const urgentNews = (client: Client) =>
   queryOptions({
     queryKey: ['reports', 'urgent news'],
-    queryFn: async ({ signal }): Promise<UrgentNews> => {
-      const newest = async (kind: UrgentNews['kind']) => {
-        const { data } = await fetchRows(client, urgentLists[kind], { limit: 1, signal })
-        return { kind, at: data[0] ? releasedAt(data[0]) : 0 }
+    queryFn: async ({ signal, client: queryClient }): Promise<UrgentNews> => {
+      const waiting = async (kind: UrgentKind): Promise<Waiting> => {
+        const { data, after } = await fetchRows(client, urgentLists[kind], { limit: COMPARED, signal })
+        const last = data.at(-1)
+        return {
+          // What the user has marked as unread again has not come.
+          rows: data
+            .filter(({ id }) => kind === 'critical' || !isMarkedHere(queryClient, id))
+            .map((row) => ({ id: row.id, at: releasedAt(row) })),
+          from: after === undefined || !last ? 0 : releasedAt(last),
+        }
       }
-      const [critical, urgent] = await Promise.all([newest('critical'), newest('urgent')])
-      return urgent.at > critical.at ? urgent : critical
+      const [critical, urgent] = await Promise.all([waiting('critical'), waiting('urgent')])
+      return { critical, urgent }
     },
     refetchOnWindowFocus: true,
   })
+
+/** Of which kind something has come that was not there before: released since, or made urgent or critical since, whenever it was released. */
+export const newKind = (news: UrgentNews, seen: UrgentNews): UrgentKind | undefined =>
+  (['critical', 'urgent'] as const).find((kind) => {
+    const known = new Set(seen[kind].rows.map(({ id }) => id))
+    return news[kind].rows.some(({ id, at }) => !known.has(id) && at >= seen[kind].from)
+  })
+
+/** What was seen before, without the critical findings that wait no longer: where one is marked anew, that is new. */
+export function stillSeen(news: UrgentNews, seen: UrgentNews): UrgentNews {
+  const waiting = new Set(news.critical.rows.map(({ id }) => id))
+  const rows = seen.critical.rows.filter(({ id }) => waiting.has(id))
+  const isSame = rows.length === seen.critical.rows.length || news.critical.from > 0
+  return isSame ? seen : { ...seen, critical: { ...seen.critical, rows } }
+}
+
+/** What is seen once news are told: what was read meanwhile stays known, as it does not come by being unread again. */
+export const alsoSeen = (news: UrgentNews, { urgent }: UrgentNews): UrgentNews => {
+  const told = new Set(news.urgent.rows.map(({ id }) => id))
+  const rows = [...news.urgent.rows, ...urgent.rows.filter(({ id }) => !told.has(id))]
+  return { ...news, urgent: { ...news.urgent, rows } }
+}

@@ -5,7 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { readMarks } from '#portal/reports/api/readState.ts'
-import { urgentLists, urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
+import {
+  alsoSeen,
+  newKind,
+  stillSeen,
+  urgentLists,
+  urgentNews,
+} from '#portal/reports/api/updates/urgentNews.ts'
+import type { UrgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { unreadCorrections } from '#portal/reports/api/releases.ts'
 import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
 import { useReports } from '#portal/reports/url.ts'
@@ -67,19 +74,20 @@ function UrgentNote() {
   const { filter } = useReports()
   const t = useTranslations('urgency')
   const { data: news } = useQuery(urgentNews(useClient()))
-  const [seen, setSeen] = useState<number>()
-  if (news && seen === undefined) setSeen(news.at)
-  const isNew = news !== undefined && seen !== undefined && news.at > seen
+  const [seen, setSeen] = useState<UrgentNews>()
+  const known = news && (seen ? stillSeen(news, seen) : news)
+  if (known && known !== seen) setSeen(known)
+  const kind = news && known && newKind(news, known)
   return (
     <TopNote
       icon="warning"
       isUrgent
-      text={isNew ? t('news') : undefined}
+      text={kind ? t('news') : undefined}
       action={t('show')}
       onPress={() => {
-        if (!news) return
-        setSeen(news.at)
-        filter(urgentLists[news.kind])
+        if (!kind) return
+        setSeen(alsoSeen(news, known))
+        filter(urgentLists[kind])
       }}
     />
   )
