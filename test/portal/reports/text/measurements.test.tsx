@@ -66,3 +66,12 @@ test('A measure leads to its sentence in the text', async () => {
   expect(document.getSelection()?.toString()).toBe('Mede 10,2 cm.')
   expect(scrolled.at(-1)).toHaveTextContent('Tópico. Mede 10,2 cm.')
 })
+
+test('Two findings of one size in one sentence are two rows', async () => {
+  await openWith(
+    'FÍGADO: Cisto de 12 mm no segmento VI, cisto de 12 mm no segmento II.\n\nIMPRESSÃO: Cistos.',
+    'Sem texto.',
+  )
+  expect(await screen.findByRole('row', { name: /segmento VI / })).toBeVisible()
+  expect(screen.getByRole('row', { name: /segmento II / })).toBeVisible()
+})

@@ -9,7 +9,9 @@ import { readMeasures } from './readMeasures.ts'
 import { showSentence } from './showSentence.ts'
 
 const FIRST_ROWS = 5
-const cell = 'border-b border-line py-1.5 pr-3 text-left align-top'
+const cell = 'border-b border-line py-1.5 pr-3 text-left align-top max-md:pr-2'
+// On a phone values wrap, so that the change is never cut.
+const value = `${cell} md:whitespace-nowrap`
 
 interface MeasuresTableProps {
   changes: readonly MeasuredChange[]
@@ -38,11 +40,7 @@ export function MeasuresTable({ changes, dateBefore, isApart = false }: Measures
         <thead>
           <tr>
             {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={`${cell} text-head font-semibold whitespace-nowrap text-ink-2`}
-              >
+              <th key={head} scope="col" className={`${value} text-head font-semibold text-ink-2`}>
                 {head}
               </th>
             ))}
@@ -51,7 +49,7 @@ export function MeasuresTable({ changes, dateBefore, isApart = false }: Measures
         <tbody>
           {shown.map((change) => (
             <MeasureRow
-              key={`${change.measure.key} ${change.measure.written}`}
+              key={`${change.measure.name}\n${change.measure.written}`}
               {...change}
               isCompared={dateBefore !== undefined}
               isApart={isApart}
@@ -101,12 +99,12 @@ function MeasureRow({ measure, before, change, isCompared, isApart }: MeasureRow
           </button>
         )}
       </th>
-      <td className={`${cell} whitespace-nowrap`}>{measure.written}</td>
+      <td className={value}>{measure.written}</td>
       {isCompared && (
         <>
-          <td className={`${cell} whitespace-nowrap text-ink-2`}>{before?.written}</td>
+          <td className={`${value} text-ink-2`}>{before?.written}</td>
           <td
-            className={`${cell} whitespace-nowrap ${isChanged({ measure, before, change }) ? 'font-semibold' : 'text-ink-2'}`}
+            className={`${value} ${isChanged({ measure, before, change }) ? 'font-semibold' : 'text-ink-2'}`}
           >
             {change &&
               (change.some((by) => by !== 0) ? (
