@@ -81,7 +81,7 @@ export function GroupView({ group }: { group: Group }) {
               label={t('which')}
               tabs={(['current', 'removed'] as const).map((id) => ({ id, label: t(id) }))}
               selected={shownTab}
-              onSelect={(chosen) => url.change({ isRemoved: chosen === 'removed' })}
+              onSelect={(tab) => url.change({ isRemoved: tab === 'removed' })}
               panelId={panelId}
             />
           )
