@@ -25,7 +25,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   await page.getByRole('button', { name: 'Remove patient' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Reason').selectOption('Duplicate record')
-  await dialog.getByRole('link', { name: 'Merge the records instead' }).click()
+  await dialog.getByRole('link', { name: 'Merge with one of them instead' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Merge with another record' })).toBeVisible()
   await axe()
   await page.getByRole('link', { name: `Compare with record ${newer.id}` }).click()

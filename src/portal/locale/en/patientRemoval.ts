@@ -17,7 +17,7 @@ export const patientRemoval = {
     released:
       '{count, plural, =0 {No released report leaves the portal with this record.} one {# released report leaves the portal with this record.} other {# released reports leave the portal with this record.}}',
     releasedUnknown: 'Its released reports leave the portal with this record.',
-    restorable: 'An administrator can restore it.',
+    restorable: 'You can undo this for a minute; an administrator can restore it later.',
     sameDay:
       '{count, plural, =1 {One other {name} was} other {# others named {name} were}} born on the same day: check the mother’s name.',
     namesakes: '{count, plural, one {# other} other {# others}} of this name, born {births}.',
@@ -144,14 +144,19 @@ export const patientRemoval = {
   },
   similar: {
     title:
-      '{count, plural, one {One other could be taken for this patient} other {# others could be taken for this patient}}',
-    factsHeading: 'What tells them apart',
-    toBeRemoved: 'To be removed',
-    toBeKept: 'Stays',
-    notShown: '{count, plural, one {# more is} other {# more are}} not shown.',
+      '{count, plural, one {One other} other {# others}} could be taken for this patient: what tells them apart is bold',
+    label: 'Others that could be taken for this patient',
+    showMore: 'Show {count, number} more',
   },
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved to record {id}',
   mergeInstead: 'Merge the records instead',
+  mergeWithOne: 'Merge with one of them instead',
+  needed: {
+    still: 'Still needed: {what}',
+    reason: 'the reason',
+    reports: 'what becomes of the reports',
+    number: 'the record number',
+  },
   reason: {
     label: 'Reason',
     choosePlaceholder: 'Choose a reason',

@@ -20,7 +20,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     released:
       '{count, plural, =0 {Nenhum laudo liberado sai do portal com este prontuário.} one {# laudo liberado sai do portal com este prontuário.} other {# laudos liberados saem do portal com este prontuário.}}',
     releasedUnknown: 'Os laudos liberados saem do portal com este prontuário.',
-    restorable: 'Um administrador pode restaurá-lo.',
+    restorable: 'Você pode desfazer por um minuto; um administrador pode restaurar depois.',
     sameDay:
       '{count, plural, =1 {Há mais um registro de {name}} other {Há mais # registros de {name}}} com a mesma data de nascimento: confira o nome da mãe.',
     namesakes: 'Há mais {count, plural, one {# paciente} other {# pacientes}} com este nome, {births}.',
@@ -148,14 +148,19 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   },
   similar: {
     title:
-      '{count, plural, one {Há mais um paciente que pode ser confundido com este} other {Há mais # pacientes que podem ser confundidos com este}}',
-    factsHeading: 'O que os distingue',
-    toBeRemoved: 'A remover',
-    toBeKept: 'Fica',
-    notShown: '{count, plural, one {Mais # não é mostrado.} other {Mais # não são mostrados.}}',
+      '{count, plural, one {Há outro cadastro que pode} other {Há # outros cadastros que podem}} ser {count, plural, one {confundido} other {confundidos}} com este: o que os distingue está em negrito',
+    label: 'Outros cadastros que podem ser confundidos com este',
+    showMore: 'Mostrar mais {count, number}',
   },
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}} para o prontuário {id}',
   mergeInstead: 'Em vez disso, unificar os prontuários',
+  mergeWithOne: 'Unificar com um deles',
+  needed: {
+    still: 'Ainda falta: {what}',
+    reason: 'o motivo',
+    reports: 'o destino dos laudos',
+    number: 'o número do prontuário',
+  },
   reason: {
     label: 'Motivo',
     choosePlaceholder: 'Escolha um motivo',

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patients/patient.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
-import { RemovalEffects, RemovalIdentity, SimilarPatients } from './RemovalFacts.tsx'
+import { RemovalEffects, RemovalIdentity } from './RemovalFacts.tsx'
+import { SimilarPatients } from './SimilarPatients.tsx'
 import { NumberField, ReasonField, ReportsChoice } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
 import { useRemoval } from './useRemoval.ts'
@@ -26,6 +27,7 @@ type Control = HTMLSelectElement & HTMLInputElement
 export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: RemovalDialogProps) {
   const { step } = settings
   const t = useTranslations('patientRemoval')
+  const format = useFormatter()
   const patients = useTranslations('patients')
   const reasonField = useRef<Control>(null)
   const reportsField = useRef<Control>(null)
@@ -73,6 +75,17 @@ export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: Re
     removal.close()
   }
 
+  const { others = [] } = target
+  const mergesInstead =
+    isAsking && !busy && !step && (others.length > 0 || removal.reason.choice === 'duplicate')
+  const status = () => {
+    if (busy) return t(isChecking ? 'listing.lookingAgain' : 'removing', { id })
+    if (removal.isReading) return t('loadingRecord')
+    if (!isAsking || removal.missing.length === 0) return ''
+    const what = removal.missing.map((name) => t(`needed.${name}`))
+    return t('needed.still', { what: format.list(what, { type: 'conjunction' }) })
+  }
+
   if (!isOpen) return null
   return (
     <AlertDialog
@@ -99,6 +112,17 @@ export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: Re
           {isAsking && (removal.isRead || removal.isReading) && <RemovalEffects removal={removal} />}
         </>
       }
+      className="sm:max-w-[40rem]"
+      contentLabel={others.length > 0 ? t('similar.label') : undefined}
+      fields={
+        isAsking && (
+          <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
+            {removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
+            <NumberField removal={removal} />
+          </div>
+        )
+      }
+      status={status()}
       locked={busy}
       onClose={step ? stop : removal.close}
       onSubmit={submit}
@@ -106,10 +130,6 @@ export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: Re
       initialFocus={step && step.position > 1 ? title : keepButton}
       actions={
         <>
-          <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-            {busy && t(isChecking ? 'listing.lookingAgain' : 'removing', { id })}
-            {!busy && removal.isReading && t('loadingRecord')}
-          </p>
           {isChecking && (
             <Button ref={stopButton} onClick={removal.endCheck}>
               {t('listing.stopLooking')}
@@ -144,8 +164,15 @@ export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: Re
       }
     >
       {isAsking && target.isLoading && <Skeleton className="h-40" />}
-      {isAsking && target.others && target.others.length > 0 && (
-        <SimilarPatients patient={record} others={target.others} />
+      {isAsking && others.length > 0 && <SimilarPatients patient={record} others={others} />}
+      {mergesInstead && (
+        <OfferedLink
+          operation="mergePatients"
+          to={paths.mergePatients(record.id, target.target?.id)}
+          className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
+        >
+          {t(others.length > 0 ? 'mergeWithOne' : 'mergeInstead')}
+        </OfferedLink>
       )}
       {refusal && (
         <RemovalRefusal
@@ -156,18 +183,7 @@ export function RemovalDialog({ patient, focusAfter, onClosed, ...settings }: Re
           onRetry={refusal.step === 'read' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
         />
       )}
-      {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
       {isAsking && target.isAsked && <ReportsChoice removal={removal} focusOn={reportsField} />}
-      {isAsking && !busy && !step && removal.reason.choice === 'duplicate' && (
-        <OfferedLink
-          operation="mergePatients"
-          to={paths.mergePatients(record.id, target.target?.id)}
-          className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
-        >
-          {t('mergeInstead')}
-        </OfferedLink>
-      )}
-      {isAsking && <NumberField removal={removal} />}
     </AlertDialog>
   )
 }

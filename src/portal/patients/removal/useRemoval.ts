@@ -176,6 +176,12 @@ export function useRemoval(patient: Patient, { step, isToldBehind = false, onGon
     target,
     /** The typed number is the record's. */
     isConfirmed,
+    /** What has still to be entered. */
+    missing: [
+      ...(takesReason && givenReason === undefined ? (['reason'] as const) : []),
+      ...(target.isMissing ? (['reports'] as const) : []),
+      ...(number === recordNumber ? [] : (['number'] as const)),
+    ],
     /** The typed number is wrong as far as it goes, or was submitted before it was complete. */
     isNumberWrong: state.isNumberRefused || !recordNumber.startsWith(number),
     busy,

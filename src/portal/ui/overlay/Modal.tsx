@@ -19,7 +19,10 @@ interface ModalProps {
   onKey?: (event: KeyboardEvent) => void
   /** Where the focus goes first, instead of the first element that takes it. */
   initialFocus?: (dialog: HTMLElement) => HTMLElement | null
+  /** In place of the panel's own classes. */
   className?: string
+  /** Added to the panel's own classes. */
+  panelClass?: string
   children: ReactNode
 }
 
@@ -32,7 +35,9 @@ const veil =
  * The browser's own modal dialog, above a page that is inert meanwhile. It is open while it is mounted, and gives the focus back. All dialogs,
  * sheets and drawers of the portal are made of it.
  */
-export function Modal({ label, describedBy, role, closesBeside = false, className, ...rest }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { label, describedBy, role, closesBeside = false, panelClass = '', ...rest } = props
+  const { className = `${panel} ${panelClass}` } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const onClose = useEffectEvent(() => {
     if (!rest.locked) rest.onClose()
@@ -57,7 +62,7 @@ export function Modal({ label, describedBy, role, closesBeside = false, classNam
       aria-busy={rest.locked}
       data-above={rest.staysAbove}
       closedby={closesBeside ? 'any' : 'closerequest'}
-      className={`${veil} ${className ?? panel}`}
+      className={`${veil} ${className}`}
     >
       {rest.children}
     </dialog>,

@@ -29,7 +29,7 @@ async function duplicate(firstName: (typeof withDrafts)[number]) {
 const group = (dialog: Awaited<ReturnType<typeof dialogReady>>) =>
   within(dialog.getByRole('group', { name: 'What becomes of the 2 reports?' }))
 
-test('Patients that could be confused with this one are shown side by side with what tells them apart', async () => {
+test('Patients that could be confused with this one are shown one per row, with what tells them apart in bold', async () => {
   const patient = await storePatient({ lastName: 'Quimbaya', mother: 'Íris Prado' })
   const other = await storePatient({
     firstName: 'Anna',
@@ -39,20 +39,15 @@ test('Patients that could be confused with this one are shown side by side with 
     documents: [{ id: 0, number: '321.000.111-22', type: { id: 1 } }],
   })
   const { dialog } = await openDialog(patient)
-  const table = within(await dialog.findByRole('table'))
-  expect(table.getAllByRole('columnheader').map((element) => element.textContent)).toEqual([
-    'What tells them apart',
-    `To be removedQuimbaya, Ana record ${patient.id}`,
-    `StaysKimbaia, Anna record ${other.id}`,
-  ])
-  const row = (name: string) => within(table.getByRole('row', { name: new RegExp(`^${name}`) }))
-  const cells = (name: string) =>
-    row(name)
-      .getAllByRole('cell')
-      .map((element) => element.textContent)
-  expect(cells('Born')).toEqual(['12 Mar 1961', '13 Mar 1961'])
-  expect(cells('Mother')).toEqual(['Íris Prado', 'Olga Prado'])
-  expect(cells('Document')).toEqual(['Not recorded', 'CPF 321.000.111-22'])
+  const others = within(
+    await dialog.findByRole('region', { name: 'Others that could be taken for this patient' }),
+  )
+  const row = others.getByRole('listitem')
+  expect(row).toHaveTextContent(`Kimbaia, Anna${other.id}13 Mar 1961Mother Olga Prado`)
+  const bold = within(row)
+    .getAllByRole('strong')
+    .map((element) => element.textContent)
+  expect(bold).toEqual([String(other.id), '13 Mar 1961', 'Olga Prado', 'CPF 321.000.111-22'])
 })
 
 test('A duplicate’s reports are moved to the chosen record by the removal, and back by Undo', async () => {

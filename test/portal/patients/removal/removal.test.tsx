@@ -35,7 +35,7 @@ test('The dialog shows which patient would be removed, and its focus starts on K
         'Mother ?Maria Lima',
         'Document ?CPF 123.456.789-09',
         'Created.+ by Test administrator',
-        'No released report leaves the portal with this record. An administrator can restore it.',
+        'No released report leaves the portal with this record. ?You can undo this for a minute; an administrator can restore it later.',
       ].join('.*'),
     ),
   )
