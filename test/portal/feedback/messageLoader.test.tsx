@@ -21,7 +21,13 @@ test('Messages that did not load are loaded again once their failure was shown, 
 test('A language whose messages do not load leaves the page as it is, and a toast says so', async () => {
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   await screen.findByRole('heading', { name: 'Patients' })
-  const load = vi.spyOn(catalogues, 'loadMessages').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  // Parts of the page that are loaded ahead ask for texts of the present language meanwhile.
+  const { loadMessages } = catalogues
+  const load = vi
+    .spyOn(catalogues, 'loadMessages')
+    .mockImplementation((locale, bundles) =>
+      locale === 'pt-BR' ? Promise.reject(new TypeError('Failed to fetch')) : loadMessages(locale, bundles),
+    )
   await openUserMenu({ user })
   await user.selectOptions(screen.getByLabelText('Language'), 'Português')
   expect(await screen.findByText(/texts of that language did not come/)).toBeVisible()
