@@ -31,7 +31,7 @@ interface AlertDialogProps {
 }
 
 const edges = 'px-6 max-sm:px-4'
-const parts = 'flex flex-col parted:max-h-full parted:min-h-0'
+const parts = 'flex flex-col parted:min-h-0'
 
 /**
  * Asks before something that cannot simply be undone. Only an answer closes it, and Escape, which is the harmless one. It is open while it is mounted. Its
