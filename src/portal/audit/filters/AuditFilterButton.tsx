@@ -24,6 +24,14 @@ type Typed = Readonly<Partial<Record<keyof AuditFilters, string>>>
 const typedOf = (filters: AuditFilters): Typed =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
 
+/** The fields that differ: the others keep what was typed while the address was changing. */
+const changedFields = (before: Typed, after: Typed): Typed =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)] as (keyof AuditFilters)[])]
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, after[name] ?? '']),
+  )
+
 /** The filters of the audit, behind their button. */
 export function AuditFilterButton({ filters, count, onApply }: AuditFilterProps) {
   const t = useTranslations('audit.filters')
@@ -53,7 +61,7 @@ function AuditFields({ filters, onApply }: Omit<AuditFilterProps, 'count'>) {
   // Another address, by a button or by Back, brings its own filters.
   if (applied !== filters) {
     setApplied(filters)
-    setTyped(typedOf(filters))
+    setTyped({ ...typed, ...changedFields(typedOf(applied), typedOf(filters)) })
     setWrong(undefined)
   }
   const problemOf = (next: Typed) => {
