@@ -53,6 +53,7 @@ test('A new installation has a list of first steps, each ticked once its records
 })
 
 test('Where units, exams, employees and users are there, there are no first steps', async () => {
+  await (await recordsOf('unit')).create({ name: `Unit ${Date.now()}` })
   await renderPortal('/settings', { role: 'administrator' })
   await region('In use')
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()

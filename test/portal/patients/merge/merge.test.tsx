@@ -211,7 +211,7 @@ test('A duplicate’s removal leads to the merge with the chosen record, for tho
   const { user, dialog, address } = await openDialog(newer)
   dialog.giveReason('mistake')
   dialog.giveReason('duplicate')
-  await user.click(dialog.getByRole('link', { name: 'Merge with one of them instead' }))
+  await user.click(await dialog.findByRole('link', { name: 'Merge with one of them instead' }))
   expect(await screen.findByRole('heading', { name: 'Merge with another record' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: `Compare with record ${older.id}` }))
   expect(await screen.findByRole('heading', { name: 'Merge two records of one patient' })).toBeVisible()
