@@ -8,6 +8,12 @@ const climbing = {
   message: 'A path never climbs: import across rooms by #name.',
 }
 
+const routersLinks = {
+  regex: '^react-router-dom$',
+  importNames: ['Link', 'NavLink'],
+  message: 'Use the links of ui/layout/Link.tsx, which leave out what only the router’s framework needs.',
+}
+
 /** Lets a folder import what is named and nothing else, so that whatever is new has to be let in by name. */
 function boundary(folder: string, ownName: string, room: Room): OxlintOverride {
   const { rooms: others = [], packages = [], types = [] } = room
@@ -21,6 +27,7 @@ function boundary(folder: string, ownName: string, room: Room): OxlintOverride {
   // What the allow-list lets in is not looked at again, so it stands last.
   const patterns = [
     climbing,
+    routersLinks,
     ...types.map(valueOfType),
     { group: allowList(allowed), caseSensitive: true, message },
   ]

@@ -127,6 +127,7 @@ describe('the linter refuses ways around a boundary:', () => {
     'src/portal/ui/climbHidden.ts': [`import { a } from './../http/client.ts'\nvoid a\n`, boundary],
     'src/portal/ui/climbByName.ts': [`import { a } from '#portal/ui/../http/client.ts'\nvoid a\n`, boundary],
     'src/portal/climbNowhere.ts': [`import { a } from '../service/app/main.ts'\nvoid a\n`, boundary],
+    'src/portal/reports/routersLink.ts': [`import { Link } from 'react-router-dom'\nvoid Link\n`, boundary],
     'test/portal/climb.ts': [
       `import { a } from '../../src/portal/http/client/client.ts'\nvoid a\n`,
       boundary,

@@ -114,7 +114,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['react', 'use-intl', 'zod/mini'],
   },
   'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
-  'portal/ui': { packages: ['react', 'react-dom'] },
+  'portal/ui': { packages: ['react', 'react-dom', 'react-router-dom'] },
   // The registry of groups, for the type of their labels.
   'portal/locale': {
     rooms: [

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { problemKind } from './problemKind.ts'
 import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
 import type { ProblemPanelProps, StepProps } from './ProblemPanel.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 interface ProblemProps extends StepProps, Pick<ProblemPanelProps, 'heading'> {
   /** Another next step, in place of the usual one. */

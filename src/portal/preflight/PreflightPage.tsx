@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { Check } from './view/Check.tsx'
 
 export function PreflightPage({ config }: { config: PortalConfig }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** The way back, before the title of a page. */
 export const BackLink = ({ to, text }: { to: string; text: string }) => (

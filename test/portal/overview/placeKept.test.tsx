@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { Link, MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createClient } from '#portal/http/client/client.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { ClientContext } from '#portal/http/client/ClientContext.tsx'
 import { usePlaceKept } from '#portal/overview/OverviewPage.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 function Page() {
   const scroller = useRef<HTMLDivElement>(null)

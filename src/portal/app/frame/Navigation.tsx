@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { matchPath, NavLink, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { preloadPage, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
+import { PageLink } from '#portal/ui/layout/Link.tsx'
 import { Brand } from './Brand.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -42,7 +43,7 @@ export function Navigation({ note }: NavigationProps) {
         <ul className="flex flex-col gap-1">
           {shown.map((route) => (
             <li key={route.home}>
-              <NavLink
+              <PageLink
                 to={route.home}
                 onPointerEnter={() => preload(route)}
                 onFocus={() => preload(route)}
@@ -53,7 +54,7 @@ export function Navigation({ note }: NavigationProps) {
                   {t(`app.pages.${route.name}`)}
                 </span>
                 {route.count && <Waiting count={route.count} />}
-              </NavLink>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { NavLink } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { accountPage, preflightPage } from '#portal/app/routing/routes.ts'
@@ -17,6 +16,7 @@ import { paletteKey, ShowPalette } from './PaletteKey.tsx'
 import { listboxClasses } from '#portal/ui/listbox/listboxClasses.ts'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
+import { PageLink } from '#portal/ui/layout/Link.tsx'
 
 /** All that is the user's own, behind the initials: account, language, theme, keys, the lock and the way out. */
 export function UserMenu() {
@@ -157,7 +157,7 @@ function MenuLink({ to, icon, page, onClick, children }: MenuLinkProps) {
   // What does not load is loaded again by the page.
   const preload = () => void page.preloadCode(locale).catch(() => undefined)
   return (
-    <NavLink
+    <PageLink
       to={to}
       onPointerEnter={preload}
       onFocus={preload}
@@ -166,6 +166,6 @@ function MenuLink({ to, icon, page, onClick, children }: MenuLinkProps) {
     >
       <Icon name={icon} className="text-ink-2" />
       {children}
-    </NavLink>
+    </PageLink>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit/audit.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
@@ -8,6 +8,7 @@ import { findReleaseId } from '#portal/audit/api/audit.ts'
 import { useAuditText } from '#portal/audit/list/useAuditText.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** All that is recorded of one act, with a link to the record. */
 export function AuditEntry({ record, onClose }: { record: AuditRecord; onClose: () => void }) {

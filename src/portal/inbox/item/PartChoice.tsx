@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
 import type { FoundPatient } from '#contract/patients/patient.ts'
@@ -15,6 +14,7 @@ import { referenceTo } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { type Fact, useFacts } from './useFacts.ts'
 
 interface PartChoiceProps {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 type PatientOperation = keyof typeof patientOperations
 

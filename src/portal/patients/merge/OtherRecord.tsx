@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patients/patient.ts'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
@@ -14,6 +14,7 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { patientSearch } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** Chooses the record with which one is merged: of those that look like it, or of all by a search. */
 export function OtherRecord({ patient }: { patient: Patient }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
@@ -8,6 +7,7 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 interface PatientProblemProps {
   /** Undefined where the address names no record. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { releaseOperations } from '#contract/reports/release.ts'
 import type { PatientReport } from '#contract/patients/patient.ts'
@@ -14,6 +13,7 @@ import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
 import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** The patient's reports, without their texts. Who writes reports also gets to those that are not released, and begins one, but not for a removed patient. */
 export function ReportsSection({ id, removed }: { id: number; removed: boolean }) {

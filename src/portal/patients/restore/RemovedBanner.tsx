@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
 import type { PatientDetail } from '#contract/patients/patient.ts'
@@ -11,6 +10,7 @@ import { useCan } from '#portal/session/can.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /**
  * Says that a record was removed, and restores it. There is no confirmation, because a restore does no harm and the record can be

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { useMayRead } from './GroupList.tsx'
 
 /** The steps of a new clinic, by the group that each is done in. Without the essential ones no report can be written. */

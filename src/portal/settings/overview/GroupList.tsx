@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf, groupsByCategory } from '#portal/settings/api/groups.ts'
@@ -7,6 +6,7 @@ import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** What every clinic sets up, in this order. */
 const needed: readonly GroupName[] = ['unit', 'employee', 'exam', 'template', 'permissionList', 'user']

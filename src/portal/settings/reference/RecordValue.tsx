@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
@@ -7,6 +6,7 @@ import { StoredPicture } from '#portal/settings/form/FileField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useReferenceText, useValueText } from '#portal/settings/labels/useValueText.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 interface RecordValueProps {
   group: GroupName

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { hasCodes } from '#contract/resources/referenceCodes.ts'
@@ -16,6 +15,7 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { useReferenceText } from '#portal/settings/labels/useValueText.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 export interface CreateHereProps {
   group: GroupName

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
@@ -11,6 +10,7 @@ import { referrersOf } from '#portal/settings/api/records.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { filterParameters } from '#portal/settings/url.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { Section } from './Section.tsx'
 
 interface ReferrerListProps {

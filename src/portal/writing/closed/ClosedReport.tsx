@@ -1,5 +1,4 @@
 import { useState, useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient } from '#contract/patients/patient.ts'
 import { fullName, patientNameLine } from '#contract/names/personName.ts'
@@ -25,6 +24,7 @@ import { FactBoxes, ReportFacts, usePatientFacts } from '#portal/writing/form/Re
 import { draftOf, draftPatient } from '#portal/writing/form/draft.ts'
 import type { DraftPatient } from '#portal/writing/form/draft.ts'
 import { UrgencyDialog } from '#portal/writing/form/UrgencyFields.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { useReportChanges } from './useReportChanges.ts'
 import type { Change } from './useReportChanges.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/names/personName.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
@@ -20,6 +20,7 @@ import { unreleasedPages } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { listAddress, states } from '#portal/writing/url.ts'
 import type { UnreleasedFilters } from '#portal/writing/url.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { SetFilters } from './SetFilters.tsx'
 
 export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useReleaseOfReport } from '#portal/reports/api/otherReports.ts'
 import { urlOf, useLinkState, useReports } from '#portal/reports/url.ts'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 interface ReportLinkProps {
   releaseId: number

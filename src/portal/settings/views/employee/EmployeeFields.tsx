@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
@@ -15,6 +14,7 @@ import { FieldsSection, FormSection } from '#portal/settings/views/FormSection.t
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { SignatureFields } from './SignatureFields.tsx'
 
 const sections = {

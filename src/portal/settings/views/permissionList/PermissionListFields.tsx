@@ -1,5 +1,4 @@
 import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
@@ -13,6 +12,7 @@ import { FormSection } from '#portal/settings/views/FormSection.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Facts } from '#portal/ui/layout/Facts.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 /** A permission list. Of one that comes with the program, only the policy of sessions can be changed. */

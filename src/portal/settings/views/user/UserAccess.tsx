@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/session/account.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
@@ -30,6 +29,7 @@ import { ShownOnce } from '#portal/settings/views/KeyFields.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionButton } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { Link } from '#portal/ui/layout/Link.tsx'
 
 interface PasswordState {
   kind: 'none' | 'chosen' | 'given' | 'code'
