@@ -5,7 +5,7 @@ import { hasPages, offered } from '#portal/http/query/capabilities.ts'
 import { releaseTotal, release, releasePages } from './api/releases.ts'
 import { resetListMoment } from './api/releaseQuery.ts'
 import { isFiltered, readFilters, readReleaseId } from './url.ts'
-import { namedRecord } from '#portal/records/pick/recordSearch.ts'
+import { namedRecord } from '#portal/records/recordReference.ts'
 import { rowsLoadedBefore } from './list/scrollPosition.ts'
 
 interface Preload {

@@ -7,7 +7,8 @@ import { fold, words } from '#contract/names/matching.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
-import type { FoundRecords, RecordReference } from './recordSearch.ts'
+import type { FoundRecords } from './recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 const SEARCH_DELAY_MS = 200
 const MAX_NAME = 200

@@ -1,28 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { distinctName, ownName, WITHIN } from '#contract/declaration/distinctName.ts'
+import { ownName } from '#contract/declaration/distinctName.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { employeeOperations } from '#contract/reports/employee.ts'
 import type { lookups } from '#contract/resources/lookups.ts'
 import { fold } from '#contract/names/matching.ts'
 import type { FoundPatient } from '#contract/patients/patient.ts'
-import { fullName } from '#contract/names/personName.ts'
 import type { reportOperations } from '#contract/reports/reportOperations.ts'
 import type { Client } from '#portal/http/client/client.ts'
+import { referenceTo } from '#portal/records/recordReference.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 /** Records that a search offers at a time. */
 const CHOICES = 20
 /** The largest page of the service. */
 const LARGEST_PAGE = 500
 const STALE_MS = 60_000
-
-/** A record as another one, a draft or an address refers to it. */
-export interface RecordReference {
-  id: number
-  name?: string | undefined
-  /** A text that tells it from namesakes. */
-  detail?: string | undefined
-}
 
 /** The result of a search. */
 export interface FoundRecords<R> {
@@ -31,35 +24,6 @@ export interface FoundRecords<R> {
   count: number
   /** The searched text, where no record has exactly this name. */
   newName?: string | undefined
-}
-
-type Named = { name?: string | undefined } | null | undefined
-
-/** The fields that name a record of any group. */
-interface Naming {
-  id: number
-  name?: string | undefined
-  firstName?: string | undefined
-  middleName?: string | undefined
-  lastName?: string | undefined
-  state?: Named
-  council?: string | null | undefined
-  registerNumber?: string | null | undefined
-  registerState?: Named
-}
-
-/** A record by its name and what tells it apart: a city with its state, an employee with the register. */
-export function referenceTo(record: Naming): RecordReference {
-  const { id, name, firstName = '', middleName = '', lastName = '' } = record
-  const register = record.registerNumber && [record.council, record.registerNumber].filter(Boolean).join(' ')
-  return {
-    id,
-    name:
-      name === undefined
-        ? fullName({ firstName, middleName, lastName })
-        : distinctName(name, record.state?.name),
-    detail: register ? [register, record.registerState?.name].filter(Boolean).join(WITHIN) : undefined,
-  }
 }
 
 interface RecordSearchOptions {
@@ -121,18 +85,6 @@ export const patientSearch = (client: Client, operation: Operation, search: stri
   })
 
 type PatientSearch = typeof reportOperations.queryReportPatients
-
-/** The record that an address or a draft knows by its number alone. */
-export const namedRecord = (client: Client, operation: Operation, id: number) =>
-  queryOptions({
-    queryKey: ['records', 'named', operation.path, id],
-    queryFn: async ({ signal }) =>
-      referenceTo(await client.send(operation as ById, { params: { id }, signal })),
-    enabled: id > 0,
-    staleTime: Infinity,
-  })
-
-type ById = typeof employeeOperations.getEmployee | typeof lookups.city.get
 
 /** Reads names and choices anew, after a record was changed that they may name. */
 export const refreshRecords = (queryClient: QueryClient): Promise<void> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id as idSchema } from '#contract/declaration/field.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
-import type { RecordReference } from './recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 const MAX_RECENT = 6
 

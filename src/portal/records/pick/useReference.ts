@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'
-import { namedRecord } from './recordSearch.ts'
-import type { RecordReference } from './recordSearch.ts'
+import { namedRecord } from '#portal/records/recordReference.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 /**
  * A reference with the name, or with what tells the record apart, where it lacks that and the user may read the record by `operation`. While the name is

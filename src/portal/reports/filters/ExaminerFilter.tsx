@@ -9,8 +9,9 @@ import { useCan } from '#portal/session/can.ts'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
 import { useFilterState } from './filterState.ts'
-import { namedRecord, recordSearch } from '#portal/records/pick/recordSearch.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import { recordSearch } from '#portal/records/pick/recordSearch.ts'
+import { namedRecord } from '#portal/records/recordReference.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 const TYPING_DELAY_MS = 300
 const MAX_NAME_LENGTH = 200

@@ -6,7 +6,7 @@ import {
   type ResourceOperations,
 } from '#contract/declaration/resourceOperations.ts'
 import { type GroupName, resources } from '#contract/resources.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 
 export type { GroupName }
 export type OperationName = keyof ResourceOperations<Resource>

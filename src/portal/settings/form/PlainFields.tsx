@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { isGroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { RecordValue } from '#portal/settings/reference/RecordValue.tsx'

@@ -1,7 +1,7 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Mistyped } from '#portal/locale/words/numbers.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import type { AnyRecord } from '#portal/settings/api/groups.ts'
 
 /**

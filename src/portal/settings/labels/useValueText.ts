@@ -3,7 +3,7 @@ import { codeOf } from '#contract/resources/referenceCodes.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from './useLabels.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/portal/portalPaths.ts'
 import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { StoredPicture } from '#portal/settings/form/FileField.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'

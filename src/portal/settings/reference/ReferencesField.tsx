@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { isGroupName } from '#portal/settings/api/groups.ts'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { FieldFrame, useField } from '#portal/settings/form/FieldFrame.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { useMovers } from '#portal/records/list/useMovers.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import type { AnyRecord, Group, GroupName } from '#portal/settings/api/groups.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { useField } from '#portal/settings/form/FieldFrame.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
 import { FileField, StoredImage } from '#portal/settings/form/FileField.tsx'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'

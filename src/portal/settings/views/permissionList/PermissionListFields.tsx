@@ -1,4 +1,4 @@
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'

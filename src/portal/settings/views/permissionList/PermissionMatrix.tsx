@@ -5,7 +5,7 @@ import { modules as allModules, permissions as allPermissions } from '#contract/
 import type { Module, Permission } from '#contract/access/access.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import type { AnyRecord } from '#portal/settings/api/groups.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import type { RecordReference } from '#portal/records/pick/recordSearch.ts'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { wholeGroup } from '#portal/settings/api/records.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import type { KnownPlaceholders } from './placeholders.ts'
