@@ -10,7 +10,9 @@ const button = () => screen.findByRole('button', { name: /(Account menu|Menu da 
 /** Opens the user's menu in the navigation. */
 export async function openUserMenu({ user }: Using) {
   await user.click(await button())
-  return within(await screen.findByRole('dialog', { name: /^(Account menu|Menu da conta)$/ }))
+  const menu = within(await screen.findByRole('dialog', { name: /^(Account menu|Menu da conta)$/ }))
+  await menu.findByRole('button', { name: /^(Sign out|Sair)$/ })
+  return menu
 }
 
 /** Signs out by the user's menu. */

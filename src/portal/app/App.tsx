@@ -7,6 +7,7 @@ import { paths } from '#contract/portal/portalPaths.ts'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { ClientContext, useClient } from '#portal/http/client/ClientContext.tsx'
 import type { Client } from '#portal/http/client/client.ts'
+import { useService } from '#portal/http/query/capabilities.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
@@ -19,7 +20,6 @@ import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import type { WholeConnection } from './connect.ts'
 import { Brand, ClinicContext } from './frame/Brand.tsx'
-import { DemoNotice } from './frame/Demonstration.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import './lockScreen.css'
 import { loadPreload, pages, preflight, settingsSignIn } from './routing/lazyPages.ts'
@@ -154,6 +154,14 @@ function SignInFrame({ config }: { config: PortalConfig }) {
       </main>
     </div>
   )
+}
+
+/** Says that the data is made up, where the service says so. */
+function DemoNotice() {
+  const t = useTranslations('app')
+  return useService()?.demo ? (
+    <p className="max-w-sm px-4 text-center text-small text-ink-3">{t('demoNotice')}</p>
+  ) : null
 }
 
 /** The check of the connection, for users who are not signed in. */

@@ -9,14 +9,6 @@ import type { DemoControlsProps } from './DemoControls.tsx'
 
 let loaded: ComponentType<DemoControlsProps> | undefined
 
-/** Says that the data is made up, where the service says so: on the pages without a bar. */
-export function DemoNotice() {
-  const t = useTranslations('app')
-  return useService()?.demo ? (
-    <p className="max-w-sm px-4 text-center text-small text-ink-3">{t('demoNotice')}</p>
-  ) : null
-}
-
 interface Panel {
   /** What the chip says, where it is not its usual word. */
   state: string | undefined

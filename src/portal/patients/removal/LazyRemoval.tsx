@@ -1,10 +1,7 @@
-import { useMutationState } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
-import { allRemovals } from '#portal/patients/api/removalKeys.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import type { RemovalDialogProps } from './RemovalDialog.tsx'
-import type { RemovalNotesProps } from './RemovalNotes.tsx'
 import type { RemovalQueueProps } from './RemovalQueue.tsx'
 
 // Patients and reports are read far more often than a patient is removed, and are there without the code of a removal.
@@ -40,15 +37,3 @@ export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
   name: 'the removal of several patients',
   load: async () => (await import('./RemovalQueue.tsx')).RemovalQueue,
 })
-
-const LazyNotes = lazyPart<RemovalNotesProps>({
-  name: 'the notes of what was removed',
-  load: async () => (await import('./RemovalNotes.tsx')).RemovalNotes,
-  messages: ['patients', 'patientRemoval'],
-})
-
-/** Above the list, also an empty one: what the user has removed lately. */
-export function LaterRemovalNotes(props: RemovalNotesProps) {
-  const done = useMutationState({ filters: { ...allRemovals, status: 'success' }, select: () => true })
-  return <div role="status">{done.length > 0 && <LazyNotes {...props} />}</div>
-}

@@ -1,3 +1,4 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { RefObject, Ref } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -5,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patients/patientOperations.ts'
 import type { Patient } from '#contract/patients/patient.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
-import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass, Button, IconButton } from '#portal/ui/form/Button.tsx'
@@ -19,13 +20,17 @@ import { PatientSearchField } from './PatientSearchField.tsx'
 import { useListFocus } from './PatientRows.tsx'
 import { PatientsMenu } from './PatientsMenu.tsx'
 import { PatientTable } from './PatientTable.tsx'
-import {
-  LaterRemovalNotes,
-  LazyRemovalDialog,
-  LazyRemovalQueue,
-} from '#portal/patients/removal/LazyRemoval.tsx'
+import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/LazyRemoval.tsx'
+import type { RemovalNotesProps } from '#portal/patients/removal/RemovalNotes.tsx'
+import { allRemovals } from '#portal/patients/api/removalKeys.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
+
+const LazyNotes = lazyPart<RemovalNotesProps>({
+  name: 'the notes of what was removed',
+  load: async () => (await import('#portal/patients/removal/RemovalNotes.tsx')).RemovalNotes,
+  messages: ['patients', 'patientRemoval'],
+})
 
 interface Removing {
   patient: Patient
@@ -183,4 +188,10 @@ function PatientSelectionBar({ count, locked, button, onRemove, onClear }: Patie
       <IconButton icon="close" variant="bare" label={t('clear')} onClick={onClear} />
     </section>
   )
+}
+
+/** Above the list, also an empty one: what the user has removed lately. */
+function LaterRemovalNotes(props: RemovalNotesProps) {
+  const done = useMutationState({ filters: { ...allRemovals, status: 'success' }, select: () => true })
+  return <div role="status">{done.length > 0 && <LazyNotes {...props} />}</div>
 }

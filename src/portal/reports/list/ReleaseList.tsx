@@ -17,7 +17,7 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { ListEmpty, ListFailed } from './notes/ListPanels.tsx'
 import { LazyListingNotes, ReleaseNotes } from './notes/ReleaseNotes.tsx'
-import { TopNotes } from './notes/TopNotes.tsx'
+import type { TopNotesProps } from './notes/TopNotes.tsx'
 import { useListHeadings } from './useListHeadings.ts'
 import type { ReleaseList as List } from './useReleaseList.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
@@ -29,6 +29,12 @@ const LazySelectionBar = lazyPart({
   name: 'selection',
   load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
   messages: ['reportTools', 'disclosure'],
+})
+
+// The rows come first.
+const LazyTopNotes = lazyPart<TopNotesProps>({
+  name: 'the news above the list',
+  load: async () => (await import('./notes/TopNotes.tsx')).TopNotes,
 })
 
 interface ReleaseListProps {
@@ -114,7 +120,7 @@ function DrawnList(props: ReleaseListProps) {
         failed={(error) => (
           <ListFailed error={error} onRetry={list.failure ? list.retry : reload} busy={list.isFetching} />
         )}
-        top={<TopNotes list={list} handle={handle} />}
+        top={list.pages.length > 0 && <LazyTopNotes list={list} handle={handle} />}
         notes={<ReleaseNotes list={list} reading={reading} />}
         handle={handle}
         columns={columns}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import { use, useState } from 'react'
 import type { Patient } from '#contract/patients/patient.ts'
 import { withdrawReportsOf } from '#portal/reports/api/updates/withdrawals.ts'
 import { useCan } from '#portal/session/can.ts'
+import { RemovalContext } from './LazyReportPane.tsx'
 
 interface Removing {
   patient: Patient
@@ -45,15 +45,3 @@ export function usePatientRemoval(patient: Patient | undefined, onClose: () => v
 
 const connected = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected ? element : null
-
-export interface RemovalProps {
-  patient: Patient
-  /** Where the focus goes when the dialog closes. */
-  focusAfter: { kept: () => HTMLElement | null; gone: () => HTMLElement | null }
-  /** The patient is no longer there. */
-  onGone: () => void
-  onClosed: () => void
-}
-
-/** Renders the dialog that removes the patient of the open report. The app passes it in, because reports do not import from patients. */
-export const RemovalContext = createContext<((props: RemovalProps) => ReactNode) | undefined>(undefined)

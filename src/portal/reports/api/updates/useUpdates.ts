@@ -7,12 +7,10 @@ import { isTransientError, NetworkError } from '#portal/http/client/errors.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { followReleases } from './followReleases.ts'
 import { fetchRows, orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ReleasePage } from '#portal/reports/api/listedReleases.ts'
 import { isMarkedHere, sendWaitingMarks } from '#portal/reports/api/readState.ts'
 import { allUpdates, PAGE_SIZE, releasePages, reloadFromTop } from '#portal/reports/api/releases.ts'
-import { urgentNews } from './urgentNews.ts'
 import { addAnswer, noUpdates } from './listUpdates.ts'
 import type { Comparison, ListUpdates } from './listUpdates.ts'
 
@@ -109,10 +107,22 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   const isOffered = useCapability('followReleases') === 'offered'
   useEffect(() => {
     if (!isOffered || !isListed) return undefined
-    return followReleases(client, () => {
-      void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
-      void queryClient.refetchQueries({ queryKey: urgentNews(client).queryKey, type: 'active' })
-    })
+    let isOver = false
+    let leave = () => {}
+    // Where its code does not load, the list still asks every minute.
+    import('./followReleases.ts').then(
+      ({ followReleases }) => {
+        if (isOver) return
+        leave = followReleases(client, () => {
+          void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+        })
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      leave()
+    }
   }, [client, queryClient, isOffered, isListed])
   return {
     updates: data,

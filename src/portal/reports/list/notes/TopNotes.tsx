@@ -12,6 +12,7 @@ import {
   urgentLists,
   urgentNews,
 } from '#portal/reports/api/updates/urgentNews.ts'
+import { followReleases } from '#portal/reports/api/updates/followReleases.ts'
 import type { UrgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { unreadCorrections } from '#portal/reports/api/releases.ts'
 import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
@@ -21,7 +22,7 @@ import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
 
-interface TopNotesProps {
+export interface TopNotesProps {
   list: ReleaseList
   handle: RefObject<TableHandle | null>
 }
@@ -73,7 +74,13 @@ const TopNote = ({ icon, text, action, onPress, isUrgent = false }: TopNoteProps
 function UrgentNote() {
   const { filter } = useReports()
   const t = useTranslations('urgency')
-  const { data: news } = useQuery(urgentNews(useClient()))
+  const client = useClient()
+  const { data: news, refetch } = useQuery(urgentNews(client))
+  const isFollowed = useCapability('followReleases') === 'offered'
+  useEffect(
+    () => (isFollowed ? followReleases(client, () => void refetch()) : undefined),
+    [isFollowed, client, refetch],
+  )
   const [seen, setSeen] = useState<UrgentNews>()
   const known = news && (seen ? stillSeen(news, seen) : news)
   if (known && known !== seen) setSeen(known)
