@@ -1,6 +1,6 @@
 import { LazyRemovalDialog } from '#portal/patients/removal/LazyRemoval.tsx'
-import { RemovalContext } from '#portal/reports/pane/LazyReportPane.tsx'
-import type { RemovalProps } from '#portal/reports/pane/LazyReportPane.tsx'
+import { RemovalContext } from '#portal/reports/pane/removalContext.ts'
+import type { RemovalProps } from '#portal/reports/pane/removalContext.ts'
 import { ReportsPage } from '#portal/reports/ReportsPage.tsx'
 
 // The reports do without the code about patients until one is to be removed.

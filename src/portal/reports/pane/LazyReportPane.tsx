@@ -1,7 +1,5 @@
-import { createContext, useLayoutEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patients/patient.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -48,15 +46,3 @@ function CloseButton() {
     </Button>
   )
 }
-
-export interface RemovalProps {
-  patient: Patient
-  /** Where the focus goes when the dialog closes. */
-  focusAfter: { kept: () => HTMLElement | null; gone: () => HTMLElement | null }
-  /** The patient is no longer there. */
-  onGone: () => void
-  onClosed: () => void
-}
-
-/** Renders the dialog that removes the patient of the open report. The app passes it in, because reports do not import from patients. */
-export const RemovalContext = createContext<((props: RemovalProps) => ReactNode) | undefined>(undefined)

@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import type { Patient } from '#contract/patients/patient.ts'
 import { withdrawReportsOf } from '#portal/reports/api/updates/withdrawals.ts'
 import { useCan } from '#portal/session/can.ts'
-import { RemovalContext } from './LazyReportPane.tsx'
+import { RemovalContext } from './removalContext.ts'
 
 interface Removing {
   patient: Patient

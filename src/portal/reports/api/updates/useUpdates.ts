@@ -109,16 +109,13 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
     if (!isOffered || !isListed) return undefined
     let isOver = false
     let leave = () => {}
+    const refetch = () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+    const follow = async () => {
+      const { followReleases } = await import('./followReleases.ts')
+      if (!isOver) leave = followReleases(client, refetch)
+    }
     // Where its code does not load, the list still asks every minute.
-    import('./followReleases.ts').then(
-      ({ followReleases }) => {
-        if (isOver) return
-        leave = followReleases(client, () => {
-          void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
-        })
-      },
-      () => {},
-    )
+    follow().catch(() => {})
     return () => {
       isOver = true
       leave()
