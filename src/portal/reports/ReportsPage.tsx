@@ -12,7 +12,7 @@ import { FilterContext, useFilterNames } from './filters/filterState.ts'
 import { useListMoment } from './api/releaseQuery.ts'
 import { PaneSplit } from '#portal/records/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
-import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
+import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { LazyPaneSeparator, LazyReportPane } from './pane/LazyReportPane.tsx'
 import { ReportKeyboard } from './keyboard/ReportKeyboard.tsx'
 import { RoundContext, useRound } from './round/useRound.ts'
@@ -23,11 +23,6 @@ import { useVisit } from './api/readState.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { useReleaseList } from './list/useReleaseList.ts'
 import { ReportsContext, useReportsUrl } from './url.ts'
-
-const LazyReadingFoot = lazyPart({
-  name: 'the way through the list',
-  load: async () => (await import('./round/ReadingFoot.tsx')).ReadingFoot,
-})
 
 /** The list of released reports, with the open one beside it, or over it where there is no room for both. */
 export function ReportsPage() {
@@ -68,7 +63,11 @@ function ReportsOfDay() {
             heading={
               <>
                 <PageHeading title={t('title')} />
-                <ReleaseCount list={list} position={isOpen ? neighbours.position : undefined} />
+                <ReleaseCount
+                  list={list}
+                  round={isOpen ? round : undefined}
+                  position={isOpen ? neighbours.position : undefined}
+                />
               </>
             }
             search={
@@ -107,7 +106,6 @@ function ReportsOfDay() {
                     part={part}
                     isCovered={isComparing}
                     focusedAtOpening={focusedAtOpening}
-                    Foot={LazyReadingFoot}
                   />
                 </RoundContext>
               )

@@ -6,8 +6,13 @@ export const report = {
     previous: 'Previous in the list',
     next: 'Next in the list',
     nextUnread: 'Next unread',
-    summary:
-      '{read, plural, one {You have read # report in this round.} other {You have read # reports in this round.}} Nothing unread is left in this list.',
+    progress: '{number, number} of {total, number}',
+    markedRead: 'Marked as read',
+    markedUnread: 'Marked as unread',
+    undo: 'Undo',
+    end: 'That was the last one.',
+    read: '{count, plural, one {# report read} other {# reports read}}',
+    left: '{count, number} left unread',
   },
   pane: {
     back: 'Back',

@@ -51,6 +51,7 @@ export const reportData = {
 
 export const reportFilters = {
   position: '{position, number} of {count, number}',
+  progress: '{number, number} of {total, number} unread',
   count: '{count, plural, one {# report} other {# reports}}',
   countOfTotal: '{count, number} of {all, plural, one {# report} other {# reports}}',
   countAtLeast: '{count, number} reports or more',

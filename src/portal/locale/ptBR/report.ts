@@ -7,8 +7,13 @@ export const report: Translation<typeof en.report> = {
     previous: 'Anterior na lista',
     next: 'Próximo na lista',
     nextUnread: 'Próximo não lido',
-    summary:
-      '{read, plural, one {Você leu # laudo nesta rodada.} other {Você leu # laudos nesta rodada.}} Não há mais laudos não lidos nesta lista.',
+    progress: '{number, number} de {total, number}',
+    markedRead: 'Marcado como lido',
+    markedUnread: 'Marcado como não lido',
+    undo: 'Desfazer',
+    end: 'Este foi o último.',
+    read: '{count, plural, one {# laudo lido} other {# laudos lidos}}',
+    left: '{count, plural, one {# deixado como não lido} other {# deixados como não lidos}}',
   },
   pane: {
     back: 'Voltar',

@@ -51,6 +51,7 @@ export const reportData: Translation<typeof en.reportData> = {
 
 export const reportFilters: Translation<typeof en.reportFilters> = {
   position: '{position, number} de {count, number}',
+  progress: '{number, number} de {total, number} não lidos',
   count: '{count, plural, one {# laudo} other {# laudos}}',
   countOfTotal: '{count, number} de {all, plural, one {# laudo} other {# laudos}}',
   countAtLeast: '{count, number} laudos ou mais',

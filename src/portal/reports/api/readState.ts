@@ -17,7 +17,7 @@ export interface ReadMark {
   state: 'sending' | 'sent' | 'waiting'
   at: number
 }
-type ReadMarks = ReadonlyMap<number, ReadMark>
+export type ReadMarks = ReadonlyMap<number, ReadMark>
 
 const MAX_IDS = 500
 /** How long a report's text is on the screen before it counts as read: stepping past it on the way to another does not. */

@@ -98,6 +98,18 @@ export const releaseTotal = (client: Client, queryClient: QueryClient) => {
   })
 }
 
+/** How many reports of a list the reader has not read. */
+export const unreadCount = (client: Client, filters: Filters) => {
+  const query = releaseQuery(client, { ...filters, unread: true, sort: undefined })
+  return queryOptions({
+    queryKey: ['reports', 'unread', query],
+    queryFn: async ({ signal }) =>
+      (await client.send(countOnly, { query: { ...query, form: 'row', limit: 1 }, signal })).count,
+    // Each round counts anew.
+    gcTime: 0,
+  })
+}
+
 /** Corrections that the reader has not read, of reports that the reader has read: how many, and the newest of them. */
 export const unreadCorrections = (client: Client) =>
   queryOptions({

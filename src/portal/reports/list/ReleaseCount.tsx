@@ -7,16 +7,19 @@ import { isRead, readMarks } from '#portal/reports/api/readState.ts'
 import type { ReadMark } from '#portal/reports/api/readState.ts'
 import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
 import { isFiltered } from '#portal/reports/url.ts'
+import type { Round } from '#portal/reports/round/useRound.ts'
 import type { ReleaseList } from './useReleaseList.ts'
 
 interface ReleaseCountProps {
   list: ReleaseList
   /** Of the open report, from 1. */
   position?: number | undefined
+  /** The round of the open report. */
+  round?: Round | undefined
 }
 
-/** How many reports there are, or which of them is open. */
-export function ReleaseCount({ list, position }: ReleaseCountProps) {
+/** How many reports there are or, with one open, which of the unread ones or of all it is. */
+export function ReleaseCount({ list, position, round }: ReleaseCountProps) {
   const t = useTranslations('reportFilters')
   const total = useTotal(list)
   const readSince = useReadSince(list)
@@ -32,7 +35,7 @@ export function ReleaseCount({ list, position }: ReleaseCountProps) {
       {isAtOne && (
         // The open report announces it.
         <p aria-hidden="true" className="bar-count">
-          {t('position', { position, count: list.count })}
+          {round?.progress ? t('progress', round.progress) : t('position', { position, count: list.count })}
         </p>
       )}
       {/* How many match, and of how many in all where there are filters. Announced whenever it changes. */}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -37,7 +37,6 @@ interface PaneBodyProps {
   onArrange: () => void
   /** There is room beside the text for images and earlier reports. */
   isWide: boolean
-  body: Ref<HTMLDivElement>
   isPrinting: boolean
   isCovered: boolean
   onPrintEnd: (outcome: PrintOutcome) => void
@@ -67,7 +66,7 @@ const LazyOutsideScope = lazyPart({
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody(props: PaneBodyProps) {
   const { releaseId, release, error, part, others } = props
-  const { asItCame, onArrange, isWide, body, isPrinting, isCovered, onPrintEnd, onRetry } = props
+  const { asItCame, onArrange, isWide, isPrinting, isCovered, onPrintEnd, onRetry } = props
   const t = useTranslations('reportPane')
   const pdfState = usePdfState()
   const labels = usePartLabels()
@@ -137,7 +136,6 @@ export function PaneBody(props: PaneBodyProps) {
   }
   return (
     <TabPanel
-      ref={body}
       key={part}
       id={partPanelId}
       label={labels[part]}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentType, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
@@ -14,6 +14,8 @@ import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { CriticalFinding } from './CriticalFinding.tsx'
 import { ReplacedBy } from './details/ReportLink.tsx'
+import { MarkedNote } from '#portal/reports/round/MarkedNote.tsx'
+import { ReadingFoot } from '#portal/reports/round/ReadingFoot.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
@@ -49,13 +51,11 @@ export interface ReportPaneProps {
   isCovered: boolean
   /** The element that had the focus when the code of the pane began to load; null unless it had to be loaded. */
   focusedAtOpening: RefObject<Element | null>
-  /** What stands below the part that is shown, such as a bar for the thumb; it is given the element that scrolls. */
-  Foot?: ComponentType<{ body: RefObject<HTMLDivElement | null> }>
 }
 
 /** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReportPane(props: ReportPaneProps) {
-  const { releaseId, listedId, neighbours, part, isCovered, focusedAtOpening, Foot } = props
+  const { releaseId, listedId, neighbours, part, isCovered, focusedAtOpening } = props
   const { open, show: onShow } = useReports()
   const onClose = () => open(undefined)
   const t = useTranslations()
@@ -74,7 +74,6 @@ export function ReportPane(props: ReportPaneProps) {
   const printer = useRecordedPrint({ reports: report ? [report.id] : [] })
   const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status, focusedAtOpening)
   const removal = usePatientRemoval(report?.patient, onClose)
-  const body = useRef<HTMLDivElement>(null)
   const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
   const isExamBelow = useNarrow(pane, EXAM_BESIDE_PX) ?? false
   const isWide = useNarrow(pane, WIDE_PX) === false
@@ -125,6 +124,9 @@ export function ReportPane(props: ReportPaneProps) {
           >
             <PaneHeading row={row} isPending={query.isPending} />
           </h2>
+          {row && !isExamBelow && (
+            <MarkedNote key={releaseId} releaseId={releaseId} className="pl-3 [grid-area:note]" />
+          )}
           <div className="flex items-center gap-2 pl-3 [grid-area:buttons]">
             <PaneNavigation neighbours={neighbours} />
             {report && (
@@ -191,13 +193,12 @@ export function ReportPane(props: ReportPaneProps) {
         asItCame={isAsItCame}
         onArrange={() => setAsItCameId(undefined)}
         isWide={isWide}
-        body={body}
         isPrinting={isPrinting}
         isCovered={isCovered}
         onPrintEnd={endPrint}
         onRetry={() => void query.refetch()}
       />
-      {Foot && row && <Foot body={body} />}
+      {row && <ReadingFoot releaseId={releaseId} isNarrow={isExamBelow} />}
       {report && !isCovered && <PrintedReport report={report} />}
     </article>
   )

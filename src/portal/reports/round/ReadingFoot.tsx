@@ -3,28 +3,36 @@ import { useTranslations } from 'use-intl'
 import { useReports } from '#portal/reports/url.ts'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { MarkedNote } from './MarkedNote.tsx'
+import { RoundEnd } from './RoundEnd.tsx'
 import { useCurrentRound } from './useRound.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** Below the open report: on a phone its way through the list in reach of the thumb, and what was read once nothing unread is left. */
-export function ReadingFoot() {
+interface ReadingFootProps {
+  releaseId: number
+  /** What was marked is said here, as the head has no room for it. */
+  isNarrow: boolean
+}
+
+/** Below the open report: what was marked, what was read once nothing unread is left and, on a phone, the way through the list in reach of the thumb. */
+export function ReadingFoot({ releaseId, isNarrow }: ReadingFootProps) {
   const t = useTranslations('report')
   const foot = useRef<HTMLElement>(null)
   const { step, open } = useReports()
-  const { previous, next, nextUnread, read, isEnd } = useCurrentRound()
+  const { previous, next, nextUnread, progress } = useCurrentRound()
   const go = (to: number | undefined) => to !== undefined && step(to)
   useSwipe(foot, (by) => go(by > 0 ? next : previous))
   const onward = nextUnread ?? next
   return (
     <footer ref={foot} className="shrink-0 print:hidden">
-      {isEnd && read > 0 && (
-        <p
-          role="status"
-          className="border-t border-line bg-sunken px-6 py-1.5 text-small text-ink-2 max-md:px-4"
-        >
-          {t('round.summary', { read })}
-        </p>
+      {isNarrow && (
+        <MarkedNote
+          key={releaseId}
+          releaseId={releaseId}
+          className="justify-center border-t border-line bg-panel px-4 py-0.5"
+        />
       )}
+      <RoundEnd />
       <nav
         aria-label={t('round.label')}
         className="flex items-center gap-3 border-t border-line bg-panel px-3 py-2 beside:hidden short:hidden"
@@ -41,16 +49,15 @@ export function ReadingFoot() {
           </Button>
         ) : (
           <Button variant="primary" className="grow" onClick={() => go(onward)}>
-            {nextUnread === undefined ? t('round.next') : t('round.nextUnread')}
+            {nextUnread === undefined ? t('round.next') : t('round.nextUnread')}{' '}
+            {progress && <span className="font-normal">{t('round.progress', progress)}</span>}
             <Icon name="chevronDown" />
           </Button>
         )}
-        <IconButton
-          icon="chevronDown"
-          label={t('round.next')}
-          aria-disabled={next === undefined}
-          onClick={() => go(next)}
-        />
+        {/* Only where it leads elsewhere. */}
+        {next !== undefined && next !== onward && (
+          <IconButton icon="chevronDown" label={t('round.next')} onClick={() => go(next)} />
+        )}
       </nav>
     </footer>
   )

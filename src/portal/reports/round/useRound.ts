@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { isRead, useReadMarks } from '#portal/reports/api/readState.ts'
+import type { ReadMarks } from '#portal/reports/api/readState.ts'
+import { unreadCount } from '#portal/reports/api/releases.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
 import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
@@ -11,19 +15,25 @@ const MAX_ROWS_SEARCHED = 2_000
 
 export type Round = ReturnType<typeof useRound>
 
-/** Reading through the unread reports of a list: the next one, how many were read since the page was opened, and whether none is left. */
+/** Reading through the unread reports of a list: the next one, how many there were at the beginning, how many were read or left unread since, and whether none is left. */
 export function useRound(list: ReleaseList, openId: number | undefined, { previous, next }: Neighbours) {
   const marks = useReadMarks()
   const keepsMarks = useCapability('markReleases') === 'offered'
-  const [begunAt] = useState(() => Date.now())
   const { rows, indexOf, hasMore, loadMore, isFetching, error, isCurrent } = list
-  const at = openId === undefined ? -1 : (indexOf(openId) ?? -1)
-  const isUnread = (row: ListedRelease) => !row.withdrawn && isRead(row, marks.get(row.id)) === false
   const isOpen = openId !== undefined && keepsMarks
-  const following = isOpen ? rows.findIndex((row, index) => index > at && isUnread(row)) : -1
+  const { before, total, begin } = useBeginning(list, isOpen, marks)
+
+  const setHere = [...marks].filter(([id, mark]) => mark.read !== before.get(id)?.read)
+  const leftUnread = new Set(setHere.flatMap(([id, mark]) => (mark.read ? [] : [id])))
+  const read = setHere.length - leftUnread.size
+  const isUnread = (row: ListedRelease) =>
+    !row.withdrawn && !leftUnread.has(row.id) && isRead(row, marks.get(row.id)) === false
+
+  const at = openId === undefined ? -1 : (indexOf(openId) ?? -1)
+  const following = keepsMarks ? rows.findIndex((row, index) => index > at && isUnread(row)) : -1
   // What was passed over comes once the end is reached.
-  const before = following < 0 && !hasMore && isOpen ? rows.findIndex(isUnread) : -1
-  const found = rows[following < 0 ? before : following]
+  const passedOver = following < 0 && !hasMore && keepsMarks ? rows.findIndex(isUnread) : -1
+  const found = rows[following < 0 ? passedOver : following]
   const unread = found && found.id !== openId ? found.id : undefined
   // Where the service keeps no marks, the next report takes its place.
   const nextUnread = keepsMarks ? unread : next
@@ -34,12 +44,46 @@ export function useRound(list: ReleaseList, openId: number | undefined, { previo
     if (wantsMore) loadMore()
   }, [wantsMore, loadMore])
 
-  const read = [...marks.values()].filter((mark) => mark.read && mark.at >= begunAt).length
-  const isEnd = isOpen && isCurrent && found === undefined && !hasMore
-  return useMemo(
-    () => ({ openId, previous, next, nextUnread, read, isEnd }),
-    [openId, previous, next, nextUnread, read, isEnd],
+  const isThrough = keepsMarks && isCurrent && found === undefined && !hasMore
+  if (isThrough && !isOpen && setHere.length > 0) begin()
+
+  const row = rows[at]
+  const done = setHere.length
+  const left = leftUnread.size
+  // The open report counts as soon as it is opened.
+  const number = row && isUnread(row) ? done + 1 : done
+  const progress = useMemo(
+    () => (total === undefined || number === 0 ? undefined : { number, total: Math.max(number, total) }),
+    [number, total],
   )
+  const isEnd = isOpen && isThrough
+  return useMemo(
+    () => ({ openId, previous, next, nextUnread, progress, read, left, isEnd }),
+    [openId, previous, next, nextUnread, progress, read, left, isEnd],
+  )
+}
+
+/** What was marked before the round, and how many reports were unread. It begins with the list, and anew with other filters and with a list that was loaded again while no report was open. */
+function useBeginning(list: ReleaseList, isOpen: boolean, marks: ReadMarks) {
+  const { filters, askedAt, countedAt, isCurrent, pages } = list
+  const key = JSON.stringify({ ...filters, sort: undefined })
+  const [round, setRound] = useState({ key, askedAt, before: marks, total: undefined as number | undefined })
+  const begin = () => setRound({ key, askedAt, before: marks, total: undefined })
+  if (round.key !== key || (round.askedAt !== askedAt && !isOpen)) begin()
+
+  const isCounted = filters.unread === true && isCurrent && pages.at(-1)?.atLeast !== true
+  // What is searched for in the texts is not searched twice.
+  const asks = isOpen && round.total === undefined && !filters.unread && filters.text === undefined
+  const counted = useQuery({ ...unreadCount(useClient(), filters), enabled: asks })
+  const count = isCounted ? list.count : asks && !counted.isFetching ? counted.data : undefined
+  const at = isCounted ? countedAt : counted.dataUpdatedAt
+  if (isOpen && round.total === undefined && count !== undefined) {
+    const readBefore = [...marks].filter(
+      ([id, mark]) => mark.read && mark.at <= at && round.before.get(id)?.read !== true,
+    )
+    setRound({ ...round, total: count + readBefore.length })
+  }
+  return { ...round, begin }
 }
 
 /** The round of the page, for what stands below the open report. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
@@ -66,7 +66,6 @@ export function Tabs<Id extends string>({
 }
 
 interface TabPanelProps {
-  ref?: Ref<HTMLDivElement>
   id: string
   /** The name of its tab. */
   label: string
@@ -75,16 +74,15 @@ interface TabPanelProps {
 }
 
 /** The panel of the selected tab. It can be scrolled by keyboard. */
-export function TabPanel({ ref, id, label, className = '', children }: TabPanelProps) {
+export function TabPanel({ id, label, className = '', children }: TabPanelProps) {
   return (
-    // A region that scrolls has to be reached by keyboard. It often gets the focus unasked, so a thin line inside of it shows that.
+    // A region that scrolls has to be reached by keyboard. It often gets the focus unasked, so a thin grey line inside of it shows that.
     <div
-      ref={ref}
       id={id}
       role="tabpanel"
       tabIndex={0}
       aria-label={label}
-      className={`outline-offset-[-1px] focus-visible:outline-1 ${className}`}
+      className={`outline-offset-[-1px] outline-edge focus-visible:outline-1 ${className}`}
     >
       {children}
     </div>

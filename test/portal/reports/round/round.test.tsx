@@ -26,7 +26,7 @@ async function openFirst() {
   })
   const portal = await renderReports(`/reports/${first}`)
   const panel = await screen.findByRole('tabpanel', { name: 'Report' })
-  await screen.findByRole('button', { name: 'Next unread' })
+  await screen.findByRole('button', { name: /^Next unread/ })
   await waitFor(() => expect(panel).toHaveFocus())
   return { ...portal, panel: () => screen.getByRole('tabpanel', { name: 'Report' }) }
 }
@@ -57,26 +57,52 @@ test('Space does what the focused button does', async () => {
   await expectOpened(address, second)
 })
 
-test('At the end of the list it is said how many reports were read, and that nothing unread is left', async () => {
+test('At the end of the list it is said how many reports were read, and how many were left unread', async () => {
   const { user, address } = await openFirst()
   await user.keyboard('u')
   await user.keyboard(' ')
   await expectOpened(address, third)
-  expect(screen.queryByText(/Nothing unread is left/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/That was the last one/)).not.toBeInTheDocument()
   await user.keyboard('u')
-  expect(
-    await screen.findByText('You have read 2 reports in this round. Nothing unread is left in this list.'),
-  ).toBeVisible()
+  expect(await screen.findByText(/2 reports read/)).toHaveTextContent('That was the last one. 2 reports read')
   await user.keyboard(' ')
   await expectOpened(address, third)
+  await user.keyboard('u')
+  expect(await screen.findByText(/1 report read/)).toHaveTextContent('1 report read · 1 left unread')
+})
+
+test('The bar says which of the unread reports of the list is open, and the number stays when it is marked', async () => {
+  const { user, address } = await openFirst()
+  const onward = () => screen.getByRole('button', { name: /^Next unread/ })
+  await waitFor(() => expect(onward()).toHaveTextContent('1 of 4'))
+  expect(screen.getByText('1 of 4 unread')).toBeVisible()
+  await user.keyboard('u')
+  await screen.findByText('Marked as read')
+  expect(onward()).toHaveTextContent('1 of 4')
+  await user.keyboard(' ')
+  await expectOpened(address, third)
+  await waitFor(() => expect(screen.getByText('2 of 4 unread')).toBeInTheDocument())
+})
+
+test('What the open report was marked as is said in place, and Undo marks it back and keeps the focus', async () => {
+  const { user } = await openFirst()
+  expect(screen.queryByText('Marked as read')).not.toBeInTheDocument()
+  await user.keyboard('u')
+  expect(await screen.findByText('Marked as read')).toHaveAttribute('role', 'status')
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await user.click(undo)
+  expect(await screen.findByText('Marked as unread')).toBeVisible()
+  expect(undo).toHaveFocus()
+  await user.keyboard('n')
+  await waitFor(() => expect(screen.queryByText('Marked as unread')).not.toBeInTheDocument())
 })
 
 test('The bar below the report leads to the next unread one, and then to the next', async () => {
   const { user, address } = await openFirst()
-  await user.click(screen.getByRole('button', { name: 'Next unread' }))
+  await user.click(screen.getByRole('button', { name: /^Next unread/ }))
   await expectOpened(address, third)
   const bar = within(screen.getByRole('navigation', { name: 'Through the list' }))
-  await user.click(await bar.findByRole('button', { name: 'Next unread' }))
+  await user.click(await bar.findByRole('button', { name: /^Next unread/ }))
   await expectOpened(address, first)
 })
 

@@ -5,10 +5,10 @@ import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReports } from '#portal/reports/url.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 
-/** In a narrow pane the lines below the name take the whole width. A long name wraps, and the head grows. */
+/** In a narrow pane the lines below the name take the whole width. A long name wraps, and the head grows. What comes and goes stands beside the name, so that the facts do not move. */
 export const headAreas =
-  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center [grid-template-areas:'back_name_buttons'_'facts_facts_facts'] " +
-  "@min-[40rem]/pane:[grid-template-areas:'back_name_buttons'_'back_facts_buttons']"
+  "grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center [grid-template-areas:'back_name_note_buttons'_'facts_facts_facts_facts'] " +
+  "@min-[40rem]/pane:[grid-template-areas:'back_name_note_buttons'_'back_facts_facts_buttons']"
 
 /** The patient's name and record number; until they are known, a note that the report is being loaded. */
 export function PaneHeading({ row, isPending }: { row: ListedRelease | undefined; isPending: boolean }) {

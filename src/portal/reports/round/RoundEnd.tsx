@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { useCurrentRound } from './useRound.ts'
+
+/** Once nothing unread is left in the list: what was read, and what the reader left unread. */
+export function RoundEnd() {
+  const t = useTranslations('report.round')
+  const { read, left, isEnd } = useCurrentRound()
+  const facts = [t('read', { count: read }), left > 0 && t('left', { count: left })].filter(Boolean)
+  return (
+    <p
+      role="status"
+      className="border-t border-line bg-sunken px-6 py-1.5 text-small text-ink-2 empty:hidden max-md:px-4"
+    >
+      {isEnd && read + left > 0 && (
+        <>
+          <strong className="font-semibold text-ink">{t('end')}</strong> {facts.join(' · ')}
+        </>
+      )}
+    </p>
+  )
+}
