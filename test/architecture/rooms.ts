@@ -119,6 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/locale': {
     rooms: [
       '#contract/resources.ts',
+      '#contract/names/personName.ts',
       '#contract/patients/age.ts',
       '#contract/patients/birthDate.ts',
       '#contract/moments/',

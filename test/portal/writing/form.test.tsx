@@ -56,7 +56,7 @@ test('A report is signed after a question, and then released', async () => {
     patientNameLine(patient),
     exam.name,
     'Vera Signatária',
-    new RegExp(`^Record ${patient.id} · born `),
+    new RegExp(`^Record ${patient.id} · 12 Mar 1961 · `),
   ])
     expect(question.getByText(text)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Sign report' }))
@@ -70,7 +70,7 @@ test('A report is signed after a question, and then released', async () => {
     patientNameLine(patient),
     exam.name,
     'Vera Signatária',
-    new RegExp(`^Record ${patient.id} · born `),
+    new RegExp(`^Record ${patient.id} · 12 Mar 1961 · `),
   ])
     expect(release.getByText(text)).toBeVisible()
   await user.click(release.getByRole('button', { name: 'Release' }))

@@ -8,6 +8,7 @@ import type { Sent } from '#portal/inbox/api/items.ts'
 import { foundRecords, searchOf } from '#portal/inbox/api/records.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { RecordNumber } from '#portal/records/patient/PatientName.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
 import { referenceTo } from '#portal/records/recordReference.ts'
@@ -79,9 +80,13 @@ export function PartChoice({
               />
               <span className="min-w-0 break-words">
                 {nameOf(record)}{' '}
-                <span className="text-small font-normal whitespace-nowrap text-ink-3">
-                  {t('record', { id: String(record.id) })}
-                </span>
+                {part === 'patient' ? (
+                  <RecordNumber id={record.id} />
+                ) : (
+                  <span className="text-small font-normal whitespace-nowrap text-ink-3">
+                    {t('record', { id: String(record.id) })}
+                  </span>
+                )}
               </span>
             </label>
             <Facts facts={only(ofRecord)} />

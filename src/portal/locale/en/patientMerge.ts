@@ -1,7 +1,6 @@
 export const patientMerge = {
   title: 'Merge two records of one patient',
   chooseTitle: 'Merge with another record',
-  back: 'Record {id}',
   openRecord: 'Open record {id}',
   chooseAnother: 'Choose another record',
   choose: {
@@ -25,7 +24,6 @@ export const patientMerge = {
   differing: 'Where they differ',
   noDifference: 'The records do not differ in any field.',
   unite: 'Keep the entries of both',
-  valueOf: 'Record {id}',
   equal: '{count, plural, one {# field is the same in both} other {# fields are the same in both}}',
   effect:
     '{count, plural, =0 {No report moves} one {# report moves} other {# reports move}} to record {keep}; record {from} is removed.',

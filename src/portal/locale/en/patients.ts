@@ -44,7 +44,6 @@ export const patients = {
   },
   notRecorded: 'Not recorded',
   notListed: 'Not known',
-  unnamed: 'Name not known',
   listed: {
     record:
       'What stands here comes from the list of released reports: this service shows no other record of a patient.',

@@ -16,8 +16,6 @@ export const picker = {
   others: 'All',
   number: 'No. {id}',
   patientHint: 'Type a name, a record number, a document or a birth date.',
-  record: 'Record {id}',
-  unnamedPatient: 'Name not known',
 } as const
 
 declare module '#portal/locale/messages.ts' {

@@ -20,7 +20,6 @@ export const report = {
     previous: 'Previous report',
     next: 'Next report',
     position: 'Report {position, number} of {count, number}: {patient}',
-    mother: 'mother {name}',
     withdrawnTitle: 'This report is not in the portal',
     withdrawnText: 'It has left the portal, or the address is not that of a released report.',
     notListed:
@@ -237,7 +236,6 @@ export const reportPane = {
     copied: '{label} copied',
   },
   printedPage: {
-    record: 'Record number',
     printedBy: 'Printed {time} by {name}',
     printed: 'Printed {time}',
     report: 'Report {id}',

@@ -3,8 +3,6 @@
 export const reports = {
   title: 'Reports',
   menu: 'List options',
-  record: 'Record {id}',
-  unnamedPatient: 'Name not known',
   unnamedExaminer: 'Examiner {id}',
   unnamedExam: 'Exam {id}',
   empty: {
@@ -81,7 +79,6 @@ export const reportFilters = {
   patientHelp: 'Type a name, a record number, a document, a birth date or a request number.',
   patientListLabel: 'Patients to choose from',
   noPatients: 'No patient with a released report matches.',
-  patientNumber: 'Record {id}',
   ofRequest: 'Reports of request {number}',
   clearPatient: 'Clear patient',
   released: 'Released',

@@ -19,7 +19,6 @@ export const writing = {
       withdrawn: 'Withdrawn',
     },
     columns: { patient: 'Patient', exam: 'Exam', doctor: 'Doctor', state: 'State', changed: 'Last change' },
-    record: 'Record {id}',
     empty: {
       all: 'No report is waiting',
       draft: 'No drafts',
@@ -37,8 +36,6 @@ export const writing = {
     place: 'Place',
     patient: 'Patient',
     patientHint: 'Name, record number or document.',
-    record: 'Record {id}',
-    born: 'born {date}',
     exam: 'Exam',
     doctor: 'Doctor',
     requester: 'Requested by',
@@ -159,7 +156,6 @@ export const writing = {
     go: 'Move the report',
   },
   closed: {
-    record: 'Record {id}',
     waits: 'Closed. It waits for its release, and nobody reads it before.',
     isWithdrawn: 'Withdrawn: {reason}',
     isReleased: 'Released. Doctors can read it.',

@@ -2,6 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { type Age, ageOn } from '#contract/patients/age.ts'
 import type { BirthDate } from '#contract/patients/birthDate.ts'
 import { dayOf } from '#contract/moments/day.ts'
+import { patientNameLine } from '#contract/names/personName.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
 
 /** The records merged into a patient's, as `FoundPatient` of the contract has them. */
@@ -10,17 +12,21 @@ interface Former {
   formerNames?: readonly string[] | undefined
 }
 
-type Sex = 'female' | 'male' | 'other' | 'not-stated' | undefined
+/** What tells a patient from others, as far as a service sends it. */
+export interface PersonFacts {
+  birthDate: BirthDate
+  gender?: { code?: string | undefined } | null | undefined
+  mother?: string | null | undefined
+}
 
-/** From this age on nobody takes the number for one of months. */
-const ADULT = 18
+const stated = ['female', 'male', 'other'] as const
+const statedOf = (sex: string | undefined) => stated.find((one) => one === sex)
 
-const isStated = (sex: Sex) => sex !== undefined && sex !== 'not-stated'
-
-/** A person's age and sex in words. Where the sex is not stated, or a service did not tell it or the birth date, nothing stands there. */
+/** How a patient is named, and told from others: record number, birth date, age, sex and mother. What is not known is left out. */
 export function usePersonText() {
   const t = useTranslations('person')
   const format = useFormatter()
+  const dates = useDates()
   const timeZone = useTimeZone()
   const ageOf = (birthDate: BirthDate, now: Date) => ageOn(birthDate, dayOf(now, timeZone))
   const textOf = (age: Age) => {
@@ -28,24 +34,34 @@ export function usePersonText() {
     if ('under' in age) return t('under', { count: age.under })
     return 'from' in age ? t('either', age) : t(age.unit, { count: age.count })
   }
-  const briefOf = (age: Age) => {
-    if (typeof age === 'string') return t(`none.${age}`)
-    if ('under' in age) return t('underShort', { count: age.under })
-    if ('from' in age) return age.from >= ADULT ? `${age.from}–${age.to}` : t('eitherShort', age)
-    const { unit, count } = age
-    return unit === 'year' && count >= ADULT ? String(count) : t(`${unit}Short`, { count })
+  /** 65 y; 5 mo, 7 wk or 6 d of a small child; 45–46 y of a year of birth; that it is unknown or impossible, where it is */
+  const age = (birthDate: BirthDate, now = new Date()) =>
+    birthDate === '' ? '' : textOf(ageOf(birthDate, now))
+  const sexOf = (sex: string | undefined) => {
+    const known = statedOf(sex)
+    return known && t(`sex.${known}`)
   }
   return {
-    /**
-     * 65 years; days, weeks or months for a small child; 45 or 46 years of a year of birth; that it is unknown or impossible, where it is
-     */
-    age: (birthDate: BirthDate, now = new Date()) => (birthDate === '' ? '' : textOf(ageOf(birthDate, now))),
-    /** 65 F; 45–46 F; 3 y M, 3 mo M, 5 wk M and 6 d M of a child */
-    short: (birthDate: BirthDate, sex: Sex, now = new Date()) => {
-      const age = birthDate === '' ? undefined : ageOf(birthDate, now)
-      const brief = age && briefOf(age)
-      return [brief, isStated(sex) && t(`sexShort.${sex}`)].filter(Boolean).join(' ')
+    age,
+    /** 65 y F */
+    ageAndSex: (birthDate: BirthDate, sex: string | undefined, now = new Date()) => {
+      const known = statedOf(sex)
+      return [age(birthDate, now), known && t(`sexShort.${known}`)].filter(Boolean).join(' ')
     },
+    /** 12 Mar 1961 · 65 y · female · mother Maria Lima */
+    facts: ({ birthDate, gender, mother }: PersonFacts) =>
+      [
+        dates.birth(birthDate),
+        birthDate && age(birthDate),
+        sexOf(gender?.code),
+        mother?.trim() && t('mother', { name: mother.trim() }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    /** Record 4711; a dash where a service has sent no number */
+    record: ({ id }: { id: number }) => t('record', { id: id > 0 ? String(id) : '–' }),
+    /** The social name first, with the registered one beside it. */
+    name: (patient: Parameters<typeof patientNameLine>[0]) => patientNameLine(patient) || t('unnamed'),
     /** The names of records that were merged into the patient's, where it was found by one of them. */
     formerly: ({ mergedFrom = [], formerNames = [] }: Former) => {
       const records = mergedFrom.map((number, index) => {
@@ -55,6 +71,6 @@ export function usePersonText() {
       })
       return records.length > 0 ? t('former.names', { records: format.list(records) }) : undefined
     },
-    sex: (sex: Sex) => (isStated(sex) ? t(`sex.${sex}`) : undefined),
+    sex: sexOf,
   }
 }

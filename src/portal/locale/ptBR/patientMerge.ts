@@ -4,7 +4,6 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const patientMerge: Translation<typeof en.patientMerge> = {
   title: 'Unificar dois prontuários de um paciente',
   chooseTitle: 'Unificar com outro prontuário',
-  back: 'Prontuário {id}',
   openRecord: 'Abrir o prontuário {id}',
   chooseAnother: 'Escolher outro prontuário',
   choose: {
@@ -29,7 +28,6 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
   differing: 'Onde eles diferem',
   noDifference: 'Os prontuários não diferem em nenhum campo.',
   unite: 'Manter as entradas dos dois',
-  valueOf: 'Prontuário {id}',
   equal: '{count, plural, one {# campo é igual nos dois} other {# campos são iguais nos dois}}',
   effect:
     '{count, plural, =0 {Nenhum laudo vai} one {# laudo vai} other {# laudos vão}} para o prontuário {keep}; o prontuário {from} é removido.',

@@ -47,7 +47,6 @@ export const patients: Translation<typeof en.patients> = {
   },
   notRecorded: 'Não informado',
   notListed: 'Não conhecido',
-  unnamed: 'Nome não conhecido',
   listed: {
     record:
       'O que está aqui vem da lista de laudos liberados: este serviço não mostra outro cadastro do paciente.',

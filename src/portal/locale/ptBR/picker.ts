@@ -18,6 +18,4 @@ export const picker: Translation<typeof en.picker> = {
   others: 'Todos',
   number: 'Nº {id}',
   patientHint: 'Digite nome, número do prontuário, documento ou data de nascimento.',
-  record: 'Prontuário {id}',
-  unnamedPatient: 'Nome não informado',
 }

@@ -21,7 +21,6 @@ export const report: Translation<typeof en.report> = {
     previous: 'Laudo anterior',
     next: 'Próximo laudo',
     position: 'Laudo {position, number} de {count, number}: {patient}',
-    mother: 'mãe {name}',
     withdrawnTitle: 'Este laudo não está no portal',
     withdrawnText: 'Ele saiu do portal, ou o endereço não é de um laudo liberado.',
     notListed:
@@ -238,7 +237,6 @@ export const reportPane: Translation<typeof en.reportPane> = {
     copied: '{label}: copiado',
   },
   printedPage: {
-    record: 'Prontuário',
     printedBy: 'Impresso em {time} por {name}',
     printed: 'Impresso em {time}',
     report: 'Laudo {id}',

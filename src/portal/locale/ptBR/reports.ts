@@ -4,8 +4,6 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const reports: Translation<typeof en.reports> = {
   title: 'Laudos',
   menu: 'Opções da lista',
-  record: 'Prontuário {id}',
-  unnamedPatient: 'Nome não informado',
   unnamedExaminer: 'Examinador {id}',
   unnamedExam: 'Exame {id}',
   empty: {
@@ -83,7 +81,6 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
     'Digite um nome, o número do prontuário, um documento, uma data de nascimento ou o número do pedido.',
   patientListLabel: 'Pacientes para escolher',
   noPatients: 'Nenhum paciente com laudo liberado corresponde.',
-  patientNumber: 'Prontuário {id}',
   ofRequest: 'Laudos do pedido {number}',
   clearPatient: 'Limpar paciente',
   released: 'Liberado',

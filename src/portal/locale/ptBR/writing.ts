@@ -26,7 +26,6 @@ export const writing: Translation<typeof en.writing> = {
       state: 'Situação',
       changed: 'Última alteração',
     },
-    record: 'Prontuário {id}',
     empty: {
       all: 'Nenhum laudo pendente',
       draft: 'Nenhum rascunho',
@@ -44,8 +43,6 @@ export const writing: Translation<typeof en.writing> = {
     place: 'Local',
     patient: 'Paciente',
     patientHint: 'Nome, número do prontuário ou documento.',
-    record: 'Prontuário {id}',
-    born: 'nascimento {date}',
     exam: 'Exame',
     doctor: 'Médico',
     requester: 'Solicitante',
@@ -166,7 +163,6 @@ export const writing: Translation<typeof en.writing> = {
     go: 'Mover o laudo',
   },
   closed: {
-    record: 'Prontuário {id}',
     waits: 'Fechado. Aguarda a liberação, e ninguém o lê antes disso.',
     isWithdrawn: 'Retirado: {reason}',
     isReleased: 'Liberado. Os médicos podem lê-lo.',

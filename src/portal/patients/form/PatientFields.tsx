@@ -76,7 +76,7 @@ function BirthDateField({ precision }: { precision: BirthDatePrecision }) {
           !isUnknown &&
           // The typed date in words, because day and month are easily confused.
           (isTaken
-            ? `${dates.birth(date)}, ${person.age(date)}`
+            ? `${dates.birth(date)} · ${person.age(date)}`
             : t(precision === 'day' ? 'dateHint' : 'dateOrYearHint'))
         }
       />

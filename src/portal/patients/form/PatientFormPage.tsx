@@ -5,7 +5,7 @@ import type { PatientDetail } from '#contract/patients/patient.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { BackLink } from '#portal/records/BackLink.tsx'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientFacts, PatientHeading } from '#portal/records/patient/PatientName.tsx'
 import { PatientProblem } from '#portal/patients/record/PatientProblem.tsx'
 import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -57,19 +57,17 @@ function Header({ id, patient }: { id: number | undefined; patient?: PatientDeta
     <PageHeader
       back={<BackLink to={back} text={id === undefined ? t('allPatients') : t('record')} />}
       heading={
-        <>
-          <PageHeading title={title}>
-            {patient ? (
-              <>
-                {patients('edit')}: <PatientName patient={patient} />
-              </>
-            ) : (
-              title
-            )}
-          </PageHeading>
-          {id !== undefined && <RecordNumber id={id} />}
-        </>
+        <PageHeading title={title} isRecord={patient !== undefined}>
+          {patient ? (
+            <>
+              {patients('edit')}: <PatientHeading patient={patient} />
+            </>
+          ) : (
+            title
+          )}
+        </PageHeading>
       }
+      facts={patient && <PatientFacts patient={patient} />}
     />
   )
 }

@@ -25,17 +25,10 @@ export function usePatientText() {
     moment: (timestamp: string, name: string | null) =>
       withUser(dates.moment(timestamp), { id: null, name: name ?? undefined }),
     sex: ({ gender }: Patient) => person.sex(gender.code),
-    /** 12 Mar 1961, 65 years, female */
-    born: ({ birthDate, gender }: Patient) =>
-      [dates.birth(birthDate), birthDate && person.age(birthDate), person.sex(gender.code)]
-        .filter(Boolean)
-        .join(', '),
     /** Mother Maria Lima */
     mother: ({ mother }: Patient) => (mother ? t('mother', { name: mother }) : t('noMother')),
     birthDate: ({ birthDate }: Patient) => dates.birth(birthDate),
     age: ({ birthDate }: Patient) => person.age(birthDate),
-    /** 65 */
-    shortAge: ({ birthDate }: Patient) => person.short(birthDate, undefined),
     documentType,
     /** CPF 123.456.789-09 */
     document: ({ number, type }: Patient['documents'][number]) =>

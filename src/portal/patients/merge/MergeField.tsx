@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patients/patient.ts'
 import type { MergeableField } from '#contract/patients/patientMerge.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
@@ -69,8 +70,7 @@ interface SideProps {
 
 /** One record's value. The whole of it can be pressed to choose it. */
 function Side({ field, patient, name, busy, choice, onChoose }: SideProps) {
-  const t = useTranslations('patientMerge')
-  const heading = t('valueOf', { id: String(patient.id) })
+  const heading = usePersonText().record(patient)
   const value = `${name}-${patient.id}`
   const isBoth = choice === 'both'
   return (

@@ -5,6 +5,7 @@ import { paths } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { mergeComparison } from '#portal/patients/api/merge.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
@@ -74,11 +75,11 @@ interface FrameProps {
 }
 
 const Frame = ({ id, title, children }: FrameProps) => {
-  const t = useTranslations('patientMerge')
+  const person = usePersonText()
   return (
     <>
       <PageHeader
-        back={<BackLink to={paths.patient(id)} text={t('back', { id: String(id) })} />}
+        back={<BackLink to={paths.patient(id)} text={person.record({ id })} />}
         heading={<PageHeading title={title} />}
       />
       {children ?? (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patients/patient.ts'
 import type { MergeableField } from '#contract/patients/patientMerge.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientHead } from '#portal/records/patient/PatientName.tsx'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Fact } from '#portal/patients/record/FactValues.tsx'
@@ -51,10 +51,7 @@ function RecordCard({ patient, note, className }: RecordCardProps) {
   return (
     <div className={`min-w-0 rounded-control border bg-panel px-4 py-3 ${className}`}>
       <p className="text-head text-ink-2">{note}</p>
-      <p className="font-semibold break-words">
-        <PatientName patient={patient} /> <RecordNumber id={patient.id} />
-      </p>
-      <p className="text-small text-ink-2">{text.born(patient)}</p>
+      <PatientHead patient={patient} />
       <p className="text-small text-ink-2">{t('created', { when: text.created(patient) })}</p>
       <p className="text-small text-ink-2">{t('reports', { count: reportCount(patient) })}</p>
       {appointments > 0 && (

@@ -7,8 +7,7 @@ import { patientOperations } from '#contract/patients/patientOperations.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { similarPatients } from '#portal/patients/api/removal.ts'
-import { PatientIdentity } from '#portal/patients/identity/PatientName.tsx'
-import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { PatientIdentity } from '#portal/patients/identity/PatientIdentity.tsx'
 import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
@@ -62,7 +61,6 @@ function RecordSearch({ id }: { id: number }) {
   const patients = useTranslations('patients')
   const client = useClient()
   const navigate = useNavigate()
-  const facts = usePatientText()
   const { hint, choiceOf } = usePatientChoices()
   return (
     <RecordField
@@ -74,10 +72,7 @@ function RecordSearch({ id }: { id: number }) {
         select: ({ records, count }) => ({ records: records.filter((other) => other.id !== id), count }),
       })}
       hint={hint}
-      choiceOf={(other, text) => {
-        const choice = choiceOf(other, text)
-        return { ...choice, detail: `${choice.detail} · ${facts.mother(other)}` }
-      }}
+      choiceOf={choiceOf}
       placeholder={patients('searchPlaceholder')}
       nothingFound={t('noMatch')}
       listLabel={t('results')}

@@ -15,7 +15,7 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { listedPatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientFacts as PatientFactsLine, PatientHeading } from '#portal/records/patient/PatientName.tsx'
 import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import { usePatientActions } from '#portal/patients/identity/usePatientActions.ts'
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
@@ -93,14 +93,12 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
       <PageHeader
         back={<BackLink to={paths.patients} text={t('backToList')} />}
         heading={
-          <>
-            {/* A restored record is announced like a new page. */}
-            <PageHeading key={String(removed)} title={title}>
-              {patient ? <PatientName patient={patient} /> : title}
-            </PageHeading>
-            {patient && <RecordNumber id={id} />}
-          </>
+          // A restored record is announced like a new page.
+          <PageHeading key={String(removed)} title={title} isRecord={patient !== undefined}>
+            {patient ? <PatientHeading patient={patient} /> : title}
+          </PageHeading>
         }
+        facts={patient && <PatientFactsLine patient={patient} />}
         actions={
           patient &&
           !removed && (

@@ -1,46 +1,62 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Patient, PatientDetail } from '#contract/patients/patient.ts'
+import type { PatientDetail } from '#contract/patients/patient.ts'
 import { isWhole } from '#portal/http/client/substitute.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { isUnlisted } from '#portal/patients/api/record.ts'
 import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { bornSameDay, sharedName } from '#portal/patients/identity/namesakes.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientFacts, PatientName } from '#portal/records/patient/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { Removal } from './useRemoval.ts'
 import { reportCount } from './useReportsTarget.ts'
 
-/** The patient that would be removed. */
+const told = ['birthDate', 'mother', 'documents', 'dateHourCreated'] as const
+
+/** The patient that would be removed, and which facts that tell people apart are missing. */
 export function RemovalIdentity({ patient }: { patient: KnownPatient }) {
   const t = useTranslations('patients')
+  const person = usePersonText()
   const text = usePatientText()
-  const { mother, documents } = patient
-  const unknown = (field: keyof Patient) => t(isUnlisted(patient, field) ? 'notListed' : 'notRecorded')
-  const rows = [
-    ['birthDate', t('facts.born'), text.born(patient)],
-    ['mother', t('facts.mother'), mother],
-    [
-      'documents',
-      t('facts.documents', { count: documents.length || 1 }),
-      documents.map(text.document).join(' · '),
-    ],
-    ['dateHourCreated', t('facts.created'), text.created(patient)],
-  ] as const
+  const format = useFormatter()
+  const { documents } = patient
+  const created = text.created(patient)
+  const labels = {
+    birthDate: t('facts.born'),
+    mother: t('facts.mother'),
+    documents: t('facts.documents', { count: 1 }),
+    dateHourCreated: t('facts.created'),
+  }
+  const missing = told.filter((field) => (patient[field]?.length ?? 0) === 0)
+  const missingLine = (name: 'notListed' | 'notRecorded') => {
+    const fields = missing.filter((field) => isUnlisted(patient, field) === (name === 'notListed'))
+    const list = format.list(
+      fields.map((field) => labels[field]),
+      { type: 'unit' },
+    )
+    return fields.length > 0 && <p className="text-small text-ink-3">{`${t(name)}: ${list}`}</p>
+  }
   return (
     <div className="rounded-control border border-line px-4 py-2.5">
-      <p className="text-[1rem]/6 font-semibold break-words">
-        <PatientName patient={patient} /> <RecordNumber id={patient.id} />
-      </p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-[auto_1fr_auto_1fr]">
-        {rows.map(([field, name, value]) => (
-          <div key={field} className="contents">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="min-w-0 break-words">{value || unknown(field)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="flex items-baseline justify-between gap-x-6">
+        <p className="min-w-0 text-[1rem]/6 font-semibold break-words">
+          <PatientName patient={patient} />
+        </p>
+        <p className="shrink-0 font-semibold">{person.record(patient)}</p>
+      </div>
+      <PatientFacts patient={patient} />
+      {documents.length > 0 && (
+        <p className="break-words text-ink-2">{documents.map(text.document).join(' · ')}</p>
+      )}
+      {created && (
+        <p className="text-small text-ink-3">
+          {labels.dateHourCreated} {created}
+        </p>
+      )}
+      {missingLine('notRecorded')}
+      {missingLine('notListed')}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { listedReasons } from '#portal/patients/identity/codeText.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientHeading, PatientName } from '#portal/records/patient/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import type { Removal } from './useRemoval.ts'
@@ -105,7 +105,7 @@ export function ReportsChoice({ removal, focusOn }: FieldProps) {
         option(
           other.id,
           <>
-            {t('moveTo')} <PatientName patient={other} /> <RecordNumber id={other.id} />,{' '}
+            {t('moveTo')} <PatientHeading patient={other} />,{' '}
             <span className="text-ink-2">{text.birthDate(other)}</span>
           </>,
           index === 0,
@@ -128,7 +128,6 @@ const choiceClass = 'flex items-start gap-2.5 py-1 pointer-coarse:py-2.5'
 /** The number of another record, and where that looks like another person's, whether it is the same person. */
 function OtherNumber({ removal, focusOn }: FieldProps) {
   const t = useTranslations('patientRemoval.reports')
-  const text = usePatientText()
   const person = usePersonText()
   const { reports, target, isTried, busy, chooseReports } = removal
   const { numbered, isDoubtful } = target
@@ -148,9 +147,7 @@ function OtherNumber({ removal, focusOn }: FieldProps) {
               <span className="font-medium text-ink">
                 <PatientName patient={numbered} />
               </span>{' '}
-              {[text.born(numbered), text.mother(numbered), person.formerly(numbered)]
-                .filter(Boolean)
-                .join(' · ')}
+              {[person.facts(numbered), person.formerly(numbered)].filter(Boolean).join(' · ')}
             </span>
           )
         }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patients/patient.ts'
 import type { DoneRemoval } from '#portal/patients/api/removal.ts'
-import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { useRefusalText } from './refusals.ts'
@@ -131,7 +131,7 @@ function SummaryLine({ patient, outcome, onRestored }: OutcomeProps & { patient:
     <>
       <div className="min-w-0 grow basis-52 break-words">
         <p className="font-medium">
-          <PatientName patient={patient} /> <RecordNumber id={patient.id} />
+          <PatientHeading patient={patient} />
         </p>
         <p
           role="status"

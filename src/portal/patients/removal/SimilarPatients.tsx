@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { foldDocument } from '#contract/patients/documentNumbers.ts'
 import type { Patient } from '#contract/patients/patient.ts'
-import { PatientName } from '#portal/patients/identity/PatientName.tsx'
+import { PatientName } from '#portal/records/patient/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 

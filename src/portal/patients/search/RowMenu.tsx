@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patients/patient.ts'
-import { nameId } from '#portal/patients/identity/PatientName.tsx'
+import { nameId } from '#portal/patients/identity/PatientIdentity.tsx'
 import { usePatientActions } from '#portal/patients/identity/usePatientActions.ts'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { ActiveRow } from '#portal/ui/table/rowControls.tsx'

@@ -45,14 +45,14 @@ export function searchMarks(search: string) {
 
 export type SearchMarks = ReturnType<typeof searchMarks>
 
-/** The birth date and the age: 12 Mar 1961 · 65 */
+/** The birth date and the age: 12 Mar 1961 · 65 y */
 export function BirthText({ patient, marked }: { patient: Patient; marked: boolean }) {
   const text = usePatientText()
   const date = text.birthDate(patient)
   return (
     <>
       {marked ? <mark>{date}</mark> : date}
-      {patient.birthDate && ` · ${text.shortAge(patient)}`}
+      {patient.birthDate && ` · ${text.age(patient)}`}
     </>
   )
 }

@@ -6,11 +6,12 @@ import type { SingleReport } from '#contract/reports/report.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useService } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
+import { PatientFacts } from '#portal/records/patient/PatientName.tsx'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/print/PrintSheet.tsx'
-import { PatientFacts } from './PatientIdentity.tsx'
 import { useDocument, ReportResult } from './ReportText.tsx'
 import { useNames } from './useNames.ts'
 
@@ -31,7 +32,7 @@ export function PrintedReport({ report }: { report: SingleReport }) {
 }
 
 function Identity({ report }: { report: SingleReport }) {
-  const t = useTranslations('reportPane.printedPage')
+  const person = usePersonText()
   const replaced = useTranslations('reportPane.replaced')
   const names = useNames()
   const dates = useDates()
@@ -39,11 +40,9 @@ function Identity({ report }: { report: SingleReport }) {
     <>
       <p className="mt-1 flex justify-between gap-4 text-name font-semibold">
         <span>{names.patientLine(report.patient)}</span>
-        <span className="shrink-0">
-          {t('record')} {names.record(report.patient)}
-        </span>
+        <span className="shrink-0">{person.record(report.patient)}</span>
       </p>
-      <PatientFacts patient={report.patient} className="" />
+      <PatientFacts patient={report.patient} />
       <p>
         <span className="font-semibold">{names.exam(report.exam)}</span> · {names.examiner(report.doctor)}
         {report.dateReportRelease !== null && ` · ${dates.moment(report.dateReportRelease)}`}

@@ -11,17 +11,17 @@ type Person = Parameters<typeof fullName>[0]
 /** Names as they are shown. Where a service has sent none, another fact stands in its place, or a dash. */
 export function useNames() {
   const t = useTranslations('reports')
+  const person = useTranslations('person')
   return useMemo(
     () => ({
-      patient: (patient: Patient): string => patientName(patient).shown || t('unnamedPatient'),
+      patient: (patient: Patient): string => patientName(patient).shown || person('unnamed'),
       /** With the registered name, where that is another. */
-      patientLine: (patient: Patient): string => patientNameLine(patient) || t('unnamedPatient'),
+      patientLine: (patient: Patient): string => patientNameLine(patient) || person('unnamed'),
       examiner: (doctor: Person & { id: number }): string =>
         fullName(doctor) || (doctor.id > 0 ? t('unnamedExaminer', { id: String(doctor.id) }) : UNKNOWN),
       exam: ({ id, name }: { id: number; name: string }): string =>
         name.trim() || (id > 0 ? t('unnamedExam', { id: String(id) }) : UNKNOWN),
-      record: ({ id }: { id: number }): string => (id > 0 ? String(id) : UNKNOWN),
     }),
-    [t],
+    [t, person],
   )
 }

@@ -5,6 +5,7 @@ import type { ReleaseRow } from '#contract/reports/release.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { RecordPicker } from '#portal/records/pick/RecordPicker.tsx'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { releasedPatient, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
@@ -20,6 +21,7 @@ export function ReportSearch() {
   const picked = filterNames.patient
   const t = useTranslations('reportFilters')
   const names = useNames()
+  const person = usePersonText()
   const dates = useDates()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -47,7 +49,7 @@ export function ReportSearch() {
   const value = () => {
     if (words !== undefined) return { id: 0, name: words }
     if (patientId === undefined) return null
-    const number = t('patientNumber', { id: String(patientId) })
+    const number = person.record({ id: patientId })
     const name = picked ? names.patient(picked) : number
     return { id: patientId, name: picked === undefined ? undefined : name }
   }

@@ -120,16 +120,14 @@ function PatientName({ release: { report } }: ReleaseProps) {
 
 /** The record number, age and sex, which tell namesakes apart, and what is special about the report. */
 function PatientFacts({ release }: ReleaseProps) {
-  const t = useTranslations('reports')
   const person = usePersonText()
   const { patient } = release.report
   const { birthDate, gender } = patient
-  const record = useNames().record(patient)
-  const ageAndSex = person.short(birthDate, gender.code)
+  const ageAndSex = person.ageAndSex(birthDate, gender.code)
   return (
     <>
-      <span className="sr-only">{t('record', { id: record })}</span>
-      <span aria-hidden="true">{record}</span>
+      <span className="sr-only">{person.record(patient)}</span>
+      <span aria-hidden="true">{patient.id > 0 ? patient.id : UNKNOWN}</span>
       {ageAndSex && ` · ${ageAndSex}`} <StatusBadges release={release} />
     </>
   )

@@ -22,7 +22,8 @@ import { PaneBody } from './PaneBody.tsx'
 import { BackButton, headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
 import { PaneTabs } from './header/PaneTabs.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
-import { ExamFacts, PatientFacts } from '#portal/reports/document/PatientIdentity.tsx'
+import { PatientFacts } from '#portal/records/patient/PatientName.tsx'
+import { ExamFacts } from '#portal/reports/document/PatientIdentity.tsx'
 import { PdfFailed, PdfBlocked } from '#portal/reports/document/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/PdfTab.tsx'
 import { PrintedReport } from '#portal/reports/document/PrintedReport.tsx'
@@ -148,7 +149,7 @@ export function ReportPane(props: ReportPaneProps) {
           </div>
           {row && (
             <div className="min-w-0 text-ink-2 [grid-area:facts]">
-              <PatientFacts patient={row.report.patient} className="" />
+              <PatientFacts patient={row.report.patient} />
               {isExamBelow && <ExamFacts report={row.report} className="text-small" />}
             </div>
           )}

@@ -13,6 +13,8 @@ interface PageHeadingProps {
   /** The heading itself, where it says more than the title. */
   children?: ReactNode
   className?: string
+  /** It names a record in the record's head: never cut off. */
+  isRecord?: boolean
   /** Where it stands alone, not in the bar of a page. */
   isLarge?: boolean
   /** What is read out as it changes, beside the heading: how many records there are. `false` until it is known. */
@@ -20,7 +22,12 @@ interface PageHeadingProps {
 }
 
 export function PageHeading(props: PageHeadingProps) {
-  const { title, children = title, className = '', isLarge = false, status } = props
+  const { title, children = title, className = '', isLarge = false, isRecord = false, status } = props
+  const size = isLarge
+    ? 'max-w-full text-large break-words'
+    : isRecord
+      ? 'text-name break-words'
+      : 'truncate text-title'
   const { suffix, arrived } = use(PageTitles)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -39,8 +46,8 @@ export function PageHeading(props: PageHeadingProps) {
       <h1
         ref={heading}
         tabIndex={-1}
-        title={isLarge ? undefined : title}
-        className={`min-w-0 font-semibold tracking-tight ${isLarge ? 'max-w-full text-large break-words' : 'truncate text-title'} ${className}`}
+        title={isLarge || isRecord ? undefined : title}
+        className={`min-w-0 font-semibold tracking-tight ${size} ${className}`}
       >
         {children}
       </h1>

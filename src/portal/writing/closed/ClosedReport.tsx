@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient } from '#contract/patients/patient.ts'
-import { fullName, patientNameLine } from '#contract/names/personName.ts'
+import { fullName } from '#contract/names/personName.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -10,6 +10,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
+import { PatientHead } from '#portal/records/patient/PatientName.tsx'
 import { RecordField } from '#portal/records/pick/RecordField.tsx'
 import { patientSearch } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
@@ -53,16 +54,10 @@ export function ClosedReport({ report }: { report: StoredReport }) {
     <div className="flex min-h-0 grow flex-col overflow-y-auto">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line px-6 py-4 max-md:px-4">
         <div className="min-w-0 grow basis-72">
-          <p className="font-semibold break-words">{patientNameLine(patient)}</p>
-          <p className="text-ink-2">
-            {[
-              t('record', { id: String(patient.id) }),
-              dates.birth(patient.birthDate),
-              exam.name,
-              report.dateExam && dates.moment(report.dateExam),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          <PatientHead patient={patient} />
+          <p>
+            <span className="font-medium">{exam.name}</span>
+            {report.dateExam && ` · ${dates.moment(report.dateExam)}`}
           </p>
           <p role="status" className="mt-2 break-words">
             {isReleased

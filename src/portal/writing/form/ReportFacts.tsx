@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import type { Draft, DraftPatient } from './draft.ts'
 
 /** Of whom a report is, of which exam, and which doctor it names: what is to be compared before it is signed or released. */
@@ -39,15 +40,9 @@ export const FactBoxes = ({ rows, className }: FactBoxesProps) => (
   </dl>
 )
 
-/** The record number and the birth date tell namesakes apart. */
+/** What tells namesakes apart, below the name that is chosen. */
 export function usePatientFacts() {
-  const t = useTranslations('writing.form')
-  const dates = useDates()
-  return ({ id, birthDate }: DraftPatient) =>
-    [
-      t('record', { id: String(id) }),
-      birthDate ? t('born', { date: dates.birth(birthDate) }) : dates.birth(birthDate),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const person = usePersonText()
+  return (patient: DraftPatient) =>
+    [person.record(patient), person.facts(patient)].filter(Boolean).join(' · ')
 }

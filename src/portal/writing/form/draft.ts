@@ -1,19 +1,18 @@
-import type { BirthDate } from '#contract/patients/birthDate.ts'
 import { fullName, patientNameLine } from '#contract/names/personName.ts'
 import { liesAhead } from '#contract/moments/past.ts'
 import { isMoment } from '#contract/moments/readMoment.ts'
 import { readHeadedText } from '#contract/reportDocument/readPlain.ts'
 import type { Carried } from '#contract/reports/priority.ts'
 import type { Employee } from '#contract/reports/employee.ts'
+import type { PersonFacts } from '#portal/locale/people/usePersonText.ts'
 import { momentProblem } from '#portal/locale/dates/wallTime.ts'
 import type { RecordReference } from '#portal/records/recordReference.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { documentOf, sectionsOf } from '#portal/writing/text/sections.ts'
 import type { TextSection } from '#portal/writing/text/sections.ts'
 
-export interface DraftPatient extends RecordReference {
+export interface DraftPatient extends RecordReference, PersonFacts {
   name: string
-  birthDate: BirthDate
 }
 
 const references = [
@@ -44,6 +43,8 @@ export const draftPatient = (patient: StoredReport['patient']): DraftPatient => 
   id: patient.id,
   name: patientNameLine(patient),
   birthDate: patient.birthDate,
+  gender: patient.gender,
+  mother: patient.mother,
 })
 
 const noReferences = Object.fromEntries(references.map((name) => [name, null])) as Record<

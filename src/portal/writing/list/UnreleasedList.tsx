@@ -5,6 +5,7 @@ import { fullName, patientNameLine } from '#contract/names/personName.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
@@ -94,6 +95,23 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   )
 }
 
+/** The whole name: cut off, it could be taken for another patient's. */
+function PatientCell({ report: { patient } }: { report: StoredReport }) {
+  const person = usePersonText()
+  return (
+    <>
+      <span className="block font-medium break-words">
+        <RowLink>{person.name(patient)}</RowLink>
+      </span>
+      <span className="block text-head text-ink-3">
+        {[person.record(patient), person.ageAndSex(patient.birthDate, patient.gender?.code)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  )
+}
+
 const addressOf = ({ id }: StoredReport) => paths.writtenReport(id)
 const card = (report: StoredReport) => <Card report={report} />
 
@@ -105,16 +123,7 @@ function useColumns(): Column<StoredReport>[] {
         id: 'patient',
         header: t('columns.patient'),
         width: 'minmax(0, 2fr)',
-        cell: ({ patient }) => (
-          <>
-            <span className="block truncate font-medium">
-              <RowLink>{patientNameLine(patient)}</RowLink>
-            </span>
-            <span className="block truncate text-head text-ink-3">
-              {t('record', { id: String(patient.id) })}
-            </span>
-          </>
-        ),
+        cell: (report) => <PatientCell report={report} />,
       },
       {
         id: 'exam',

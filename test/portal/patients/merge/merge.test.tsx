@@ -226,7 +226,7 @@ test('The merge that a removal leads to is with the record that was chosen for t
   )
   const { user, dialog, address } = await openDialog(newer, { serviceUrl: url })
   dialog.giveReason()
-  await user.click(await dialog.findByRole('radio', { name: new RegExp(`Move to .+ record ${older.id}`) }))
+  await user.click(await dialog.findByRole('radio', { name: new RegExp(`Move to .+ Record ${older.id}`) }))
   await user.click(dialog.getByRole('link', { name: 'Merge with one of them instead' }))
   await screen.findByRole('button', { name: 'Merge' })
   expect(address()).toBe(`/patients/${newer.id}/merge/${older.id}`)

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Patient } from '#contract/patients/patient.ts'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
@@ -14,6 +15,8 @@ import {
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 const expectHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+/** The head of a record has the number beside the name. */
+const expectHead = ({ id, lastName }: Patient) => expectHeading(`${lastName}, Ana Record ${id}`)
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
 
 test('A patient’s page, opened by its URL, shows the name and the facts of the record', async () => {
@@ -25,10 +28,10 @@ test('A patient’s page, opened by its URL, shows the name and the facts of the
     documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }],
   })
   await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
-  await expectHeading(`Ana Flor (${patient.lastName}, Ana)`)
-  expect(screen.getByText(`record ${patient.id}`)).toBeVisible()
+  await expectHeading(`Ana Flor (${patient.lastName}, Ana) Record ${patient.id}`)
+  expect(screen.getByText(/^12 Mar 1961 · \d+ y · female · mother Maria Lima$/)).toBeVisible()
   expect(fact('Record number')).toHaveTextContent(String(patient.id))
-  expect(fact('Born')).toHaveTextContent(/^12 Mar 1961 · \d+ years$/)
+  expect(fact('Born')).toHaveTextContent(/^12 Mar 1961 · \d+ y$/)
   expect(fact('Sex')).toHaveTextContent('Female')
   expect(fact('Mother')).toHaveTextContent('Maria Lima')
   expect(fact('Father')).toHaveTextContent('Not recorded')
@@ -42,7 +45,7 @@ test('A patient’s page, opened by its URL, shows the name and the facts of the
 test('The window title has the record number and no name', async () => {
   const patient = await storePatient()
   await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
-  await expectHeading(`${patient.lastName}, Ana`)
+  await expectHead(patient)
   expect(document.title).toBe(`Patient record ${patient.id} · Test clinic`)
 })
 
@@ -67,7 +70,7 @@ test('A failed load of the record is shown and can be tried again', async () => 
   await expectHeading('The service cannot be reached')
   up = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await expectHeading(`${patient.lastName}, Ana`)
+  await expectHead(patient)
 })
 
 test('A removal on the page goes back to the list without the patient and focuses the next row', async () => {
@@ -75,7 +78,7 @@ test('A removal on the page goes back to the list without the patient and focuse
   const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
   const { user, address } = await openList(patient.lastName)
   await user.click(await rowOf(patient))
-  await expectHeading(`${patient.lastName}, Ana`)
+  await expectHead(patient)
   await startPageRemoval(user)
   const dialog = await dialogReady()
   dialog.giveReason()
@@ -125,7 +128,7 @@ test('An administrator sees when and by whom a record was removed, and restores 
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
   expect(screen.queryByText('This record was removed')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'More actions' })).toBeVisible()
-  await waitFor(async () => expect(await expectHeading(`${patient.lastName}, Ana`)).toHaveFocus())
+  await waitFor(async () => expect(await expectHead(patient)).toHaveFocus())
   const there = await (
     await clientOf('frontdesk')
   ).send(operations.getPatient, { params: { id: patient.id } })

@@ -60,7 +60,7 @@ type User = ReturnType<typeof setUpUser>
 async function questionAbout(position: string, { id }: PatientDetail) {
   await screen.findByText(position)
   const dialog = within(screen.getByRole('alertdialog'))
-  await dialog.findByText(`record ${id}`)
+  await dialog.findByText(`Record ${id}`)
   const skip = dialog.getByRole('button', { name: 'Skip this one' })
   // A second Enter, meant for the patient before, must not skip this one.
   const first = position.startsWith('1 ')
@@ -82,7 +82,7 @@ const isRemoved = async ({ id }: PatientDetail) => {
 
 const summary = async () => within(await screen.findByRole('dialog', { name: 'What was done' }))
 const line = ({ id }: PatientDetail, within_: Awaited<ReturnType<typeof summary>>) =>
-  within_.getByText(`record ${id}`).closest('li')!
+  within_.getByText(`Record ${id}`).closest('li')!
 
 test('Each patient of a queue is confirmed on its own, and a summary says what was done', async () => {
   const { user, patients, onClosed } = await queueOf(3)

@@ -45,7 +45,7 @@ test('Coming back from a patient’s page restores the search, rows and scroll p
   const patient = await storePatient({ lastName, firstName: 'Bia' })
   const { user, address } = await openList(lastName)
   await user.click(await rowOf(patient))
-  await screen.findByRole('heading', { level: 1, name: `${lastName}, Bia` })
+  await screen.findByRole('heading', { level: 1, name: `${lastName}, Bia Record ${patient.id}` })
   expect(address()).toBe(`/patients/${patient.id}`)
 
   await user.click(screen.getByRole('link', { name: 'All patients' }))

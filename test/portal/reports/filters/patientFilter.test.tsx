@@ -16,7 +16,7 @@ test('Patients are suggested by name with what tells them apart, and a picked on
   await saysCount('130 reports')
   await user.type(await patient(), 'souza an')
   await waitFor(() => expect(options().getAllByRole('option')).toHaveLength(3))
-  expect(options().getByText(`Record ${ana} · 12 Mar 1961 · 65 F`)).toBeVisible()
+  expect(options().getByText(`Record ${ana} · 12 Mar 1961 · 65 y · female · mother Maria Lima`)).toBeVisible()
   // The social name first.
   expect(options().getByText('Ana Flor (Souza, André)')).toBeVisible()
   expect(address()).toBe('/reports')

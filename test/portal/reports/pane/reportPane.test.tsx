@@ -32,7 +32,7 @@ test('A row opens its report beside the list: identity and exam at once, with a 
   expect(opened).toHaveAttribute('aria-selected', 'true')
 
   const report = await pane()
-  expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female/)
+  expect(report).toHaveTextContent(/12 Mar 1961 · \d+ y · female/)
   expect(report).toHaveTextContent(/Endoscopia digestiva alta · \d+ \w+ \d{4} · Helena Prado/)
   // Beside what the list asks to stay up to date.
   const forReport = network.asked.slice(before).filter((path) => /^\/(portal)?report\/\d/.test(path))

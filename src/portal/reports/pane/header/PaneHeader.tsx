@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import { PatientHeading } from '#portal/reports/document/PatientIdentity.tsx'
+import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReports } from '#portal/reports/url.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
