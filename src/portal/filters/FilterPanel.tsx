@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Popup } from '#portal/ui/overlay/Popup.tsx'
@@ -54,12 +55,12 @@ export function FilterPanel({ set, result, onClear, children, id, onClose }: Fil
       <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">
         <div className="mx-auto grid max-w-md gap-3">{children}</div>
       </div>
-      <div className="flex shrink-0 justify-end gap-2 border-t border-line bg-panel p-4">
+      <Foot className="shrink-0 border-t border-line bg-panel p-4">
         {clear}
         <Button variant="primary" onClick={onClose}>
           {result}
         </Button>
-      </div>
+      </Foot>
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { locales } from '#portal/locale/locales.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
+import { QuietSelect } from '#portal/ui/form/Select.tsx'
 import { themes } from './preferenceStore.ts'
 import { usePreferences } from './PreferencesContext.tsx'
 

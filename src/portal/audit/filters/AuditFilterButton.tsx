@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { activityNames, acts, outcomes } from '#contract/audit/acts.ts'
 import { recordKinds } from '#contract/audit/audit.ts'
 import { DayFields, wrongDays } from '#portal/filters/DayRangeForm.tsx'
+import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { FiltersButton } from '#portal/filters/FiltersButton.tsx'
 import { useRecordsText } from '#portal/locale/words/useRecordsText.ts'
 import { readAuditFilters } from '#portal/audit/url.ts'
@@ -101,23 +102,21 @@ function AuditFields({ filters, onApply }: Omit<AuditFilterProps, 'count'>) {
       {control}
     </label>
   )
-  const select = (name: 'activity' | 'act' | 'outcome' | 'kind', options: [string, string][]) =>
-    frame(
-      name,
-      t(`filters.${name}`),
-      <select
-        value={typed[name] ?? ''}
-        onChange={(event) => apply(set({ [name]: event.target.value }))}
-        className="min-w-0 grow rounded-control bg-transparent py-1.5 pr-1 outline-none [&>option]:bg-panel"
-      >
-        <option value="">{t('filters.any')}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>,
-    )
+  const select = (name: 'activity' | 'act' | 'outcome' | 'kind', options: [string, string][]) => (
+    <LabelledSelect
+      key={name}
+      label={t(`filters.${name}`)}
+      value={typed[name] ?? ''}
+      onChange={(event) => apply(set({ [name]: event.target.value }))}
+    >
+      <option value="">{t('filters.any')}</option>
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </LabelledSelect>
+  )
   const input = (name: 'username' | 'recordId', label: string) =>
     frame(
       name,

@@ -7,6 +7,7 @@ import { changeDemonstration } from '#portal/demonstration/api/demonstration.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Refusal } from './Refusal.tsx'
 
@@ -89,10 +90,7 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
         </Field>
       ))}
       <Refusal error={save.error} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p role="status" className="min-w-0 grow text-small text-ink-2">
-          {save.isSuccess && changed.length === 0 && t('saved')}
-        </p>
+      <Foot status={<p role="status">{save.isSuccess && changed.length === 0 && t('saved')}</p>}>
         {changed.length > 0 && (
           <Button variant="quiet" onClick={() => onDraft({})}>
             {t('discard')}
@@ -101,7 +99,7 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
         <Button type="submit" variant="primary" busy={save.isPending} disabled={changed.length === 0}>
           {t('save')}
         </Button>
-      </div>
+      </Foot>
     </PlainForm>
   )
 }

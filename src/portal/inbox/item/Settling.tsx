@@ -9,6 +9,7 @@ import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import { useFacts } from './useFacts.ts'
 import { useSettling } from './useSettling.ts'
@@ -108,7 +109,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
           onChange={(event) => setRemember(event.target.checked)}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <Foot>
         {item.state === 'waiting' && (
           <Button variant="quietDanger" onClick={() => setAsks(true)}>
             {t('discard')}
@@ -132,7 +133,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
             {t(wasRemoved ? 'storeAnew' : 'store')}
           </Button>
         )}
-      </div>
+      </Foot>
       {asks && (
         <ReasonDialog
           title={ask('title')}

@@ -20,6 +20,7 @@ import { useReference } from '#portal/records/pick/useReference.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { can } from '#portal/session/can.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
@@ -40,23 +41,20 @@ export function OverviewFilters() {
       {names.map((name) => (
         <SelectionField key={name} name={name} />
       ))}
-      <label className="control flex items-center gap-2 pl-2.5">
-        <span className="text-head text-ink-3">{t('filters.step')}</span>
-        <select
-          value={step}
-          className="h-full grow rounded-control bg-transparent py-1.5 pr-1 outline-none [&>option]:bg-panel"
-          onChange={({ target }) => {
-            const chosen = overviewSteps.find((one) => one === target.value)
-            if (chosen) change({ step: chosen })
-          }}
-        >
-          {overviewSteps.map((one) => (
-            <option key={one} value={one} disabled={!fitsStep(days, one)}>
-              {t(`filters.steps.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LabelledSelect
+        label={t('filters.step')}
+        value={step}
+        onChange={({ target }) => {
+          const chosen = overviewSteps.find((one) => one === target.value)
+          if (chosen) change({ step: chosen })
+        }}
+      >
+        {overviewSteps.map((one) => (
+          <option key={one} value={one} disabled={!fitsStep(days, one)}>
+            {t(`filters.steps.${one}`)}
+          </option>
+        ))}
+      </LabelledSelect>
       <Checkbox
         label={t('filters.compare')}
         checked={compare}

@@ -8,8 +8,9 @@ import { LooseText } from '#portal/patients/record/FactValues.tsx'
 import { looseParts } from '#portal/patients/record/looseRecord.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldRows } from '#portal/ui/form/FieldGroup.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
 import { companionRow, insuranceRow, newDocument, screeningRow, usePatientForm } from './draft.ts'
-import { ReferenceField, ReferenceSelect, Select } from './ReferenceFields.tsx'
+import { ReferenceField, ReferenceSelect } from './ReferenceFields.tsx'
 import { TextField, looksWrong } from './TextField.tsx'
 
 /** The patient's documents, each with its type. */

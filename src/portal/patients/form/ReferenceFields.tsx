@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { lookups } from '#contract/resources/lookups.ts'
 import type { ExtensibleGroup, LookupGroup } from '#contract/resources/lookups.ts'
@@ -16,7 +15,7 @@ import { useReference } from '#portal/records/pick/useReference.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
 import { isCreated, usePatientForm } from './draft.ts'
 import type { Chosen } from './draft.ts'
 
@@ -159,18 +158,3 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     </Field>
   )
 }
-
-/** The browser's own select, which looks like the other fields. */
-export const Select = ({ className = '', ...rest }: ComponentProps<'select'>) => (
-  <span className={`relative flex ${className}`}>
-    <select
-      {...rest}
-      className="control w-full appearance-none truncate py-1.5 pr-9 pl-3 aria-invalid:border-danger [&>option]:bg-panel [&>option]:text-ink"
-    />
-    <Icon
-      name="chevronDown"
-      size={16}
-      className="pointer-events-none absolute right-2.5 self-center text-ink-3"
-    />
-  </span>
-)

@@ -6,6 +6,7 @@ import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
 import { changedFields, choiceIn, fieldsOf, mergeBody, recordToKeep, withoutChanged } from './choices.ts'
@@ -63,7 +64,7 @@ export function MergeForm({ comparison, back, onReadAgain }: MergeFormProps) {
       }}
     >
       <div className="min-h-0 grow overflow-auto px-6 py-5 max-md:px-4">
-        <div className="flex max-w-5xl flex-col gap-5">
+        <div className="flex max-w-4xl flex-col gap-5">
           <Records pair={pair} busy={busy} onSwap={() => setKeepId(pair.other.id)} />
           {changed && (
             <div role="alert" className="flex gap-3 rounded-control border border-line bg-panel px-4 py-3">
@@ -92,27 +93,28 @@ export function MergeForm({ comparison, back, onReadAgain }: MergeFormProps) {
           {equal.length > 0 && <EqualFields fields={equal} patient={pair.kept} />}
         </div>
       </div>
-      <div
-        data-bottom-bar
-        className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-panel px-6 py-3 max-md:px-4"
-      >
-        <div className="min-w-0 grow basis-72 text-small">
-          <Effect pair={pair} />
-          <div role="alert" className="text-danger">
-            {merging.error && <Failure error={merging.error} isUnanswered={merging.isUnanswered} />}
-            {elsewhere.map(({ name, problem }) => (
-              <p key={name}>{t('refusedField', { field: labels([name]).join(''), problem })}</p>
-            ))}
-          </div>
-        </div>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+      <div data-bottom-bar className="shrink-0 border-t border-line bg-panel px-6 py-3 max-md:px-4">
+        <Foot
+          className="max-w-4xl"
+          status={
+            <>
+              <Effect pair={pair} />
+              <div role="alert" className="text-danger">
+                {merging.error && <Failure error={merging.error} isUnanswered={merging.isUnanswered} />}
+                {elsewhere.map(({ name, problem }) => (
+                  <p key={name}>{t('refusedField', { field: labels([name]).join(''), problem })}</p>
+                ))}
+              </div>
+            </>
+          }
+        >
           <Link to={back} className={buttonClass()}>
             {t('cancel')}
           </Link>
           <Button type="submit" variant="primary" busy={busy}>
             {t('merge')}
           </Button>
-        </div>
+        </Foot>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { listedReasons } from '#portal/patients/identity/codeText.ts'
 import { PatientHeading, PatientName } from '#portal/records/patient/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
 import type { Removal } from './useRemoval.ts'
 import { reportCount } from './useReportsTarget.ts'
 import type { ReportsDraft } from './useReportsTarget.ts'
@@ -30,13 +31,12 @@ export function ReasonField({ removal, focusOn }: FieldProps) {
         error={isTried && choice === '' && <span role="alert">{t('choiceMissing')}</span>}
       >
         {(control) => (
-          <select
+          <Select
             {...control}
             ref={choice === 'other' ? undefined : focusOn}
             required
             disabled={busy}
             value={choice}
-            className="control w-full px-3 py-1.5 aria-invalid:border-danger disabled:opacity-50"
             onChange={(event) => {
               const chosen = choices.find((option) => option === event.target.value)
               chooseReason({ ...reason, choice: chosen ?? '' })
@@ -48,7 +48,7 @@ export function ReasonField({ removal, focusOn }: FieldProps) {
                 {t(entry)}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       {choice === 'other' && (

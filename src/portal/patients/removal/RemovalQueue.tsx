@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patients/patient.ts'
 import type { DoneRemoval } from '#portal/patients/api/removal.ts'
 import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { useRefusalText } from './refusals.ts'
@@ -112,11 +113,11 @@ function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueSummaryP
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex justify-end">
+      <Foot className="mt-4">
         <Button ref={done} variant="primary" onClick={onClose}>
           {t('queue.close')}
         </Button>
-      </div>
+      </Foot>
     </Dialog>
   )
 }

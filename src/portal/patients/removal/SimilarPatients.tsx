@@ -37,7 +37,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
       <h3 id={id} className="text-small font-semibold text-ink-2">
         {t('title', { count: others.length })}
       </h3>
-      <ul className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-small sm:grid-cols-[minmax(0,1.3fr)_auto_auto_minmax(0,1.2fr)]">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-small sm:grid-cols-[minmax(0,1.3fr)_auto_auto_minmax(0,1.2fr)]">
         {shown.map((other) => {
           const documents = other.documents.map(text.document).join(' · ')
           return (
@@ -45,12 +45,12 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
               key={other.id}
               className="col-span-full grid grid-cols-subgrid gap-y-0.5 border-b border-line py-2 last:border-0"
             >
-              <span className="min-w-0 break-words text-ink">
+              <span className="min-w-0 break-words text-ink max-sm:col-span-full">
                 <PatientName patient={other} />
               </span>
               <strong className="font-semibold">{other.id}</strong>
               <span>{value(text.birthDate(other), text.birthDate(other) !== text.birthDate(patient))}</span>
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 break-words max-sm:col-span-full">
                 <span className="text-ink-3">{facts('facts.mother')}</span>{' '}
                 {value(other.mother, other.mother !== patient.mother)}
               </span>

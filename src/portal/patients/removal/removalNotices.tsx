@@ -8,6 +8,7 @@ import { useUndo } from '#portal/patients/api/useRestorePatient.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Facts } from '#portal/ui/layout/Facts.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/print/PrintSheet.tsx'
@@ -110,12 +111,12 @@ function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => void }) 
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <ReceiptContent text={text} />
-      <div className="mt-4 flex justify-end">
-        <Button onClick={() => void printPage()}>
+      <Foot className="mt-4">
+        <Button variant="primary" onClick={() => void printPage()}>
           <Icon name="print" />
           {text.print}
         </Button>
-      </div>
+      </Foot>
       <PrintSheet>
         <p className="border-b border-line-strong pb-2 text-small">{clinic}</p>
         <p className="pt-4 pb-2 text-name font-semibold">{text.title}</p>

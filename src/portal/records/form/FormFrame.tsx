@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import type { useLeaveGuard } from './useLeaveGuard.ts'
 
@@ -38,10 +39,17 @@ const layouts = {
   page: {
     form: 'flex min-h-0 grow flex-col',
     fields: 'min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4',
+    width: 'max-w-4xl',
     notice: 'mb-4 max-w-4xl',
     foot: 'shrink-0 px-6 max-md:px-4',
   },
-  pane: { form: 'flex flex-col gap-4', fields: 'contents', notice: '', foot: 'sticky bottom-0 -mx-5 px-5' },
+  pane: {
+    form: 'flex flex-col gap-4',
+    fields: 'contents',
+    width: '',
+    notice: '',
+    foot: 'sticky bottom-0 -mx-5 px-5',
+  },
 }
 
 /** A form: its fields, what can be done with it always in sight below them, and the question before it is left unsaved. */
@@ -73,12 +81,11 @@ export function FormFrame(props: FormFrameProps) {
         )}
         {children}
       </div>
-      <div
-        data-bottom-bar
-        className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-panel py-3 ${classes.foot}`}
-      >
-        <div className="min-w-0 grow basis-56 text-small">{status}</div>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{actions}</div>
+      <div data-bottom-bar className={`border-t border-line bg-panel py-3 ${classes.foot}`}>
+        {/* As wide as the fields, so that the buttons stand below them. */}
+        <Foot status={status} className={classes.width}>
+          {actions}
+        </Foot>
       </div>
       {guard.isAsking && (
         <QuestionDialog

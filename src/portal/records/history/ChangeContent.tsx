@@ -6,6 +6,7 @@ import type { RecordChange } from '#contract/declaration/history.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { isRecordChanged } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -102,19 +103,23 @@ function ChangedFields({ of, fields, undoing }: ChangedFieldsProps) {
         ))}
       </ul>
       {undoing && (
-        <div className="mt-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <div className="min-w-0 grow basis-48 text-small">
-            <p role="status" className="text-ink-2">
-              {left > 0
-                ? t('recordForm.conflict.choicesLeft', { count: left })
-                : names.length === 0 && t('history.change.nothingToUndo')}
-            </p>
-            {undoing.error && (
-              <p role="alert" className="text-danger">
-                <Failure error={undoing.error} of={of} />
+        <Foot
+          className="mt-5"
+          status={
+            <>
+              <p role="status">
+                {left > 0
+                  ? t('recordForm.conflict.choicesLeft', { count: left })
+                  : names.length === 0 && t('history.change.nothingToUndo')}
               </p>
-            )}
-          </div>
+              {undoing.error && (
+                <p role="alert" className="text-danger">
+                  <Failure error={undoing.error} of={of} />
+                </p>
+              )}
+            </>
+          }
+        >
           <Button
             variant="primary"
             busy={undoing.isPending}
@@ -124,7 +129,7 @@ function ChangedFields({ of, fields, undoing }: ChangedFieldsProps) {
           >
             {t('history.change.undo')}
           </Button>
-        </div>
+        </Foot>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { Select } from '#portal/ui/form/Select.tsx'
 import { useReports } from '#portal/reports/url.ts'
 
 interface OtherChoiceProps {
@@ -32,8 +33,8 @@ export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
   return (
     <label className="flex min-w-0 items-center gap-2 text-small">
       <span className="sr-only">{t('compareWith')}</span>
-      <select
-        className="control max-w-60 min-w-0 truncate px-2"
+      <Select
+        className="max-w-60"
         value={otherId}
         onChange={(event) => compare(Number(event.target.value), { replace: true })}
       >
@@ -42,7 +43,7 @@ export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
             {text(row)}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }

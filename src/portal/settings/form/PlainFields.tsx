@@ -8,6 +8,7 @@ import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
 import { isEdited } from './fieldDraft.ts'
 import { FieldFrame, FieldLabel, FieldNotes, useField } from './FieldFrame.tsx'
 import { FileField } from './FileField.tsx'
@@ -147,14 +148,14 @@ function ChoiceField({ name, values, optional }: ChoiceFieldProps) {
   return (
     <FieldFrame name={name}>
       {(control) => (
-        <select {...control} {...input} className="control h-control w-full px-2 aria-invalid:border-danger">
+        <Select {...control} {...input}>
           {value === '' && !optional && <option value="">{t('choose')}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </FieldFrame>
   )

@@ -15,6 +15,7 @@ import { isRequired, useRecordProblems } from '#portal/settings/form/useRecordPr
 import { useChangeProblem } from '#portal/settings/labels/useChangeProblem.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { PlainForm } from '#portal/ui/form/PlainForm.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { CreateHereProps } from './ReferencePicker.tsx'
@@ -75,12 +76,12 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
           <PlainFields names={shown} />
         </FormContext>
         <p className="text-small text-ink-3">{t('picker.restLater')}</p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <Foot>
           <Button onClick={onClose}>{t('form.cancel')}</Button>
           <Button type="submit" variant="primary" busy={creating.isPending}>
             {t('picker.createAndChoose')}
           </Button>
-        </div>
+        </Foot>
       </PlainForm>
     </Dialog>
   )

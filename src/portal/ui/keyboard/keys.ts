@@ -41,6 +41,9 @@ export function isKeyTaken({ target, key }: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && target.closest(arrowKeys) !== null
 }
 
+/** Whether a key is pressed in the open list of a select, which it closes or moves in. */
+export const isInSelect = ({ target }: KeyboardEvent): boolean => target instanceof HTMLOptionElement
+
 const labels: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',

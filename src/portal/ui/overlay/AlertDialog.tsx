@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Foot } from '#portal/ui/form/Foot.tsx'
 import { Modal } from './Modal.tsx'
 
 interface AlertDialogProps {
@@ -67,16 +68,12 @@ export function AlertDialog(props: AlertDialogProps) {
         {children}
       </div>
       {props.fields && <div className={`shrink-0 pt-4 ${edges}`}>{props.fields}</div>}
-      <div
-        className={`sticky bottom-0 flex shrink-0 flex-wrap items-center justify-end gap-2 bg-panel pt-3 pb-5 max-sm:pb-4 ${edges}`}
+      <Foot
+        className={`sticky bottom-0 shrink-0 bg-panel pt-3 pb-5 max-sm:pb-4 ${edges}`}
+        status={props.status !== undefined && <p role="status">{props.status}</p>}
       >
-        {props.status !== undefined && (
-          <p role="status" className="mr-auto min-w-0 text-small text-ink-2 max-sm:w-full">
-            {props.status}
-          </p>
-        )}
         {props.actions}
-      </div>
+      </Foot>
     </>
   )
   return (

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { isInSelect } from '#portal/ui/keyboard/keys.ts'
 
 interface ModalProps {
   /** The accessible name, or the id of the element that names it. */
@@ -92,6 +93,7 @@ function open(dialog: HTMLDialogElement, { onClose, onKey, initialFocus }: Modal
   }
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || dialog !== topmost()) return
+    if (isInSelect(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()

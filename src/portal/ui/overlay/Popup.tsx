@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { HTMLAttributes, RefObject } from 'react'
+import { isInSelect } from '#portal/ui/keyboard/keys.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
 interface PopupProps extends HTMLAttributes<HTMLDivElement> {
@@ -55,7 +56,7 @@ export function usePopup(buttonRef?: RefObject<HTMLButtonElement | null>) {
         return true
       },
     },
-    { isListening: isOpen, capture: true, isTaken: () => false },
+    { isListening: isOpen, capture: true, isTaken: isInSelect },
   )
   useEffect(() => {
     if (!isOpen) return undefined

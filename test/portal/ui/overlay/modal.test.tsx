@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Select } from '#portal/ui/form/Select.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
@@ -110,4 +111,20 @@ test('A dialog that the browser closes by itself asks its owner all the same, an
   )
   dialog.close()
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape in the open list of a select closes that list alone, and not the dialog around it', async () => {
+  const user = setUpUser()
+  render(
+    <Opener label="List">
+      <Select aria-label="Order" defaultValue="new">
+        <option value="new">Newest first</option>
+      </Select>
+    </Opener>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open List' }))
+  fireEvent.keyDown(screen.getByRole('option', { name: 'Newest first' }), { key: 'Escape' })
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('List')
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Order' }), { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

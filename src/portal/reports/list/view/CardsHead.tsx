@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
-import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
+import { QuietSelect } from '#portal/ui/form/Select.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 
 const OWN_ORDER = 'own' as const
