@@ -700,6 +700,24 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(await read(calmed.reportId)).toMatchObject({ critical: false })
   })
 
+  test('leaves a priority that a person has set, until the system itself says another than before', async () => {
+    const { queries } = service.database
+    const setPriority = (id: number | null, priority: string) =>
+      sql`update report set priority = ${priority} where id = ${id}`.execute(queries)
+    const sent = body({ priority: 'routine' })
+    const first = await send(sent)
+    await setPriority(first.reportId, 'urgent')
+    expect((await send(sent)).outcome).toBe('unchanged')
+    const corrected = await send({ ...sent, text: 'Outro.' })
+    expect(corrected.outcome).toBe('amended')
+    expect(await read(corrected.reportId)).toMatchObject({ priority: 'urgent' })
+    const raised = await send({ ...sent, text: 'Outro.', priority: 'stat' })
+    expect(raised.outcome).toBe('amended')
+    expect(await read(raised.reportId)).toMatchObject({ priority: 'stat' })
+    const calmed = await send({ ...sent, text: 'Outro.', priority: 'routine' })
+    expect(await read(calmed.reportId)).toMatchObject({ priority: 'routine' })
+  })
+
   test('keeps a critical mark that is set at the moment at which the correction comes', async () => {
     const { queries } = service.database
     const sent = body({ critical: undefined })

@@ -25,7 +25,7 @@ import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { changeItem, lockItem, putIntoInbox, rememberChoices } from './inbox.ts'
 import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
 import { type PreparedReport, priorityOf, type Subjects } from './prepareReport.ts'
-import { isNewlySaid } from './sameReport.ts'
+import { isNewlyCritical, isNewPriority } from './sameReport.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {
@@ -138,13 +138,14 @@ async function store(
     form: text.form,
     pdf: files.pdf ?? undefined,
     filesDigest: files.digest,
+    sentPriority: priorityOf(sent) ?? former?.sent_priority ?? null,
     sentCritical: sent.critical ?? former?.sent_critical ?? null,
   }
   const { insert } = createAndUpdate(declared, reportWriting(received) as Hooks)
   const body = {
     ...(former && { priority: former.priority, critical: former.critical }),
-    ...(priorityOf(sent) !== undefined && { priority: priorityOf(sent) }),
-    ...(isNewlySaid(sent.critical, former?.sent_critical) && { critical: sent.critical }),
+    ...(isNewPriority(priorityOf(sent), former?.sent_priority) && { priority: priorityOf(sent) }),
+    ...(isNewlyCritical(sent.critical, former?.sent_critical) && { critical: sent.critical }),
     patient: { id: patient },
     exam: { id: exam },
     doctor: { id: doctor },
@@ -164,14 +165,23 @@ async function store(
   return report
 }
 
+interface Urgency {
+  priority: Priority
+  critical: boolean
+  sent_priority: Priority | null
+  sent_critical: boolean | null
+}
+
 /**
  * How urgent a report is: its correction is as urgent, unless the other system says something else. The report is locked, so that a mark which
  * is set at the same moment is not lost; its patient before it, as everywhere.
  */
 async function lockUrgency(trx: TransactionQueries, { id, patient }: { id: number; patient: number }) {
   await lockTargets(trx, [{ table: 'patient', id: patient }])
-  const { rows } = await sql<{ priority: Priority; critical: boolean; sent_critical: boolean | null }>`
-    select priority, critical, sent_critical from report where id = ${id} for no key update`.execute(trx)
+  const { rows } = await sql<Urgency>`
+    select priority, critical, sent_priority, sent_critical from report where id = ${id} for no key update`.execute(
+    trx,
+  )
   return rows[0]
 }
 

@@ -16,6 +16,7 @@ interface StoredReport {
   filesDigest: string | null
   priority: Priority
   critical: boolean
+  sentPriority: Priority | null
   sentCritical: boolean | null
   releaseId: number | null
   releasedAt: Date | null
@@ -39,8 +40,11 @@ export async function releaseOfSame(
     !release || (releaseId !== null && isSameMoment(dateRelease ?? releasedAt, releasedAt))
   if (!isSameRelease) return undefined
   const { critical } = prepared.sent
-  if (isNewlySaid(critical, stored.sentCritical))
+  const priority = priorityOf(prepared.sent)
+  if (isNewlyCritical(critical, stored.sentCritical))
     await sql`update report set sent_critical = ${critical} where id = ${reportId}`.execute(trx)
+  if (isNewPriority(priority, stored.sentPriority))
+    await sql`update report set sent_priority = ${priority} where id = ${reportId}`.execute(trx)
   return { releaseId }
 }
 
@@ -64,7 +68,7 @@ async function storedReports(trx: TransactionQueries, ids: readonly number[]): P
     select report.patient_id as patient, report.exam_id as exam, report.doctor_id as doctor, report.requester_id as requester,
       report.unit_id as unit, report.date_exam as "dateExam", report.request_number as "requestNumber",
       report.result_document as document, report.files_digest as "filesDigest", report.priority, report.critical,
-      report.sent_critical as "sentCritical",
+      report.sent_priority as "sentPriority", report.sent_critical as "sentCritical",
       case when last.listed then last.id end as "releaseId", last.released_at as "releasedAt"
     from report left join lateral (
       select id, listed, released_at from report_release where report_id = report.id
@@ -83,15 +87,20 @@ const saysTheSame = (
   (sent.requestNumber || stored.requestNumber) === stored.requestNumber &&
   isDeepStrictEqual(composed(stored.document), composed(text.document)) &&
   stored.filesDigest === files.digest &&
-  (priorityOf(sent) ?? stored.priority) === stored.priority &&
-  (!isNewlySaid(sent.critical, stored.sentCritical) || sent.critical === stored.critical)
+  (!isNewPriority(priorityOf(sent), stored.sentPriority) || priorityOf(sent) === stored.priority) &&
+  (!isNewlyCritical(sent.critical, stored.sentCritical) || sent.critical === stored.critical)
 
 /**
- * Whether the other system says something else of the critical mark than before. A system that always says the same, or always that there is none,
- * changes no mark that a person has set here.
+ * Whether the other system says something else than before, when it may have said nothing. A system that always says the same, or always
+ * what holds without its word, changes nothing that a person has set here.
  */
-export const isNewlySaid = (sent: boolean | undefined, before: boolean | null | undefined): boolean =>
-  sent !== undefined && sent !== (before ?? false)
+const isNewlySaid =
+  <Value>(unsaid: Value) =>
+  (sent: Value | undefined, before: Value | null | undefined): boolean =>
+    sent !== undefined && sent !== (before ?? unsaid)
+
+export const isNewlyCritical = isNewlySaid<boolean>(false)
+export const isNewPriority = isNewlySaid<Priority>('routine')
 
 /** With one spelling of each letter with an accent, and without the mark that files begin with. */
 const composed = (document: unknown): unknown =>

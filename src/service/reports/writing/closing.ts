@@ -23,7 +23,8 @@ export interface Received {
   pdf: PdfColumns | undefined
   /** The same for the same files, by which they are known when they come again. */
   filesDigest: string | null
-  /** The critical mark as that system has last said it; null where it has not. */
+  /** The priority and the critical mark as that system has last said them; null where it has not. */
+  sentPriority: string | null
   sentCritical: boolean | null
 }
 
@@ -114,7 +115,11 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
     closed_by_id: received?.by ?? caller.id,
     ...(closed_as === 'signed' && signature(caller, now)),
     verification_code: verificationCode(),
-    ...(received && { files_digest: received.filesDigest, sent_critical: received.sentCritical }),
+    ...(received && {
+      files_digest: received.filesDigest,
+      sent_priority: received.sentPriority,
+      sent_critical: received.sentCritical,
+    }),
     ...pdf,
   }
 }

@@ -94,7 +94,8 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'report_verification',
   // A digest of the files that an integration has sent.
   'report.files_digest',
-  // The critical mark as an integration has said it.
+  // Priority and critical mark as an integration has said them.
+  'report.sent_priority',
   'report.sent_critical',
   // The parts of a report in the inbox.
   'inbox.fingerprint',
