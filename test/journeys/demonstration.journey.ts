@@ -82,7 +82,7 @@ test('a clinic that is made anew is shown to its users, and signs nobody out', a
   await expect(page.getByRole('tabpanel')).toBeVisible()
 
   // Another window leaves the report that is gone, and shows the new clinic by itself.
-  await expect(reader.getByText('An administrator has begun anew with another clinic')).toBeVisible()
+  await expect(reader.getByText('An administrator has started over with another clinic')).toBeVisible()
   await expect(reader).toHaveURL(/\/reports$/)
   await expect(reader.getByText(/^3\d reports$|^40 reports$/)).toBeVisible()
   await list(reader).click()

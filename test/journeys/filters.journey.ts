@@ -45,7 +45,7 @@ test('a doctor filters reports by days, goes back and forward, and clears all fi
   await page.getByLabel('From', { exact: true }).fill('2026-03-02')
   await page.getByLabel('To', { exact: true }).fill('2026-03-01')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('The first day is after the last one.')).toBeVisible()
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'This month' }).click()
   await expect(page).toHaveURL('/reports?examinerName=a&released=month')

@@ -55,7 +55,7 @@ test('front desk stores a report of another system for the patient it belongs to
   await dialog.getByLabel('Reason').fill('A test of the other system')
   await axe()
   await dialog.getByRole('button', { name: 'Put aside' }).click()
-  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeFocused()
   await axe()
   await page.getByRole('tab', { name: 'All' }).click()

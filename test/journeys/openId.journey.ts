@@ -12,14 +12,14 @@ async function signInThere(page: Page, login: string) {
 
 const agree = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Go on with Clinic account' }).click()
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Clinic account' }).click()
 
 test('a doctor signs in by the provider, comes back to the address, and signs out of both', async ({
   page,
   axe,
 }) => {
   await page.goto('/reports?sort=exam')
-  await expect(page.getByRole('button', { name: 'Go on with Clinic account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Clinic account' })).toBeVisible()
   await expect(page.getByLabel('Password')).toBeHidden()
   await axe()
   await goOn(page)
@@ -32,7 +32,7 @@ test('a doctor signs in by the provider, comes back to the address, and signs ou
   await expect(page.getByRole('region', { name: 'Password' })).toBeHidden()
   await signOut(page)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
-  await expect(page.getByRole('button', { name: 'Go on with Clinic account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Clinic account' })).toBeVisible()
   await goOn(page)
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })

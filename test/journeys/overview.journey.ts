@@ -95,7 +95,7 @@ test('charts are arranged by the keyboard, and stay so', async ({ page, axe }) =
   await page.getByRole('button', { name: 'Hide' }).press('Enter')
   await expect(card(page, 'Mix')).toHaveCount(0)
   await pressInMenu(page, 'Arrange')
-  await page.getByRole('button', { name: 'Move “What waits” up' }).press('Enter')
+  await page.getByRole('button', { name: 'Move “Waiting” up' }).press('Enter')
   await axe()
   await expect(page.locator('[data-widget]').first()).toHaveAttribute('data-widget', 'waitingByAge')
   // What is not stored yet is lost with the page: the two that have changed places.

@@ -27,7 +27,7 @@ async function signInForTheCheck(page: Page) {
   const { login, senha } = foreignUsers.doctor
   await page.getByLabel('Username for this check').fill(login)
   await page.getByLabel('Password for this check').fill(senha)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('somebody who cannot sign in checks the way to a service of another origin, and passes it on as text', async ({

@@ -17,7 +17,7 @@ async function signAndRelease(page: Page) {
   await page.getByRole('button', { name: 'Sign report' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign this report?' })
   await question.getByRole('button', { name: 'Sign report' }).click()
-  await expect(page.getByText('It waits for its release')).toBeVisible()
+  await expect(page.getByText('It is waiting for release')).toBeVisible()
   await page.getByRole('button', { name: 'Release', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('Released. Doctors can read it.')).toBeVisible()
@@ -38,7 +38,7 @@ test('a doctor writes a report with images, leaves it and comes back, and releas
   const patient = await (await colleague(request, 'frontdesk')).add(people[0])
   const { shown: name } = patientName(patient)
 
-  await openAs(page, 'doctor', '/writing', 'Unreleased reports')
+  await openAs(page, 'doctor', '/writing', 'Drafts')
   await axe()
   await page.getByRole('link', { name: 'New report' }).click()
   await choose(page, /^Patient/, String(patient.id), new RegExp(`Record ${patient.id} `))

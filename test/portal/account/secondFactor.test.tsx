@@ -32,11 +32,11 @@ test('An authenticator app is set up after the password is confirmed, and the re
   expect(await navigator.clipboard.readText()).toBe(secret)
   const field = factor.getByLabelText('Code of your authenticator app')
   await user.type(field, '000000')
-  await user.click(factor.getByRole('button', { name: 'Take this app' }))
+  await user.click(factor.getByRole('button', { name: 'Use this app' }))
   await waitFor(() => expect(field).toHaveAccessibleDescription(/Check the clock of your phone\.$/))
   await user.clear(field)
   await user.type(field, codeOf(secret))
-  await user.click(factor.getByRole('button', { name: 'Take this app' }))
+  await user.click(factor.getByRole('button', { name: 'Use this app' }))
 
   const codes = within(await factor.findByRole('region', { name: 'Your recovery codes' }))
   const shown = codes.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -75,7 +75,7 @@ test('An invalid record number and days in the wrong order show a message and ar
   const panel = await filters()
   const record = await panel.findByLabelText('Record number')
   await user.type(record, '{Enter}')
-  expect(await panel.findByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  expect(await panel.findByRole('alert')).toHaveTextContent('The last day is before the first.')
   await user.type(record, 'ana{Enter}')
   expect(await panel.findByRole('alert')).toHaveTextContent('A record number has digits alone.')
   expect(address()).toBe('/audit?from=2026-03-02&to=2026-03-01')

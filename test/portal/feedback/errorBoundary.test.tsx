@@ -62,7 +62,7 @@ test.each([
   [
     'another form',
     new AnswerError('', null),
-    'The service answered in an unknown form',
+    'The service sent an answer that the portal cannot read',
     'button',
     'Try again',
   ],

@@ -30,7 +30,7 @@ test('A language whose messages do not load leaves the page as it is, and a toas
     )
   await openUserMenu({ user })
   await user.selectOptions(screen.getByLabelText('Language'), 'Português')
-  expect(await screen.findByText(/texts of that language did not come/)).toBeVisible()
+  expect(await screen.findByText(/That language could not be loaded/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Patients' })).toBeVisible()
   expect(screen.getByLabelText('Language')).toHaveValue('en')
   expect(localStorage.getItem('locale')).toBeNull()

@@ -151,7 +151,7 @@ test('A report that comes again after its patient was removed says so', async ()
   expect(
     await screen.findByText(/^The same report was stored before, and somebody removed its patient here/),
   ).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Store all the same' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Store anyway' })).toBeEnabled()
 })
 
 test('A patient who is not here is entered with what was sent, which is no draft of the user', async () => {
@@ -179,8 +179,8 @@ test('Searching again stores nothing, and says what is still not certain', async
   const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
   const opened = await pane(number)
   await part(opened, 'Patient')
-  await user.click(within(opened).getByRole('button', { name: 'Search for matches again' }))
-  expect(await within(opened).findByText(/Still not certain: Patient, Exam, Doctor\./)).toHaveFocus()
+  await user.click(within(opened).getByRole('button', { name: 'Search again' }))
+  expect(await within(opened).findByText(/Still uncertain: Patient, Exam, Doctor\./)).toHaveFocus()
   expect(asked.filter((path) => path.startsWith('/inbox/resolve'))).toEqual([])
   const doctors = await part(opened, 'Doctor')
   expect(within(doctors).queryByRole('combobox')).not.toBeInTheDocument()
@@ -249,7 +249,7 @@ test('An inbox without reports says what would stand there, and no number stands
         : undefined,
   )
   await renderPortal('/inbox', { role: 'frontdesk' })
-  expect(await screen.findByText('Nothing waits')).toBeVisible()
+  expect(await screen.findByText('Nothing is waiting')).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Inbox' })[0]).toBeInTheDocument()
 })
 

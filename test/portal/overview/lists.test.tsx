@@ -14,7 +14,7 @@ import { sharedService } from '#test/support/sharedService.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
-const widgets = ['Released reports', 'From exam to release', 'From release to first reading', 'What waits']
+const widgets = ['Released reports', 'From exam to release', 'From release to first reading', 'Waiting']
 const tables = 'releasedByDay-releaseTime-readingTime-mix-waitingByAge-waitingByExaminer-activity'
 /** What has no list: those that are read by some doctor, and figures of another period. */
 const withoutList = new Set(['Read', 'Period before'])
@@ -114,7 +114,7 @@ test.each([
   }
 })
 
-test('What waits is compared with what waited as many days ago as the period has', async () => {
+test('Waiting is compared with what waited as many days ago as the period has', async () => {
   const { client } = await open('administrator', 'period=last7')
   const { unread } = await client.send(overviewOperations.countWaiting, { query: { daysAgo: 7 } })
   const list = await screen.findByRole('list', { name: 'The figures of the period' })

@@ -57,7 +57,7 @@ test('Days in the wrong order, and a period that is to come, are refused with a 
   await user.clear(to)
   await user.type(to, '2026-01-01')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first.')
   await user.clear(to)
   await user.type(to, '2026-02-30')
   await user.click(screen.getByRole('button', { name: 'Show' }))
@@ -139,7 +139,7 @@ test('What two tabs arrange at once is kept of both', async () => {
   await client.send(update, {
     body: { id: mix.id, dateHourChanged: mix.dateHourChanged, visible: false },
   })
-  await hide('What waits')
+  await hide('Waiting')
   const after = await client.page(query, { query: { forCaller: 'true' } })
   const hidden = after.data.filter(({ visible }) => !visible).map(({ kind }) => kind)
   expect(hidden.toSorted()).toEqual(['activity', 'mix', 'waitingByAge'])
@@ -175,7 +175,7 @@ test('What could not be kept is kept with what is arranged next, and a late “T
   await hide('Mix')
   expect(await hidden()).toEqual(['activity'])
   isBroken = false
-  await hide('What waits')
+  await hide('Waiting')
   expect(await hidden()).toEqual(['activity', 'mix', 'waitingByAge'])
 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -189,7 +189,7 @@ test('Each widget fails on its own, and is tried again', async () => {
     isBroken && path.startsWith('/portaldashboard/waiting') ? refusal(403, 'forbidden') : undefined,
   )
   const { user } = await renderPortal('/overview', admin)
-  const waits = await card('What waits')
+  const waits = await card('Waiting')
   expect(await within(waits).findByRole('alert')).toHaveTextContent('As the test wants it.')
   expect(await figure(/^Released \d/)).toBeVisible()
   isBroken = false

@@ -43,7 +43,7 @@ async function signInHere(password: string = senha) {
   const user = setUpUser()
   await user.type(await screen.findByLabelText('Username for this check'), login)
   await user.type(screen.getByLabelText('Password for this check'), password)
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
 }
 
 const finished = () => screen.findByRole('button', { name: 'Check again' })
@@ -161,7 +161,7 @@ test('Where users paste a token, the check takes one, and says where the listing
   const foreign = await startForeign()
   const { user } = await openSignedOut(foreign.url, { kind: 'token' })
   await user.type(await screen.findByLabelText('Access token for this check'), 'Bearer abc.def.ghi')
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await step('Token accepted')).toHaveTextContent('The listing refuses the token (401).')
 })
 
@@ -173,7 +173,7 @@ test('A user who may not read the listing is told from a token that is refused',
   })
   const { user } = await openSignedOut(url, { kind: 'token' })
   await user.type(await screen.findByLabelText('Access token for this check'), 'opaque-token-1234567890')
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await step('Token accepted')).toHaveTextContent('this user may not read the listing (403)')
   expect(await step('Listing of reports')).toHaveTextContent('Left out')
 })

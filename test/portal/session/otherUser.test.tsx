@@ -37,7 +37,7 @@ test('Typed changes are not saved under another user who has signed in in anothe
   const network = watchNetwork()
   await save(portal)
 
-  expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
+  expect(await screen.findByText(/was not saved or sent in this tab is lost/)).toBeVisible()
   await waitFor(() => expect(portal.address()).toBe('/overview'))
   expect(screen.getByText('Test administrator')).toBeVisible()
   expect(network.requests.filter(({ path }) => path === '/patient')).toEqual([])

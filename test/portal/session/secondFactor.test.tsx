@@ -57,7 +57,7 @@ test('A recovery code signs in, and the number of those left is shown before goi
   await user.type(screen.getByLabelText('Recovery code'), recoveryCodes[0] ?? '')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(/^9 more are left\./)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeVisible()
   expect(JSON.stringify(sessionStorage)).not.toContain('recoveryCodesLeft')
 })
@@ -127,7 +127,7 @@ test('Who needs a second factor and has none chooses a password, sets an app up,
   const first = codes.getAllByRole('listitem')[0]?.textContent ?? ''
   expect(first).toMatch(/^\w{5}-\w{5}$/)
   // The page waits for its code.
-  await act(async () => screen.getByRole('button', { name: 'I have kept them: go on' }).click())
+  await act(async () => screen.getByRole('button', { name: 'I have saved them: continue' }).click())
   expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
   expect(screen.queryByText(first)).not.toBeInTheDocument()
   expect(JSON.stringify(sessionStorage)).not.toContain(first)

@@ -60,7 +60,7 @@ test('A report is signed after a question, and then released', async () => {
   ])
     expect(question.getByText(text)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
   const heading = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(screen.getByText(/^Signed electronically by Vera Signatária, /)).toBeVisible()
@@ -89,7 +89,7 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
   const { user, client, id } = await beginReport({ timeZone: 'Europe/Lisbon' })
   const date = screen.getByLabelText(/^Date and time/)
   await user.type(date, '2026-03-29T01:30')
-  expect(date).toHaveAccessibleDescription(/the clinic’s clocks are put forward past this time/)
+  expect(date).toHaveAccessibleDescription(/the clocks go forward past this time/)
   expect(date).toHaveValue('2026-03-29T01:30')
   expect(await screen.findByText('Not saved yet. Still needed: Date and time of the exam.')).toBeVisible()
   await user.clear(date)
@@ -137,7 +137,7 @@ test('Who is not the doctor named is told who signs, and closes the report with 
   const question = within(await screen.findByRole('alertdialog', { name: 'Close this report with the PDF?' }))
   expect(question.getByText(/not that Vera Signatária signed it here/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Close with this PDF' }))
-  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({
     closedAs: 'supplied',
     closedBy: { name: 'Test administrator' },
@@ -214,7 +214,7 @@ test('A draft that somebody else wrote is opened, changed and signed by the doct
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Release' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Write a correction' })).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({
@@ -275,7 +275,7 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
   expect(screen.getByText('The side was missing.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Release' }))
   const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))

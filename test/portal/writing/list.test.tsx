@@ -24,7 +24,7 @@ test('An address leads to the list of what a figure counts, and says what that i
     ]),
   )
   expect(await screen.findByText('No unreleased report matches')).toBeVisible()
-  expect(screen.getByRole('tab', { name: 'Drafts', selected: true })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'In progress', selected: true })).toBeVisible()
   expect(network.requests.find(({ path }) => path.startsWith('/report/query'))?.body).toMatchObject({
     unreleased: 'true',
     draft: 'true',

@@ -714,7 +714,7 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     const raised = await send({ ...sent, text: 'Outro.', priority: 'stat' })
     expect(raised.outcome).toBe('amended')
     expect(await read(raised.reportId)).toMatchObject({ priority: 'stat' })
-    const calmed = await send({ ...sent, text: 'Outro.', priority: 'routine' })
+    const calmed = await send({ ...sent, text: 'Mais um.', priority: 'routine' })
     expect(await read(calmed.reportId)).toMatchObject({ priority: 'routine' })
   })
 

@@ -18,7 +18,7 @@ export const accessScope = {
   },
   opening: {
     reason: 'I open it because …',
-    hint: 'The reason stands in the audit. Name no patient in it.',
+    hint: 'The reason is kept in the audit. Do not name a patient in it.',
     missing: 'Give a reason of at least {min, number} characters.',
     open: 'Open anyway',
     failed: 'It was not opened: {cause}. Your reason is still here; try again.',

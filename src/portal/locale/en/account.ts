@@ -10,14 +10,14 @@ export const account = {
   meNote: 'An administrator of users can change these.',
   password: {
     title: 'Password',
-    present: 'Present password',
-    wrong: 'That is not your present password.',
+    present: 'Current password',
+    wrong: 'That is not your current password.',
     wrongTriesLeft:
-      'That is not your present password. {tries, plural, =0 {No tries are} one {One try is} other {# tries are}} left before a short pause.',
+      'That is not your current password. {tries, plural, =0 {No tries are} one {One try is} other {# tries are}} left before a short pause.',
     change: 'Change the password',
     note: 'Everywhere else you are signed out.',
     changed: 'Your password is changed.',
-    missing: { password: 'Enter your present password.', newPassword: 'Enter your new password.' },
+    missing: { password: 'Enter your current password.', newPassword: 'Enter your new password.' },
     rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     failed: 'The password was not changed: try again.',
   },

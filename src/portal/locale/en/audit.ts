@@ -37,7 +37,7 @@ export const audit = {
       emergency: 'Sign-in with the emergency account',
       refuse: 'Failed sign-in',
       end: 'Sign-out',
-      confirm: 'Confirmed who is there',
+      confirm: 'Identity confirmed',
     },
     report: {
       search: 'Reports searched',
@@ -126,7 +126,7 @@ export const audit = {
     record: 'Record number',
     from: 'From',
     to: 'To',
-    invalidDateRange: 'The last day lies before the first.',
+    invalidDateRange: 'The last day is before the first.',
     invalidRecordNumber: 'A record number has digits alone.',
   },
   empty: {

@@ -69,7 +69,7 @@ export const demonstration = {
     counted: '{step}: {done} of {total}',
     stepOf: 'Step {step, number} of {count, number}',
     meanwhile:
-      'The clinic of before is there until the records are replaced. You can close the panel: the bar of each page says that the work goes on.',
+      'The previous clinic stays until the records are replaced. You can close the panel: the bar of each page says that the work goes on.',
     done: 'The new clinic is there.',
     failed:
       'The new clinic could not be made, and this one is as it was. Try again; the log of the service says why.',

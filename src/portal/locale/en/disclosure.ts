@@ -1,8 +1,8 @@
 /** The reason that a large export asks for, and the list of users who have seen a record. */
 export const disclosure = {
   reason: {
-    title: 'Why {count, plural, one {is # record} other {are # records}} exported?',
-    text: 'So many records leave the portal only with a reason, which stands in the audit. Name no patient in it.',
+    title: 'Why are you exporting {count, plural, one {# record} other {# records}}?',
+    text: 'This many records can be exported only with a reason, which is kept in the audit. Do not name a patient in it.',
     label: 'Reason',
     missing: 'Give a reason of at least {min, number} characters.',
     cancel: 'Cancel',
@@ -10,7 +10,7 @@ export const disclosure = {
   },
   viewers: {
     title: 'Who has seen this',
-    nobody: 'The audit holds no reading of this record.',
+    nobody: 'The audit shows no reading of this record.',
     once: '{at}',
     between: 'First {first}, last {last}',
     opened: 'Opened anyway on {at}: {reason}',

@@ -31,8 +31,8 @@ export const correction = {
 /** Who has taken note of a critical finding. */
 export const criticalFinding = {
   title: 'Critical finding',
-  waits: 'It waits for an acknowledgement.',
-  waitsFor: 'It has waited for an acknowledgement for {age}.',
+  waits: 'It is waiting to be acknowledged.',
+  waitsFor: 'It has been waiting to be acknowledged for {age}.',
   acknowledge: 'Acknowledge',
   acknowledged: 'Acknowledged by {name}, {time}.',
   note: 'Note: {note}',

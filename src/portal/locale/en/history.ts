@@ -1,7 +1,7 @@
 /** The changes of a record, of any group. */
 export const history = {
   title: 'History',
-  empty: 'No changes were recorded yet.',
+  empty: 'No changes recorded yet.',
   acts: {
     create: 'Created',
     update: 'Changed',
@@ -33,8 +33,8 @@ export const history = {
     undoes: 'This undid an earlier change.',
     undoneLater: 'This change was undone later.',
     chooseValue: 'This was changed again since. What is right?',
-    former: 'What stood there before',
-    stored: 'What is now stored',
+    former: 'Previous value',
+    stored: 'Current value',
     undo: 'Undo this change',
     nothingToUndo: 'There is nothing to undo: what is stored stays.',
     done: 'Change undone: record {id}',

@@ -10,7 +10,7 @@ export const images = {
     '{count, plural, =0 {Whether this report has images is not known} one {This report has an image} other {This report has {count, number} images}}',
   notOfferedText: 'This service shows the portal no images.',
   skipped:
-    '{count, plural, one {One image is of a form that the portal does not know, and is not shown.} other {{count, number} images are of a form that the portal does not know, and are not shown.}}',
+    '{count, plural, one {One image is in a format that the portal does not know, and is not shown.} other {{count, number} images are in a format that the portal does not know, and are not shown.}}',
   failed: {
     network: 'The image could not be loaded: the service cannot be reached.',
     notFound: 'The image is no longer there.',

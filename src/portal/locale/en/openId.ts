@@ -1,11 +1,11 @@
 /** Signing in by the clinic's identity provider. */
 export const openId = {
-  goOn: 'Go on with {provider}',
+  goOn: 'Continue with {provider}',
   again: 'Sign in again with {provider}',
   waiting: 'Signing you in with {provider}…',
   emergency: 'Emergency access by password',
   byPassword: 'Sign in with a password of this portal',
-  inWindow: 'Go on in the window of {provider}. This window waits for it.',
+  inWindow: 'Continue in the window of {provider}. This window waits for it.',
   blocked:
     'Your browser has blocked the window of {provider}. Allow pop-ups for this address, or sign in in this window: what you have typed and not saved is lost then.',
   signInHere: 'Sign in in this window',

@@ -4,11 +4,10 @@ export const dates = {
   today: 'Today',
   yesterday: 'Yesterday',
   between: '{from} to {to}',
-  skippedTime:
-    'On this day the clinic’s clocks are put forward past this time, so it does not exist. Choose another.',
+  skippedTime: 'On that day the clocks go forward past this time, so it does not exist. Choose another.',
   dayForm: 'There is no such day. Write it as yyyy-mm-dd.',
   timeForm: 'There is no such day and time. Write it as yyyy-mm-dd hh:mm.',
-  examToCome: 'This day is still to come: a report is of an exam that was performed.',
+  examToCome: 'This day is in the future: a report is about an exam that was performed.',
   dayPlaceholder: 'yyyy-mm-dd',
   timePlaceholder: 'yyyy-mm-dd hh:mm',
   pick: 'Open the calendar',
@@ -51,7 +50,7 @@ export const recordList = {
     other: 'The list could not be brought up to date; what you see is from {time}.',
   },
   moreFailed: 'The rest of the list could not be loaded.',
-  loadedEnd: '{loaded, number} of {count, number} are loaded. The next ones are on their way.',
+  loadedEnd: '{loaded, number} of {count, number} loaded. Loading more.',
   broken: '{count, plural, one {# record could not be shown} other {# records could not be shown}}',
   slow: 'This takes longer than usual.',
   showMore: 'Show more',
@@ -69,7 +68,7 @@ export const movers = {
 export const removalDialog = { loading: 'Loading the removal', cancel: 'Cancel' } as const
 
 export const demoBanner = {
-  newClinic: 'An administrator has begun anew with another clinic, which is shown now.',
+  newClinic: 'An administrator has started over with another clinic, which is shown now.',
 } as const
 
 /** The record that is open beside a list. */

@@ -102,14 +102,14 @@ export const patientForm = {
     title:
       '{count, plural, one {# record could be the same patient} other {# records could be the same patient}}',
     description:
-      'The same or a like name, and the birth date or one that may be the same; or the same document.',
+      'The same or a similar name, and a birth date that matches or may match; or the same document.',
     removed: 'Removed {when}.',
     askAdministrator: 'An administrator can restore it: better than a second record.',
     restore: 'Restore record {id}',
     restored: 'Restored.',
     notRestored: 'It was not restored. {problem}.',
     confirmTitle: '{count, plural, one {Is it this patient?} other {Is it one of these patients?}}',
-    warning: 'A person with two records is easily treated by half of the story. Look before you go on.',
+    warning: 'With two records, a person may be treated on half of the facts. Check before you go on.',
     createAnyway: 'Create anyway',
     saveAnyway: 'Save anyway',
   },

@@ -22,7 +22,7 @@ export const patientList = {
     showRecord: 'Show the record',
     failed: 'Record {id} was not restored. {problem}.',
     empty: 'No patient is removed',
-    emptyText: 'Removed patients stand here, with who removed them, when and why.',
+    emptyText: 'Removed patients appear here, with who removed them, when and why.',
   },
   selection: {
     start: 'Select several',

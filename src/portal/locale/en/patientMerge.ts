@@ -40,7 +40,7 @@ export const patientMerge = {
   undone: 'Merge undone: record {id} is there again',
   stay: 'Record {id} keeps what stands in: {fields}',
   changed:
-    'The records were changed meanwhile, and nothing was merged. This is what is stored now: look again.',
+    'The records were changed meanwhile, and nothing was merged. This is what is stored now: check again.',
   changedFields: 'Changed, so choose again: {fields}.',
   refused: 'The service does not accept this value: {problem}',
   refusedField: '{field}: {problem}',

@@ -92,7 +92,7 @@ export const patientRemoval = {
       text: 'Nothing was removed. {isSupposed, select, true {A proxy on the way may have dropped the request’s body, or the service expects other values. } other {}}Show this to the service’s administrator.',
     },
     stillThere: {
-      title: 'The service said yes, but the record is still there',
+      title: 'The service confirmed it, but the record is still there',
       text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to the network’s administrator.',
     },
     notOffered: {
@@ -111,8 +111,8 @@ export const patientRemoval = {
   toast: {
     sessionEnded: 'Your session ended. Record {id} was not removed.',
     refused: 'Record {id} was not removed.',
-    unanswered: 'No answer arrived: look whether record {id} is still there.',
-    stillThere: 'Record {id} is still there, although the service said yes.',
+    unanswered: 'No answer arrived: check whether record {id} is still there.',
+    stillThere: 'Record {id} is still there, although the service confirmed its removal.',
     stillListed: 'The service says that record {id} was removed; its reports are still listed.',
     unverified: 'The service says that record {id} was removed; that could not be checked.',
   },
@@ -128,19 +128,19 @@ export const patientRemoval = {
     stopLooking: 'Stop looking',
   },
   reports: {
-    legend: '{count, plural, one {What becomes of the report?} other {What becomes of the # reports?}}',
+    legend: '{count, plural, one {What happens to the report?} other {What happens to the # reports?}}',
     moveTo: 'Move to',
     moveToOther: 'Move to another record',
     recordNumber: 'Record number of the other',
     recordNumberMissing: 'Type the number of the record that stays.',
-    recordNotFound: 'There is no other record of this number.',
+    recordNotFound: 'There is no other record with this number.',
     lookupFailed: 'The number could not be looked up. Check the network and type it again.',
     identityDiffers:
       'This record has another name / birth date. Move the reports only if both are the same person.',
     confirmSamePerson: 'It is the same person',
     leave:
-      '{count, plural, one {Leave it with this record: nobody finds it} other {Leave them with this record: nobody finds them}} until it is restored',
-    choiceMissing: 'Choose what becomes of the reports first.',
+      '{count, plural, one {Leave it with this record: nobody can find it} other {Leave them with this record: nobody can find them}} until it is restored',
+    choiceMissing: 'Choose what happens to the reports first.',
   },
   similar: {
     title:
@@ -154,7 +154,7 @@ export const patientRemoval = {
   needed: {
     still: 'Still needed: {what}',
     reason: 'the reason',
-    reports: 'what becomes of the reports',
+    reports: 'what happens to the reports',
     number: 'the record number',
   },
   reason: {
@@ -194,7 +194,7 @@ export const patientRemoval = {
   queue: {
     position: '{position} of {count}',
     keep: 'Skip this one',
-    continue: 'Go on',
+    continue: 'Continue',
     stop: 'Stop',
     previousRemoved: 'Record {id} removed.',
     summary: 'What was done',

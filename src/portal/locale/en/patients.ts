@@ -24,8 +24,8 @@ export const patients = {
     noMatchText: 'Check the spelling, or search by record number, document or birth date.',
     clearSearch: 'Clear search',
     noPatients: 'There are no patients',
-    noPatientsText: 'Patients stand here as soon as the service holds their records.',
-    retry: 'Look again',
+    noPatientsText: 'Patients appear here as soon as the service has their records.',
+    retry: 'Refresh',
   },
 
   recordTitle: 'Patient record {id}',
@@ -45,8 +45,7 @@ export const patients = {
   notRecorded: 'Not recorded',
   notListed: 'Not known',
   listed: {
-    record:
-      'What stands here comes from the list of released reports: this service shows no other record of a patient.',
+    record: 'This comes from the list of released reports: the service shows no other record of a patient.',
     search: 'These are the patients of the released reports that the service lists. There may be others.',
     searchIncomplete:
       'These are the patients of the released reports that were read. The list was not read to its end, and there may be others.',
@@ -64,7 +63,7 @@ export const patients = {
   merged: {
     title: 'This record was merged into record {id}',
     open: 'Open record {id}',
-    text: 'Both are of the same patient. All of it is there now.',
+    text: 'Both are of the same patient. Everything is there now.',
   },
   missing: {
     title: 'There is no patient with this record number',

@@ -217,7 +217,7 @@ export const preflight = {
     username: 'Username for this check',
     password: 'Password for this check',
     token: 'Access token for this check',
-    goOn: 'Go on',
+    goOn: 'Continue',
     leaveOut: 'Leave this out',
   },
   copy: {

@@ -18,7 +18,7 @@ export const recordForm = {
     refused: 'The service did not accept this: {problem}.',
     unanswered:
       'No answer arrived, so it is not known whether this was saved. Nothing typed is lost: save again, and it will be compared first.',
-    removed: 'This record is no longer there: somebody has removed it. What you typed still stands here.',
+    removed: 'This record is no longer there: somebody has removed it. What you typed is still here.',
     failed: 'This was not saved, and nothing typed is lost. {reason}.',
   },
   emptyValue: 'Nothing',
@@ -26,7 +26,7 @@ export const recordForm = {
     title: 'Somebody changed this record meanwhile',
     text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
     textBy: 'Changed {when} by {who}. Nothing of yours was saved yet. Choose what is right, field by field.',
-    otherChangesKept: 'All else that you changed is kept as you wrote it.',
+    otherChangesKept: 'Everything else that you changed is kept as you wrote it.',
     yours: 'Yours',
     stored: 'Now stored',
     back: 'Back to the form',

@@ -24,11 +24,11 @@ export const downloads = {
 
 // The sheet that holds the filters on small screens, the choice of days, and chips that this list alone has.
 export const filterParts = {
-  customRange: 'From day to day',
+  customRange: 'Custom dates',
   from: 'From',
   to: 'To',
   apply: 'Apply',
-  invalidDateRange: 'The first day is after the last one.',
+  invalidDateRange: 'The last day is before the first.',
   corrected: 'Unread corrections',
   clearCorrected: 'Clear unread corrections',
   urgency: {
@@ -53,18 +53,18 @@ export const reportMenu = {
 export const keyboard = {
   title: 'Keyboard',
   close: 'Close',
-  enableShortcuts: 'Shortcuts of a single key',
+  enableShortcuts: 'Single-key shortcuts',
   enableShortcutsHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
   commands: {
     search: 'Go to the filters; from there, the arrow leads into the list',
     down: 'Next row of the list',
-    up: 'Row before',
+    up: 'Previous row',
     choices: 'Open the list of a filter',
     open: 'Open the row',
     select: 'Select the row, or take it out of the selection',
     refresh: 'Refresh the list',
     next: 'Open the next report',
-    previous: 'Open the report before',
+    previous: 'Open the previous report',
     page: 'Next page of the open report, and at its end the next unread report; with Shift, back',
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
@@ -82,7 +82,7 @@ export const listView = {
   comfortable: 'Comfortable',
   dense: 'Dense',
   columns: 'Columns',
-  reset: 'Reset to standard',
+  reset: 'Reset to default',
 } as const
 
 // What is said of a listing that the service sends whole: its reading, and what became of it.

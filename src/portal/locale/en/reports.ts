@@ -8,7 +8,7 @@ export const reports = {
   empty: {
     title: 'No released report yet',
     text: 'A report appears here as soon as it is released.',
-    retry: 'Look again',
+    retry: 'Refresh',
     noneReadTitle: 'No report among those that were read',
     filteredTitle: 'No released report matches',
     filteredText: 'Change the filters, or clear them to see all reports.',
@@ -38,7 +38,7 @@ export const reportData = {
   corrections:
     '{count, plural, one {A report that you read was corrected} other {# reports that you read were corrected}}',
   showCorrections: 'Show {count, plural, one {the correction} other {the corrections}}',
-  newDay: 'A new day has begun. This list is still as of {day}.',
+  newDay: 'It is a new day. This list is still from {day}.',
   showToday: 'Show today',
   notOffered: {
     title: 'This service does not offer the list of released reports yet',
@@ -119,10 +119,10 @@ export const reportList = {
     withdrawn: 'Withdrawn',
   },
   statusHint: {
-    unacknowledged: 'Its critical finding waits for an acknowledgement.',
+    unacknowledged: 'Its critical finding is waiting to be acknowledged.',
     critical: 'It has a critical finding.',
-    stat: 'It has to be read at once.',
-    urgent: 'It has to be read soon.',
+    stat: 'To be read immediately.',
+    urgent: 'To be read soon.',
     corrected: 'It corrects report {id}.',
     replaced: 'Report {id} has replaced it.',
     withdrawn: 'It is no longer in the portal.',

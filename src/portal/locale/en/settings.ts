@@ -24,7 +24,7 @@ export const settings = {
   },
   fields: { externalId: 'Number in another system', dateHourChanged: 'Last change' },
   overview: {
-    utc: 'All times and days are those of UTC. Where that is not the clinic’s time, the service’s administrator sets CLINIC_TIME_ZONE.',
+    utc: 'All days and times are in UTC. If the clinic’s time is another, the service’s administrator sets CLINIC_TIME_ZONE.',
     needed: 'Needed first',
     inUse: 'In use',
     unused: 'Not used yet ({count, number})',
@@ -68,7 +68,7 @@ export const settings = {
     removedOf: 'Removed: {many}',
     removedAt: 'Removed',
     restoreColumn: 'Restore',
-    noneRemoved: 'Nothing was removed',
+    noneRemoved: 'Nothing has been removed',
     nothingFound: 'Nothing found',
     nothingFoundText: 'No record matches the search and the filters.',
     showAll: 'Show all',
@@ -82,7 +82,7 @@ export const settings = {
     comfortable: 'Comfortable',
     dense: 'Dense',
     columns: 'Columns',
-    reset: 'Back to the standard',
+    reset: 'Reset to default',
   },
   pane: {
     new: 'New: {one}',

@@ -12,7 +12,7 @@ export const settingsViews = {
       other: 'More',
     },
     photoOf: 'Photo of {name}',
-    paper: 'As it stands under a report',
+    paper: 'As it appears under a report',
     paperEmpty: 'Nothing yet: choose a picture of the signature, or enter the text below it.',
     signatureOf: 'Signature of {name}',
     noName: 'Name',

@@ -30,14 +30,14 @@ export const app = {
   toastKeyHint: 'The F6 key leads to the buttons of this notice.',
   language: 'Language',
   theme: 'Theme',
-  languageFailed: 'The texts of that language did not come. Check the network and choose it again.',
+  languageFailed: 'That language could not be loaded. Check the network and choose it again.',
   themes: { system: 'Theme of the device', light: 'Light theme', dark: 'Dark theme' },
-  lostWork: 'What somebody had not saved or sent is gone from this tab.',
+  lostWork: 'Work that was not saved or sent in this tab is lost.',
   loading: 'Loading the page',
   printing: {
     failed: 'Not printed: the audit could not record it. Try again.',
-    byKeys: 'Print with the keys Ctrl+P, or the button of the page: then the audit records it.',
-    nothing: 'This page is not printed.',
+    byKeys: 'Print with Ctrl+P or the page’s own button, so that the audit records it.',
+    nothing: 'This page cannot be printed.',
   },
   loadingSlow: 'Still loading. The network or the service is slow.',
 } as const
@@ -76,7 +76,7 @@ export const problem = {
   },
   refused: {
     title: 'The service did not accept the request',
-    text: 'Something in the address or the filters is not as it should be.',
+    text: 'Something in the address or the filters is not valid.',
   },
   rateLimited: {
     title: 'Too many requests',
@@ -92,11 +92,11 @@ export const problem = {
   },
   pdfFailed: {
     title: 'The PDF could not be made',
-    text: 'The text of the report is there, and the PDF is tried again every hour. If it stays so, a correction that is shorter, or that has a PDF of its own, can take its place.',
+    text: 'The text of the report is there, and the PDF is tried again every hour. If it keeps failing, a shorter correction, or one with its own PDF, can replace it.',
   },
   outcomeUnknown: {
     title: 'It is not known whether this was done',
-    text: 'The database broke off before it answered. Look whether it was done before you try again.',
+    text: 'The database stopped answering. Check whether it was done before you try again.',
   },
   service: {
     title: 'The service has a problem',
@@ -107,7 +107,7 @@ export const problem = {
     text: 'Nothing is lost. Check the network, then try again.',
   },
   invalidAnswer: {
-    title: 'The service answered in an unknown form',
+    title: 'The service sent an answer that the portal cannot read',
     text: 'The portal and the service may be of different versions. Tell their administrator.',
   },
   unknown: {

@@ -1,5 +1,5 @@
 export const wall = {
-  title: 'Figures on a wall',
+  title: 'Wall display',
   key: 'Key',
   keyHint:
     'The figures are read with it, and nobody is signed in here. Made in the settings: a permission list with the clinic’s figures alone, an integration that has this list, and a key of it.',

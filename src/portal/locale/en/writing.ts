@@ -7,13 +7,13 @@ export const writing = {
   loading: 'Loading the reports',
   states: { draft: 'Draft', waiting: 'Waiting for release', withdrawn: 'Withdrawn', released: 'Released' },
   list: {
-    title: 'Unreleased reports',
+    title: 'Drafts',
     count: '{count, plural, one {# report} other {# reports}}',
     new: 'New report',
     filter: 'Which reports',
     filters: {
       all: 'All',
-      draft: 'Drafts',
+      draft: 'In progress',
       waiting: 'Waiting for release',
       'never-released': 'Never released',
       withdrawn: 'Withdrawn',
@@ -22,12 +22,12 @@ export const writing = {
     empty: {
       all: 'No report is waiting',
       draft: 'No drafts',
-      waiting: 'No report waits for its release',
+      waiting: 'No report is waiting for release',
       'never-released': 'Every report has been released at least once',
       withdrawn: 'No report is withdrawn',
       filtered: 'No unreleased report matches',
     },
-    emptyText: 'Begin with “New report”. What you write is kept here until it is released.',
+    emptyText: 'Start with “New report”. What you write is kept here until it is released.',
     showAll: 'Show all',
   },
   form: {
@@ -55,10 +55,10 @@ export const writing = {
     critical: 'Critical finding',
   },
   urgency: {
-    criticalHint: 'From the release on, it waits until a doctor acknowledges it.',
+    criticalHint: 'Once released, it waits for a doctor to acknowledge it.',
     change: 'Change priority',
     title: 'Change priority or critical finding',
-    text: 'Readers see it at once. What was acknowledged counts no longer if the critical finding changes.',
+    text: 'Readers see it at once. If the critical finding changes, an earlier acknowledgement no longer counts.',
     stay: 'Leave as it is',
     go: 'Save',
   },
@@ -72,7 +72,7 @@ export const writing = {
     removed: 'Removed the section: {heading}',
     undo: 'Undo',
     add: 'Add a section',
-    kept: 'This part has tables, lists or marks. It stays as it is.',
+    kept: 'This part has tables, lists or formatting. It stays as it is.',
     rewrite: 'Write as plain text',
   },
   bar: {
@@ -133,7 +133,7 @@ export const writing = {
   removal: {
     removed: 'The draft is removed.',
     undo: 'Undo',
-    restored: 'The draft is here again.',
+    restored: 'The draft is back.',
     failed: 'That did not work. {problem}.',
   },
   withdrawing: {
@@ -156,7 +156,7 @@ export const writing = {
     go: 'Move the report',
   },
   closed: {
-    waits: 'Closed. It waits for its release, and nobody reads it before.',
+    waits: 'Closed. It is waiting for release; nobody can read it until then.',
     isWithdrawn: 'Withdrawn: {reason}',
     isReleased: 'Released. Doctors can read it.',
     sign: 'Sign report',
@@ -184,7 +184,7 @@ export const writing = {
       sign: 'The report is signed.',
       release: 'The report is released.',
       withdraw: 'The report is withdrawn.',
-      amend: 'A correction is begun, with the text and the images of the report.',
+      amend: 'A correction was started with the report’s text and images.',
       move: 'The report is moved.',
       prioritize: 'Priority and critical finding are saved.',
     },

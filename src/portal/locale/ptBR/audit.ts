@@ -40,7 +40,7 @@ export const audit: Translation<typeof en.audit> = {
       emergency: 'Entrada com a conta de emergência',
       refuse: 'Entrada recusada',
       end: 'Saída',
-      confirm: 'Confirmação de quem está na sessão',
+      confirm: 'Identidade confirmada',
     },
     report: {
       search: 'Laudos pesquisados',
@@ -138,7 +138,7 @@ export const audit: Translation<typeof en.audit> = {
   entry: {
     title: 'Ato {id}',
     close: 'Fechar',
-    request: 'Requisição',
+    request: 'Solicitação',
     note: 'Observação',
     detail: 'Detalhe',
     position: 'Posição na cadeia',

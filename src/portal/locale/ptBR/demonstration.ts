@@ -45,7 +45,7 @@ export const demonstration: Translation<typeof en.demonstration> = {
   },
   startOver: {
     title: 'Recomeçar',
-    text: 'Cria outra clínica, com outros pacientes e laudos, no lugar desta. A sessão de ninguém termina.',
+    text: 'Cria outra clínica, com outros pacientes e laudos, no lugar desta. Ninguém perde a sessão.',
     size: 'Tamanho',
     sizes: {
       few: 'Poucos: {count} laudos',
@@ -58,7 +58,7 @@ export const demonstration: Translation<typeof en.demonstration> = {
     ask: 'Recomeçar…',
     question: 'Recomeçar com uma nova clínica?',
     comes: 'Uma nova clínica, com {reports} laudos em {language}, toma o lugar desta, para todos.',
-    goes: '<b>O que sai:</b> os {reports} laudos de {patients} pacientes com seus arquivos, tudo o que foi alterado neles e os registros das configurações.',
+    goes: '<b>O que sai:</b> os {reports} laudos de {patients} pacientes com seus arquivos, tudo o que foi alterado neles e os registros dos ajustes.',
     stays: '<b>O que fica:</b> os usuários e suas sessões, o nome e o logotipo da clínica e a auditoria.',
     keep: 'Manter esta clínica',
     go: 'Recomeçar',

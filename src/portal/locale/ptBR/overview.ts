@@ -2,12 +2,12 @@ import type * as en from '#portal/locale/en/overview.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const overview: Translation<typeof en.overview> = {
-  title: 'Visão geral',
+  title: 'Painel',
   asOf: 'Situação às {time}',
   asOfOffline: 'Situação às {time}, sem conexão',
   loading: 'Carregando os números',
   slow: 'Ainda contando. A rede ou o serviço está lento; os números aparecem sozinhos.',
-  openWall: 'Mostrar na parede',
+  openWall: 'Mostrar no telão',
   refreshFailed: 'Estes são os números das {time}: os mais recentes não chegaram.',
   retry: 'Tentar de novo',
   clearFilters: 'Limpar os filtros',
@@ -24,7 +24,7 @@ export const overview: Translation<typeof en.overview> = {
     invalidRange: 'O último dia vem antes do primeiro.',
     future: 'O período começa depois de hoje: nada aconteceu nele ainda.',
     tooLong: 'Escolha no máximo 30 anos.',
-    step: 'Divisão',
+    step: 'Intervalo',
     steps: { day: 'Dias', week: 'Semanas', month: 'Meses' },
     compare: 'Comparar com o período anterior',
     any: 'Qualquer',
@@ -103,7 +103,7 @@ export const overview: Translation<typeof en.overview> = {
     releasedByDay: 'Laudos liberados',
     releaseTime: 'Do exame à liberação',
     readingTime: 'Da liberação à primeira leitura',
-    waitingByAge: 'O que espera',
+    waitingByAge: 'Em espera',
     waitingByExaminer: 'Não lidos por examinador',
     mix: 'Composição',
     activity: 'Atividade',
@@ -149,7 +149,7 @@ export const overview: Translation<typeof en.overview> = {
     critical:
       '{count, plural, one {# achado crítico aguarda ciência} other {# achados críticos aguardam ciência}}',
     oldest: 'o mais antigo: {age}',
-    nothing: 'Nada espera.',
+    nothing: 'Nada em espera.',
     withdrawn: '{count, plural, =0 {nenhum retirado} one {# retirado} other {# retirados}}',
     inbox: '{count, plural, =0 {caixa de entrada vazia} other {# na caixa de entrada}}',
     seal: '{count, plural, =0 {auditoria selada} one {# ato ainda não selado} other {# atos ainda não selados}}',

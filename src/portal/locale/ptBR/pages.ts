@@ -54,7 +54,7 @@ export const recordList: Translation<typeof en.recordList> = {
     other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
   },
   moreFailed: 'Não foi possível carregar o resto da lista.',
-  loadedEnd: '{loaded, number} de {count, number} carregados. Os próximos estão a caminho.',
+  loadedEnd: '{loaded, number} de {count, number} carregados. Carregando mais.',
   broken:
     '{count, plural, one {# registro não pôde ser mostrado} other {# registros não puderam ser mostrados}}',
   slow: 'Está demorando mais que o normal.',

@@ -38,7 +38,7 @@ export const patientForm: Translation<typeof en.patientForm> = {
     postalCode: 'CEP',
     city: 'Cidade',
     defaultHealthPlan: 'Convênio',
-    occupation: 'Profissão',
+    occupation: 'Ocupação',
     physicianRequester: 'Médico solicitante',
     externalId: 'Número no sistema externo',
     insurance: 'Seguro',

@@ -26,7 +26,7 @@ export const patientList: Translation<typeof en.patientList> = {
     showRecord: 'Ver o prontuário',
     failed: 'O prontuário {id} não foi restaurado. {problem}.',
     empty: 'Nenhum paciente está removido',
-    emptyText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
+    emptyText: 'Os pacientes removidos aparecem aqui, com quem os removeu, quando e por quê.',
   },
   selection: {
     start: 'Selecionar vários',

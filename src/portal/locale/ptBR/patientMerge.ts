@@ -37,7 +37,7 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
   undoableSoon: 'Você pode desfazer durante um minuto, e um administrador a qualquer momento.',
   cancel: 'Cancelar',
   merge: 'Unificar',
-  done: 'O prontuário {from} foi unificado ao prontuário {keep}',
+  done: 'O prontuário {from} foi unificado com o prontuário {keep}',
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}}',
   appointmentsMoved: '{count, plural, one {# agendamento movido} other {# agendamentos movidos}}',
   undo: 'Desfazer',

@@ -95,7 +95,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
       text: 'Nada foi removido. {isSupposed, select, true {Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. } other {}}Mostre isto a quem cuida do serviço.',
     },
     stillThere: {
-      title: 'O serviço disse que sim, mas o prontuário ainda está lá',
+      title: 'O serviço confirmou, mas o prontuário ainda está lá',
       text: 'Um proxy no caminho pode ter descartado o corpo da solicitação. Nada foi removido. Tente de novo e, se isto voltar a aparecer, mostre-o a quem cuida da rede.',
     },
     notOffered: {
@@ -115,7 +115,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     sessionEnded: 'Sua sessão terminou. O prontuário {id} não foi removido.',
     refused: 'O prontuário {id} não foi removido.',
     unanswered: 'A resposta não chegou: veja se o prontuário {id} ainda está lá.',
-    stillThere: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
+    stillThere: 'O prontuário {id} ainda está lá, embora o serviço tenha confirmado a remoção.',
     stillListed: 'O serviço diz que o prontuário {id} foi removido; os laudos ainda estão na lista.',
     unverified: 'O serviço diz que o prontuário {id} foi removido; não foi possível conferir.',
   },

@@ -28,7 +28,7 @@ export const patients: Translation<typeof en.patients> = {
     clearSearch: 'Limpar a busca',
     noPatients: 'Não há pacientes',
     noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
-    retry: 'Buscar de novo',
+    retry: 'Atualizar',
   },
 
   recordTitle: 'Prontuário {id}',
@@ -64,7 +64,7 @@ export const patients: Translation<typeof en.patients> = {
   timeAndUser: '{moment} por {name}',
   unnamedUser: 'usuário {id}',
   merged: {
-    title: 'Este prontuário foi unificado ao prontuário {id}',
+    title: 'Este prontuário foi unificado com o prontuário {id}',
     open: 'Abrir o prontuário {id}',
     text: 'São do mesmo paciente. Tudo está lá agora.',
   },

@@ -37,7 +37,7 @@ export const report: Translation<typeof en.report> = {
   details: {
     patient: 'Paciente',
     name: 'Nome',
-    registeredName: 'Nome de registro',
+    registeredName: 'Nome civil',
     record: 'Número do prontuário',
     birth: 'Data de nascimento',
     age: 'Idade',

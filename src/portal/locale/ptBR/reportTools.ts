@@ -23,11 +23,11 @@ export const downloads: Translation<typeof en.downloads> = {
 }
 
 export const filterParts: Translation<typeof en.filterParts> = {
-  customRange: 'De um dia a outro',
+  customRange: 'Outras datas',
   from: 'De',
   to: 'Até',
   apply: 'Aplicar',
-  invalidDateRange: 'O primeiro dia vem depois do último.',
+  invalidDateRange: 'O último dia vem antes do primeiro.',
   corrected: 'Correções não lidas',
   clearCorrected: 'Limpar correções não lidas',
   urgency: {

@@ -9,7 +9,7 @@ export const reports: Translation<typeof en.reports> = {
   empty: {
     title: 'Ainda não há laudos liberados',
     text: 'Um laudo aparece aqui assim que é liberado.',
-    retry: 'Ver de novo',
+    retry: 'Atualizar',
     noneReadTitle: 'Nenhum laudo entre os que foram lidos',
     filteredTitle: 'Nenhum laudo liberado corresponde',
     filteredText: 'Mude os filtros, ou limpe-os para ver todos os laudos.',
@@ -123,8 +123,8 @@ export const reportList: Translation<typeof en.reportList> = {
   statusHint: {
     unacknowledged: 'O achado crítico aguarda ciência de um médico.',
     critical: 'Tem um achado crítico.',
-    stat: 'Precisa ser lido imediatamente.',
-    urgent: 'Precisa ser lido logo.',
+    stat: 'Leitura imediata.',
+    urgent: 'Leitura em breve.',
     corrected: 'Corrige o laudo {id}.',
     replaced: 'O laudo {id} o substituiu.',
     withdrawn: 'Não está mais no portal.',

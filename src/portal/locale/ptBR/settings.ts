@@ -7,7 +7,7 @@ import { settingsForm } from './settings/form.ts'
 export const settings: Translation<typeof en.settings> = {
   ...settingsCsv,
   ...settingsForm,
-  title: 'Configurações',
+  title: 'Ajustes',
   beyond: 'Pertence a quem pode fazer ou ver o que você não pode',
   yes: 'Sim',
   no: 'Não',
@@ -46,7 +46,7 @@ export const settings: Translation<typeof en.settings> = {
         text: 'Com ela, o sistema da clínica ou um equipamento envia laudos.',
       },
     },
-    search: 'Buscar em todas as configurações',
+    search: 'Buscar em todos os ajustes',
     clear: 'Limpar a busca',
     groups: 'Grupos',
     records: 'Registros',
@@ -56,7 +56,7 @@ export const settings: Translation<typeof en.settings> = {
     nothingFoundText: 'Nenhum grupo e nenhum registro tem todas essas palavras.',
   },
   list: {
-    allGroups: 'Todas as configurações',
+    allGroups: 'Todos os ajustes',
     count: '{count, plural, one {# registro} other {# registros}}',
     new: 'Criar {one}',
     which: 'Quais registros',

@@ -8,7 +8,7 @@ export const app: Translation<typeof en.app> = {
   skipToContent: 'Ir para o conteúdo',
   navigation: 'Páginas',
   pages: {
-    overview: 'Visão geral',
+    overview: 'Painel',
     reports: 'Laudos',
     patients: 'Pacientes',
     writing: 'Rascunhos',
@@ -31,14 +31,14 @@ export const app: Translation<typeof en.app> = {
   toastKeyHint: 'A tecla F6 leva aos botões deste aviso.',
   language: 'Idioma',
   theme: 'Tema',
-  languageFailed: 'Os textos desse idioma não chegaram. Verifique a rede e escolha de novo.',
-  themes: { system: 'Tema do aparelho', light: 'Tema claro', dark: 'Tema escuro' },
-  lostWork: 'O que alguém não salvou nem enviou não está mais nesta aba.',
+  languageFailed: 'Não foi possível carregar esse idioma. Verifique a rede e escolha de novo.',
+  themes: { system: 'Tema do sistema', light: 'Tema claro', dark: 'Tema escuro' },
+  lostWork: 'O que não foi salvo nem enviado nesta aba se perdeu.',
   loading: 'Carregando a página',
   printing: {
     failed: 'Não foi impresso: a auditoria não pôde registrar. Tente de novo.',
-    byKeys: 'Imprima com as teclas Ctrl+P ou com o botão da página: assim a auditoria registra.',
-    nothing: 'Esta página não é impressa.',
+    byKeys: 'Imprima com Ctrl+P ou com o botão da página, para que a auditoria registre.',
+    nothing: 'Esta página não pode ser impressa.',
   },
   loadingSlow: 'Ainda carregando. A rede ou o serviço está lento.',
 }
@@ -75,7 +75,7 @@ export const problem: Translation<typeof en.problem> = {
   },
   refused: {
     title: 'O serviço não aceitou a solicitação',
-    text: 'Algo no endereço ou nos filtros não está como deveria.',
+    text: 'Algo no endereço ou nos filtros não é válido.',
   },
   rateLimited: {
     title: 'Solicitações demais',
@@ -131,9 +131,8 @@ export const session: Translation<typeof en.session> = {
     locked: 'Esta janela está bloqueada. Entre de novo e você volta para onde estava.',
     signedOut: 'Você saiu do portal.',
     unreached:
-      'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina por si mesma.',
-    onlyHere:
-      'Você saiu neste dispositivo. O serviço não oferece encerrar a sessão; lá ela termina por si mesma.',
+      'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina sozinha.',
+    onlyHere: 'Você saiu neste dispositivo. O serviço não oferece encerrar a sessão; lá ela termina sozinha.',
     elsewhere: 'Você saiu em outra janela.',
   },
   ending: {

@@ -8,13 +8,13 @@ export const writing: Translation<typeof en.writing> = {
   loading: 'Carregando os laudos',
   states: { draft: 'Rascunho', waiting: 'Aguardando liberação', withdrawn: 'Retirado', released: 'Liberado' },
   list: {
-    title: 'Laudos não liberados',
+    title: 'Rascunhos',
     count: '{count, plural, one {# laudo} other {# laudos}}',
     new: 'Novo laudo',
     filter: 'Quais laudos',
     filters: {
       all: 'Todos',
-      draft: 'Rascunhos',
+      draft: 'Em andamento',
       waiting: 'Aguardando liberação',
       'never-released': 'Nunca liberados',
       withdrawn: 'Retirados',
@@ -48,7 +48,7 @@ export const writing: Translation<typeof en.writing> = {
     requester: 'Solicitante',
     technician: 'Técnico',
     anesthetist: 'Anestesista',
-    nurse: 'Enfermeiro',
+    nurse: 'Enfermagem',
     unit: 'Unidade',
     device: 'Equipamento',
     deviceNumber: 'Equipamento {id}',
@@ -65,7 +65,7 @@ export const writing: Translation<typeof en.writing> = {
     criticalHint: 'A partir da liberação, aguarda até que um médico registre ciência.',
     change: 'Alterar prioridade',
     title: 'Alterar prioridade ou achado crítico',
-    text: 'Os leitores veem na hora. Se o achado crítico mudar, a ciência já registrada deixa de valer.',
+    text: 'Quem lê o laudo vê na hora. Se o achado crítico mudar, a ciência já registrada deixa de valer.',
     stay: 'Deixar como está',
     go: 'Salvar',
   },
@@ -140,7 +140,7 @@ export const writing: Translation<typeof en.writing> = {
   removal: {
     removed: 'O rascunho foi removido.',
     undo: 'Desfazer',
-    restored: 'O rascunho está aqui de novo.',
+    restored: 'O rascunho voltou.',
     failed: 'Não deu certo. {problem}.',
   },
   withdrawing: {

@@ -96,6 +96,6 @@ test('The menu of the account opens the palette, in Portuguese too', async () =>
   await portal.user.click(menu.getByRole('button', { name: 'Busca e comandos' }))
   const palette = within(await screen.findByRole('dialog', { name: 'Busca e comandos' }))
   await portal.user.keyboard('rascunhos{Enter}')
-  await heading('Laudos não liberados')
+  await heading('Rascunhos')
   expect(palette.queryByRole('combobox')).not.toBeInTheDocument()
 })

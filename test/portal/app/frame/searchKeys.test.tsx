@@ -40,7 +40,7 @@ test('A role without reports can switch single keys off, too, and keeps the arro
   const field = await screen.findByLabelText('Search patients')
   await waitFor(async () => expect(await firstRow()).toBeDefined())
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await user.keyboard('/')

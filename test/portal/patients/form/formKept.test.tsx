@@ -134,7 +134,7 @@ test('Another user does not find what was typed', async () => {
   const credentials = { username: 'administrator', password: testPassword }
   const begun = await portal.client.send(operations.authenticate, { body: credentials })
   await act(async () => portal.store.begin(begun, false))
-  expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
+  expect(await screen.findByText(/was not saved or sent in this tab is lost/)).toBeVisible()
   await waitFor(() => expect(portal.address()).toBe('/overview'))
   await portal.go(-1)
   expect(

@@ -171,11 +171,11 @@ test('A change is shown value by value and undone; a value changed since then ha
 
   // Another user saves first: the values are reloaded and have to be chosen again.
   await changePatient(patient, { mother: 'Marta' })
-  await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
+  await user.click(dialog.getByRole('radio', { name: 'Current value' }))
   await user.click(undo)
   expect(await dialog.findByText(/^The record was changed meanwhile/)).toBeVisible()
   await dialog.findByText('Marta')
-  await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
+  await user.click(dialog.getByRole('radio', { name: 'Current value' }))
   await user.click(dialog.getByRole('button', { name: 'Undo this change' }))
   expect(await screen.findByText(`Change undone: record ${patient.id}`)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -151,7 +151,7 @@ test('A record that is still there after the service said yes is not reported as
   dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
   const alert = await dialog.findByRole('alert')
-  expect(alert).toHaveTextContent('The service said yes, but the record is still there')
+  expect(alert).toHaveTextContent('The service confirmed it, but the record is still there')
   expect(alert).toHaveTextContent('A proxy on the way may have dropped the request’s body.')
   expect(screen.queryByText(/^Patient removed/)).not.toBeInTheDocument()
   expect(dialog.keep()).toBeEnabled()

@@ -27,7 +27,7 @@ async function duplicate(firstName: (typeof withDrafts)[number]) {
 }
 
 const group = (dialog: Awaited<ReturnType<typeof dialogReady>>) =>
-  within(dialog.getByRole('group', { name: 'What becomes of the 2 reports?' }))
+  within(dialog.getByRole('group', { name: 'What happens to the 2 reports?' }))
 
 test('Patients that could be confused with this one are shown one per row, with what tells them apart in bold', async () => {
   const patient = await storePatient({ lastName: 'Quimbaya', mother: 'Íris Prado' })
@@ -56,7 +56,7 @@ test('A duplicate’s reports are moved to the chosen record by the removal, and
   dialog.giveReason()
   const choices = group(dialog)
   await user.type(dialog.number(), `${patient.id}{Enter}`)
-  expect(dialog.getByRole('alert')).toHaveTextContent('Choose what becomes of the reports first.')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose what happens to the reports first.')
   const move = await choices.findByRole('radio', { name: new RegExp(`Move to .+ Record ${twin.id}`) })
   expect(choices.getAllByRole('radio').filter((element) => (element as HTMLInputElement).checked)).toEqual([])
   await user.click(move)
@@ -89,7 +89,7 @@ test('The other record can be chosen by its number, and the receipt says where t
   expect(dialog.getByRole('alert')).toHaveTextContent('Type the number of the record that stays.')
   await waitFor(() => expect(number).toHaveFocus())
   await user.type(number, String(patient.id))
-  expect(await dialog.findByText('There is no other record of this number.')).toBeVisible()
+  expect(await dialog.findByText('There is no other record with this number.')).toBeVisible()
   await user.clear(number)
   await user.type(number, String(other.id))
   expect(await dialog.findByText(/mother Zélia Melo/i)).toBeVisible()

@@ -326,7 +326,7 @@ test('Leaving the page while a removal runs, one is still notified how it ended'
   await dialogGone()
   cut.resolve('cut after')
   expect(
-    await screen.findByText(`No answer arrived: look whether record ${patient.id} is still there.`),
+    await screen.findByText(`No answer arrived: check whether record ${patient.id} is still there.`),
   ).toBeVisible()
 })
 

@@ -101,7 +101,7 @@ test('Each patient of a queue is confirmed on its own, and a summary says what w
   await confirm(user, third)
   const refused = within(screen.getByRole('alertdialog'))
   await refused.findByText('This record was removed already')
-  await user.click(refused.getByRole('button', { name: 'Go on' }))
+  await user.click(refused.getByRole('button', { name: 'Continue' }))
 
   const done = await summary()
   expect(done.getByText('1 removed, 1 skipped, 1 not removed')).toBeVisible()

@@ -33,7 +33,7 @@ test.each([
 
 test('Nothing that the service does not offer is offered, and no record of it is asked for', async () => {
   const { service, user } = await renderForeign(`/patients/${patient.id}`, { role: 'administrator' })
-  expect(await screen.findByText(/^What stands here comes from the list of released reports/)).toBeVisible()
+  expect(await screen.findByText(/^This comes from the list of released reports/)).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Reports' })).toBeVisible()
   for (const name of ['Edit', 'New patient'])
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()

@@ -184,7 +184,7 @@ test('With single-character keys switched off, letters do nothing and arrow keys
   const { user } = await renderReports(`/reports/${withImages}?tab=images`)
   await screen.findByRole('button', { name: 'Open Vesícula biliar' })
   await user.keyboard('?')
-  await user.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }))
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Open Rim direito' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Image viewer' }))

@@ -114,7 +114,7 @@ test('Elements of another form are skipped and counted', async () => {
   const answer = await imagesOf([{ url: 'https://elsewhere.example' }, images[0], 'x', images[0]])
   watchNetwork((path) => (path === `/portalreport/${withImages}` ? answer.clone() : undefined))
   await openImages()
-  expect(await screen.findByText(/^3 images are of a form/)).toBeInTheDocument()
+  expect(await screen.findByText(/^3 images are in a format/)).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: /^Open Rim/ })).toHaveLength(1)
 })
 

@@ -98,7 +98,7 @@ test('The browser’s own command prints a notice in place of the report', async
   await renderReports(`/reports/${first}`)
   await screen.findByRole('button', { name: 'Print report' })
   beginPrint()
-  expect(sheet()).toHaveTextContent('Print with the keys Ctrl+P, or the button of the page')
+  expect(sheet()).toHaveTextContent('Print with Ctrl+P or the page’s own button')
   expect(document.querySelectorAll('body > .print-sheet')).toHaveLength(1)
   await end()
   expect(sheet()).toBeNull()
@@ -108,7 +108,7 @@ test('The list of reports is not printed', async () => {
   await renderReports('/reports')
   await screen.findAllByRole('row')
   beginPrint()
-  expect(sheet()).toHaveTextContent('This page is not printed.')
+  expect(sheet()).toHaveTextContent('This page cannot be printed.')
   await end()
 })
 

@@ -137,8 +137,8 @@ test('An export of many records asks why, and sends the reason in its body', asy
   const needed = { status: 409, code: 'reason_required', message: 'Why?', records: 812, requestId: 'test' }
   const { network, saved, user } = await page(Response.json(needed, { status: 409 }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText('Why are 812 records exported?')).toBeInTheDocument()
-  expect(dialog.getByText(/Name no patient in it/)).toBeInTheDocument()
+  expect(dialog.getByText('Why are you exporting 812 records?')).toBeInTheDocument()
+  expect(dialog.getByText(/Do not name a patient in it/)).toBeInTheDocument()
   await user.type(dialog.getByLabelText('Reason'), 'too short')
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Give a reason of at least 10 characters.')

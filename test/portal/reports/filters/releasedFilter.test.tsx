@@ -86,7 +86,7 @@ test('Days in the wrong order are refused in the form', async () => {
   await user.click(await field())
   await setDays('2026-03-02', '2026-03-01')
   await user.click(popup().getByRole('button', { name: 'Apply' }))
-  expect(popup().getByRole('alert')).toHaveTextContent('The first day is after the last one.')
+  expect(popup().getByRole('alert')).toHaveTextContent('The last day is before the first.')
   await waitFor(() => expect(popup().getByLabelText('From')).toHaveFocus())
   expect(popup().getByLabelText('From')).toBeInvalid()
   expect(address()).toBe('/reports')

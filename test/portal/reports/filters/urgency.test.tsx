@@ -25,7 +25,7 @@ test('The overview tells how many critical findings wait, and leads to them', as
   await renderPortal('/overview', { role: 'administrator' })
   const link = await screen.findByRole(
     'link',
-    { name: /critical findings? waits? for an acknowledgement \(oldest: / },
+    { name: /critical findings? to acknowledge \(oldest: / },
     { timeout: 10_000 },
   )
   expect(link).toHaveAttribute('href', '/reports?unacknowledged=true')

@@ -99,7 +99,7 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   expect(await within(dialog).findByText('Open the next report')).toBeVisible()
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe(`/reports/${first}`))
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single key' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Single-key shortcuts' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   await user.keyboard('n?')

@@ -104,7 +104,9 @@ test('A page of broken records alone does not end the list', async () => {
 test('A list of broken records alone does not say that it is empty', async () => {
   standInListing({ rows: [{ id: 4, report: null }] })
   await renderReports('/reports')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The service answered in an unknown form')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The service sent an answer that the portal cannot read',
+  )
   expect(await screen.findByText(/number 4/)).toBeVisible()
 })
 

@@ -114,7 +114,7 @@ test('A portal without any report says so, and can be asked again', async () => 
   const { user } = await renderReports('/reports')
   expect(await screen.findByText('No released report yet')).toBeVisible()
   empty = false
-  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
   await says('130 reports')
 })
 

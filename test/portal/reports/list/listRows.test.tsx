@@ -175,10 +175,10 @@ test('After midnight the list of today stays as it is, names its day, and offers
     resetListMoment()
   })
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByText(/^A new day has begun/)).toBeInTheDocument()
+  expect(await screen.findByText(/^It is a new day/)).toBeInTheDocument()
   expect(new Set(lists()).size).toBe(new Set(lists().slice(0, before)).size)
   await user.click(screen.getByRole('button', { name: 'Show today' }))
-  await waitFor(() => expect(screen.queryByText(/^A new day has begun/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/^It is a new day/)).not.toBeInTheDocument())
   await waitFor(() => expect(new Set(lists()).size).toBeGreaterThan(new Set(lists().slice(0, before)).size))
 })
 

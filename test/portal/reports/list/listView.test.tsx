@@ -81,7 +81,7 @@ test('Columns can be chosen, moved and reset; the patient’s cannot be hidden',
   await waitFor(() => expect(up).toHaveFocus())
   expect(menu.getByText('Birth date is now 2 of 4')).toBeInTheDocument()
 
-  await user.click(menu.getByRole('button', { name: 'Reset to standard' }))
+  await user.click(menu.getByRole('button', { name: 'Reset to default' }))
   expect(await heads()).toEqual(['Released', 'Patient', 'Exam', 'Examiner'])
 })
 

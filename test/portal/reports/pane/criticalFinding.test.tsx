@@ -14,7 +14,7 @@ test('A critical finding waits in sight until a doctor acknowledges it with a no
   const { release, address } = await storeCritical()
   const { user, client } = await renderPortal(address, { role: 'doctor' })
   const banner = await note()
-  expect(banner).toHaveTextContent('Critical findingIt has waited for an acknowledgement for 0 minutes.')
+  expect(banner).toHaveTextContent('Critical findingIt has been waiting to be acknowledged for 0 minutes.')
   await user.click(within(banner).getByRole('button', { name: 'Acknowledge' }))
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Acknowledge this critical finding?' }),
@@ -31,7 +31,7 @@ test('A critical finding waits in sight until a doctor acknowledges it with a no
 test('The row of the list no longer waits once its finding is acknowledged', async () => {
   const { address } = await storeCritical()
   const { user } = await renderPortal(address, { role: 'doctor' })
-  const badge = () => screen.queryAllByText(/waits for an acknowledgement/)
+  const badge = () => screen.queryAllByText(/waiting to be acknowledged/)
   await waitFor(() => expect(badge()).not.toHaveLength(0), slowly)
   await user.click(within(await note()).getByRole('button', { name: 'Acknowledge' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -83,6 +83,6 @@ test('A row says by a word each what cannot wait, and that a finding waits', asy
   const { address, release } = await storeCritical()
   await renderPortal(address.replace(`/${release.id}`, ''), { role: 'doctor' })
   const row = within(await screen.findByRole('row', { name: /Critical/ }, { timeout: 10_000 }))
-  expect(row.getByText(/^Critical/)).toHaveTextContent('Its critical finding waits for an acknowledgement.')
+  expect(row.getByText(/^Critical/)).toHaveTextContent('Its critical finding is waiting to be acknowledged.')
   expect(row.getByText(/^Stat/)).toBeVisible()
 })

@@ -17,7 +17,7 @@ test('The form of an employee has sections, and all fields of the group', async 
   const person = within(await section('Person'))
   expect(person.getByLabelText(/^First name/)).toHaveValue('Rita')
   expect(within(await section('Profession')).getByLabelText(/^Register number/)).toBeVisible()
-  expect(within(await section('Signature and photo')).getByText('As it stands under a report')).toBeVisible()
+  expect(within(await section('Signature and photo')).getByText('As it appears under a report')).toBeVisible()
   expect(await section('Contacts and documents')).toBeVisible()
   expect(within(await section('More')).getByLabelText('Number in another system')).toBeVisible()
 })
@@ -25,7 +25,7 @@ test('The form of an employee has sections, and all fields of the group', async 
 test('The signature is shown as it stands under a report, while it is typed', async () => {
   const { id, lastName } = await storeEmployee({ council: 'CRM', registerNumber: uniqueName() })
   const { user } = await open(`/settings/employee/${id}`)
-  const paper = within(await screen.findByRole('figure', { name: 'As it stands under a report' }))
+  const paper = within(await screen.findByRole('figure', { name: 'As it appears under a report' }))
   expect(paper.getByText(/^Nothing yet/)).toBeVisible()
   await user.type(screen.getByLabelText('Text below the signature'), 'Radiologist')
   expect(paper.getByText('Radiologist')).toBeVisible()

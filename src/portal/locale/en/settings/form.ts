@@ -17,18 +17,18 @@ export const settingsForm = {
   },
   fieldErrors: {
     required: 'Fill this in.',
-    number: 'Not as a number is written in English. Write it like {plain} or {grouped}.',
+    number: 'Not a number as English writes it. Write it like {plain} or {grouped}.',
     wholeNumber: 'Only a whole number.',
     range: 'From {min, number} to {max, number}.',
     decimals: 'At most {count, number} digits after the point.',
     email: 'Not an e-mail address.',
     webAddress: 'Not a web address such as https://example.org.',
     colour: 'Not a colour such as #0b6e86.',
-    pattern: 'Not of the form that is needed, such as {example}.',
-    shape: 'Not complete, or not of the form that is needed.',
+    pattern: 'Not in the required format, such as {example}.',
+    shape: 'Not complete, or not in the required format.',
     secretLength: 'From {min, number} to {max, number} characters.',
     tooLong: 'At most {max, number} characters.',
-    beyond: 'This is for another user to set: one who may do and see all that it permits.',
+    beyond: 'Only a user who has all of these permissions can set this.',
   },
   file: {
     stored: 'Picture',
@@ -51,7 +51,7 @@ export const settingsForm = {
     create: 'Create here: {one}',
     createTitle: 'New: {one}',
     createAndChoose: 'Create and choose',
-    restLater: 'All else can be added later, in the record itself.',
+    restLater: 'Everything else can be added later, in the record itself.',
   },
   references: {
     add: 'Add',
@@ -98,5 +98,5 @@ export const settingsForm = {
       overlap: 'It is open twice at the same time.',
     },
   },
-  values: { onePerLine: 'One a line.' },
+  values: { onePerLine: 'One per line.' },
 } as const

@@ -34,7 +34,7 @@ export const people = {
         requester: 'Solicitante',
         technician: 'Técnico',
         anesthetist: 'Anestesista',
-        nurse: 'Enfermeiro',
+        nurse: 'Enfermagem',
       },
       council: {
         CRM: 'CRM: medicina',

@@ -46,7 +46,7 @@ export const reports = {
       requester: 'Solicitante',
       technician: 'Técnico',
       anesthetist: 'Anestesista',
-      nurse: 'Enfermeiro',
+      nurse: 'Enfermagem',
       device: 'Equipamento',
       healthPlanBroker: 'Operadora',
       exam: 'Exame',

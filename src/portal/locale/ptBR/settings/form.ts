@@ -38,7 +38,7 @@ export const settingsForm: Translation<typeof en> = {
     choose: 'Escolher uma imagem',
     chooseFor: '{field}: escolher uma imagem',
     replace: 'Escolher outra',
-    remove: 'Tirar',
+    remove: 'Remover',
     drop: 'ou solte-a aqui',
     limits: 'PNG, JPEG ou WebP, no máximo {size, number} KiB.',
     wrong: {
@@ -59,7 +59,7 @@ export const settingsForm: Translation<typeof en> = {
   references: {
     add: 'Adicionar',
     full: 'No máximo {max, number}',
-    remove: 'Tirar {name}',
+    remove: 'Remover {name}',
   },
   address: {
     street: 'Logradouro',
@@ -81,7 +81,7 @@ export const settingsForm: Translation<typeof en> = {
     type: 'Tipo de documento',
     number: 'Número do documento',
     choose: 'Escolha',
-    remove: 'Tirar o documento {position}',
+    remove: 'Remover o documento {position}',
   },
   hours: {
     same: 'O mesmo horário de segunda a sexta',
