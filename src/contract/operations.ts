@@ -1,5 +1,6 @@
 import { echoOperations } from './http/echo.ts'
 import { employeeOperations } from './reports/employee.ts'
+import { asideOperations } from './reports/aside.ts'
 import { examOperations } from './reports/exam.ts'
 import { capitalized, type Resource } from './declaration/resource.ts'
 import { operationsIn } from './declaration/resourceOperations.ts'
@@ -34,6 +35,7 @@ export const operations = {
   ...examOperations,
   ...employeeOperations,
   ...releaseOperations,
+  ...asideOperations,
   ...accessScopeOperations,
   ...reportOperations,
   ...overviewOperations,
@@ -61,7 +63,12 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
-  'Report portal': { ...releaseOperations, ...accessScopeOperations, ...overviewOperations },
+  'Report portal': {
+    ...releaseOperations,
+    ...asideOperations,
+    ...accessScopeOperations,
+    ...overviewOperations,
+  },
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
   ...Object.fromEntries(

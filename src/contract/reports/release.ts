@@ -3,6 +3,7 @@ import { auditFields } from '#contract/declaration/auditFields.ts'
 import { id, idText, timestamp } from '#contract/declaration/field.ts'
 import { foundListingOf, listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
+import { Aside } from './aside.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { FoundPatient, Patient } from '#contract/patients/patient.ts'
@@ -31,7 +32,12 @@ export type Release = z.infer<typeof Release>
 /** A release that is answered by itself. */
 export const ReleaseDetail = withSchemaId(
   'ReleaseDetail',
-  z.object({ ...Release.shape, ...document({ report: SingleReport }) }),
+  z.object({
+    ...Release.shape,
+    ...document({ report: SingleReport }),
+    /** How the caller has set it aside; null where that is not so. */
+    ...chosen({ aside: z.optional(z.nullable(Aside)) }),
+  }),
 )
 export type ReleaseDetail = z.infer<typeof ReleaseDetail>
 
@@ -45,12 +51,13 @@ export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
   /**
    * `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none.
-   * `excerpt`: with `text`, the part of the report that shows what was found.
+   * `excerpt`: with `text`, the part of the report that shows what was found. `aside`: with `list`, how the caller has set it aside.
    */
   ...chosen({
     read: z.optional(z.boolean()),
     corrects: z.optional(z.int()),
     excerpt: z.optional(z.array(chosenObject({ text: z.string(), match: z.optional(z.boolean()) }))),
+    aside: z.optional(z.nullable(Aside)),
   }),
   ...document({
     report: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, hours, idOrNone, idsText, idText, timeZone } from '#contract/declaration/field.ts'
 import { paging } from '#contract/declaration/listing.ts'
 import { chosen, document } from '#contract/declaration/source.ts'
+import { ownLists } from './aside.ts'
 import { priorityFilters } from './priority.ts'
 import { corrections } from './reportParts.ts'
 
@@ -72,6 +73,8 @@ export const filters = {
     critical: z.optional(z.enum(['true', 'false'])),
     /** `true`: only those with a critical finding that no doctor has acknowledged, and that no correction has replaced. */
     unacknowledged: z.optional(z.enum(['true', 'false'])),
+    /** Only those of a list of the caller's own; without `sort`, in its order: what is due first, what was opened last. */
+    list: z.optional(z.enum(ownLists)),
     /** Left out: newest first. */
     sort: z.optional(z.enum(releaseOrders)),
   }),

@@ -58,6 +58,8 @@ export const emptied = [
   'job',
   'release_read',
   'release_visit',
+  'release_aside',
+  'release_opened',
   'report_acknowledgement',
   'release_words',
   'report_opening',

@@ -38,6 +38,8 @@ const schemas = {
   unacknowledged: isTrue,
   /** Only unread corrections of reports that the reader has read. */
   corrected: isTrue,
+  /** A list of the reader's own. */
+  list: of.list,
   sort: of.sort,
 }
 

@@ -66,6 +66,17 @@ export interface ReleaseTables {
     // Set by a trigger: whether the user was a doctor then.
     by_doctor: Generated<boolean>
   }
+  /** What a user wants to look at again, from which day on. */
+  release_aside: {
+    user_id: number
+    release_id: number
+    until: string
+    note: string | null
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
+  /** What a user has opened last. */
+  release_opened: { user_id: number; release_id: number; opened_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { accessScopeOperations } from '#contract/access/accessScope.ts'
 import { isBlank } from '#contract/names/matching.ts'
+import { asideOperations } from '#contract/reports/aside.ts'
 import { examOperations } from '#contract/reports/exam.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
@@ -14,6 +15,7 @@ import { type Call, route } from '#service/http/route.ts'
 import { readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files/reportFiles.ts'
 import { countOutside, openReport } from './opening.ts'
+import { endAside, noteOpened, setAside } from './listing/ownLists.ts'
 import { markRead, recordVisit } from './listing/readState.ts'
 import { releasedPatients } from './listing/releasedPatients.ts'
 import {
@@ -58,11 +60,25 @@ export function reportRoutes(
     if (!release)
       throw await refusalOf(queries, call.caller, 'released report', await findReportIds(queries, [id]))
     await recordReading(queries, call, 'report.read', release.reportId)
+    const isPrefetch = call.request.headers['x-purpose'] === 'prefetch'
+    if (call.caller.session && !isPrefetch) await noteOpened(queries, call.caller.id, id)
     return sendJson(call.reply, release.json)
   })
 
   route(app, releaseOperations.markReleases, async ({ body, caller }) => {
     await markRead(queries, caller, body.ids, body.read)
+    return {}
+  })
+
+  route(app, asideOperations.setAside, async ({ body, caller }) => {
+    const aside = await setAside(queries, caller, body)
+    if (!aside)
+      throw await refusalOf(queries, caller, 'released report', await findReportIds(queries, [body.id]))
+    return aside
+  })
+
+  route(app, asideOperations.endAside, async ({ body, caller }) => {
+    await endAside(queries, caller.id, body.id)
     return {}
   })
 

@@ -88,7 +88,7 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     shortcut: keyLabel(key),
     run,
   })
-  const ofPage = (['refresh', 'next', 'previous', 'unread', 'asItCame'] as const)
+  const ofPage = (['refresh', 'next', 'previous', 'unread', 'asItCame', 'aside'] as const)
     .filter((id) => commands.includes(id))
     .map((id) =>
       command(
@@ -147,4 +147,5 @@ const commandIcons = {
   previous: 'chevronUp',
   unread: 'unread',
   asItCame: 'report',
+  aside: 'calendar',
 } as const

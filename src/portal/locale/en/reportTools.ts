@@ -69,6 +69,7 @@ export const keyboard = {
     part: 'Report, PDF, images, earlier reports, details',
     unread: 'Mark the open report as unread, or as read',
     asItCame: 'The open report’s text as it came, or with the impression first',
+    aside: 'Set the open report aside, to look at it again later',
     close: 'Close what is open',
     lock: 'Lock the screen',
     help: 'Show these keys',

@@ -16,6 +16,8 @@ export const reports = {
   },
   switchUser: 'Sign in as somebody else',
   pane: {
+    setAside: 'Set aside',
+    changeAside: 'Look again on another day',
     loading: 'Loading the report',
     close: 'Close report',
   },

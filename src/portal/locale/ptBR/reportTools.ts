@@ -68,6 +68,7 @@ export const keyboard: Translation<typeof en.keyboard> = {
     part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
     unread: 'Marcar o laudo aberto como não lido ou como lido',
     asItCame: 'Texto do laudo aberto como veio, ou com a impressão primeiro',
+    aside: 'Deixar o laudo aberto para depois, para vê-lo de novo',
     close: 'Fechar o que está aberto',
     lock: 'Bloquear a tela',
     help: 'Mostrar estas teclas',

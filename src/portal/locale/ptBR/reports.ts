@@ -17,6 +17,8 @@ export const reports: Translation<typeof en.reports> = {
   },
   switchUser: 'Entrar com outro usuário',
   pane: {
+    setAside: 'Deixar para depois',
+    changeAside: 'Ver de novo em outro dia',
     loading: 'Carregando o laudo',
     close: 'Fechar laudo',
   },

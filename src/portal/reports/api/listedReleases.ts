@@ -64,11 +64,11 @@ export async function fetchRows(
   return { ...answer, filters, data, askedAt, checkedAt: answer.fromListing?.readAt ?? Date.now() }
 }
 
-/** The order of a list without one: a listing that the service sends whole stays in the service's, of which nothing is known. */
+/** The order of a list without one: a list of the reader's own has one of its own, and a listing that the service sends whole stays in the service's, of which nothing is known. */
 export const orderOf = (
-  { sort }: Pick<Filters, 'sort'>,
+  { sort, list }: Pick<Filters, 'sort' | 'list'>,
   fromListing: FromListing | undefined,
-): ReleaseOrder | undefined => sort ?? (fromListing ? undefined : 'newest')
+): ReleaseOrder | undefined => sort ?? (fromListing || list ? undefined : 'newest')
 
 /** When a report was released, in milliseconds; 0 where that is not known. */
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>

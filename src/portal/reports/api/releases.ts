@@ -9,7 +9,7 @@ import { ApiError } from '#portal/http/client/errors.ts'
 import { nextPage } from '#portal/records/list/listPages.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { fetchRows, listedReleases } from './listedReleases.ts'
+import { fetchRows, listedReleases, orderOf } from './listedReleases.ts'
 import type { ListedRelease, ReleasePages } from './listedReleases.ts'
 import { releaseQuery } from './releaseQuery.ts'
 import type { ListUpdates } from './updates/listUpdates.ts'
@@ -19,6 +19,7 @@ const SECOND_PAGE_SIZE = 200
 const LARGEST_PAGE_SIZE = 500
 const TOTAL_STALE_MS = 30_000
 const CORRECTIONS_STALE_MS = 60_000
+const OWN_LIST_TTL_MS = 2_000
 
 /** All lists of released reports that have been read, whatever their filters. */
 export const allLists = { queryKey: ['reports', 'list'] }
@@ -40,6 +41,8 @@ export const releasePages = (client: Client, filters: Filters, loadedBefore?: (f
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
+    // What the reader opens and sets aside changes it meanwhile.
+    ...(filters.list && { gcTime: OWN_LIST_TTL_MS }),
     // Reloaded by `reloadFromTop` alone: by itself the library would fetch all pages again, one after another.
     staleTime: Infinity,
   })
@@ -194,7 +197,8 @@ export const releasesBeside = (client: Client, filters: Filters, id: number) =>
         )
         return data[0]?.id
       }
-      const back = reversed[filters.sort ?? 'newest']
+      const order = orderOf(filters, undefined)
+      const back = order && reversed[order]
       const [next, previous] = await Promise.all([following(filters.sort), back && following(back)])
       return { previous, next }
     },

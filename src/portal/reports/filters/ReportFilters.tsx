@@ -22,7 +22,7 @@ const LazySetFilters = lazyPart<SetFiltersProps>({
 })
 
 /** What the search and the toggle show is not behind the button. */
-const shownElsewhere: readonly FilterGroup[] = ['patient', 'text', 'unread', ...fieldless]
+const shownElsewhere: readonly FilterGroup[] = ['patient', 'text', 'unread', 'list', ...fieldless]
 
 /** The filters beside the search. `count`: how many reports they leave, where that is known. */
 export function ReportFilters({ count }: { count: number | undefined }) {

@@ -17,6 +17,7 @@ const filterGroups = {
   corrections: ['corrections'],
   unread: ['unread'],
   corrected: ['corrected'],
+  list: ['list'],
   urgency: ['priority', 'critical', 'unacknowledged'],
 } as const satisfies Readonly<Record<string, readonly (keyof Filters)[]>>
 export type FilterGroup = keyof typeof filterGroups
@@ -36,6 +37,7 @@ const knownWith: Partial<Record<FilterGroup, OperationName>> = {
   text: 'listBodyRegions',
   unread: 'markReleases',
   corrected: 'markReleases',
+  list: 'setAside',
   urgency: 'prioritizeReport',
 }
 

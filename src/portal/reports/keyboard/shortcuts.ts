@@ -11,5 +11,6 @@ export const shortcuts = {
   part: ['1', '2', '3', '4', '5'],
   unread: ['u'],
   asItCame: ['t'],
+  aside: ['s'],
 } as const
 export type ShortcutId = keyof typeof shortcuts

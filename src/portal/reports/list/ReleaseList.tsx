@@ -52,7 +52,7 @@ function DrawnList(props: ReleaseListProps) {
   const names = useNames()
   const { order } = list
   // The order that a list has without one is left out of the address.
-  const standard = orderOf(noFilters, list.fromListing)
+  const standard = orderOf({ ...noFilters, list: filters.list }, list.fromListing)
   const view = useListView()
   const dense = view.density === 'dense'
   const { isNew, heading, hasDays } = useListHeadings(list, since)

@@ -12,6 +12,7 @@ import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { recordPrint } from '#portal/ui/print/printing.ts'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
+import { useAside } from '#portal/reports/aside/useAside.tsx'
 import { CriticalFinding } from './CriticalFinding.tsx'
 import { ReplacedBy } from './details/ReportLink.tsx'
 import { MarkedNote } from '#portal/reports/round/MarkedNote.tsx'
@@ -105,6 +106,7 @@ export function ReportPane(props: ReportPaneProps) {
     if (part !== 'report') show('report')
   }
   useKeys(keysOfText, { asItCame: toggleAsItCame }, { isListening: !isCovered, areCharactersOn: areKeysOn })
+  const aside = useAside(releaseId, release, !isCovered)
   const replacedBy = row?.report.replacedBy ?? 0
 
   return (
@@ -139,6 +141,7 @@ export function ReportPane(props: ReportPaneProps) {
                 onPrintPdf={() => void printPdf()}
                 readMark={readMark}
                 onRemovePatient={removal.begin}
+                aside={aside.item}
                 asItCame={{ is: isAsItCame && part === 'report', toggle: toggleAsItCame }}
                 isFolded={isFolded}
               />
@@ -172,6 +175,7 @@ export function ReportPane(props: ReportPaneProps) {
             </p>
           )}
           {release && <CriticalFinding release={release} />}
+          {aside.note}
           {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
           {removal.dialog}
           {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}

@@ -16,11 +16,12 @@ import {
   findOfRequester,
   intersection,
 } from './foundIds.ts'
+import { findOfList } from './ownLists.ts'
 import { markOf } from './readState.ts'
 
 /** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
 export interface ReleaseFilter {
-  /** Those whose texts match, where they are few. */
+  /** Those whose texts match, where they are few, and those of a list of the user's own, in its order. */
   releaseIds: number[] | undefined
   /** Else what the words of a text have to match, as a `tsquery`. */
   words: string | undefined
@@ -73,9 +74,12 @@ export async function resolveFilter(
     patientId,
     await findIds(queries, 'patient', patientName, (name) => isOrAbsorbed(nameHas('patient', name))),
   )
+  const text = await findByText(queries, filters.text)
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
-    ...(await findByText(queries, filters.text)),
+    ...text,
+    // In the order of the list.
+    releaseIds: both(await findOfList(queries, filters, userId), text.releaseIds),
     examIds: intersection(examId, both(examIds, await findExams(queries, modalityId, bodyRegion))),
     reportIds: intersection(
       filters.reportId,

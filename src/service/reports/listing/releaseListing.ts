@@ -8,6 +8,7 @@ import { type Counted, countForPage, countReleases } from './releaseCount.ts'
 import { type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
 import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
 import { excerptsOf } from './excerpts.ts'
+import { asidesOf } from './ownLists.ts'
 import { idsInOrder } from './releaseOrder.ts'
 import { awaitWords } from './releaseWords.ts'
 import { releaseSizes, releaseTexts, textOf } from '#service/reports/wholeReports.ts'
@@ -31,14 +32,14 @@ interface ListingContext {
 /** The releases that match a query (4.2), newest first unless it has `sort`. */
 export function releaseListing(
   queries: Queries,
-  { sort = 'newest', form, limit: pageSize, after: _, timeZone, ...filters }: ReleaseQuery,
+  { sort, form, limit: pageSize, after: _, timeZone, ...filters }: ReleaseQuery,
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
   // Both are computed once for a listing, in the first snapshot that asks.
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<Counted> | undefined
   let isCountedInPart = false
-  const { text } = filters
+  const { text, list } = filters
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
   async function countIn(trx: Queries): Promise<Counted> {
@@ -54,10 +55,15 @@ export function releaseListing(
   const rowTexts = async (trx: Queries, ids: number[]) => {
     const rows = await selectReleases(trx, ids, viewer.id).execute()
     const excerpts = await excerptsOf(trx, ids, text)
+    const asides = list && (await asidesOf(trx, viewer.id, ids))
     return new Map(
       rows.map((row) => [
         row.release_id,
-        JSON.stringify({ ...toRow(row), excerpt: excerpts.get(row.release_id) } satisfies ReleaseRow),
+        JSON.stringify({
+          ...toRow(row),
+          excerpt: excerpts.get(row.release_id),
+          aside: asides?.get(row.release_id),
+        } satisfies ReleaseRow),
       ]),
     )
   }
@@ -71,7 +77,12 @@ export function releaseListing(
     isCountedInPart: () => isCountedInPart,
     isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
     ids: async (trx, after, limit) =>
-      idsInOrder(trx, sort, { filter: await resolved(trx), after, limit, count: () => count(trx) }),
+      idsInOrder(trx, sort ?? (list ? 'given' : 'newest'), {
+        filter: await resolved(trx),
+        after,
+        limit,
+        count: () => count(trx),
+      }),
     ...(form !== 'row' && { sizes: releaseSizes }),
     async records(trx, ids) {
       if (ids.length === 0) return []
@@ -81,7 +92,7 @@ export function releaseListing(
   }
 }
 
-/** A listed release as JSON text, with its whole report. */
+/** A listed release as JSON text, with its whole report, and how the viewer has set it aside. */
 export const findRelease = (
   queries: Queries,
   id: number,
@@ -90,7 +101,9 @@ export const findRelease = (
   snapshot(queries, async (trx) => {
     const reportId = await reportOf(trx, id, viewer)
     if (reportId === undefined) return undefined
-    return { reportId, json: textOf(await releaseTexts(trx, [id], true), id) }
+    const text = textOf(await releaseTexts(trx, [id], true), id)
+    const aside = (await asidesOf(trx, viewer.id, [id])).get(id) ?? null
+    return { reportId, json: `${text.slice(0, -1)},${JSON.stringify({ aside }).slice(1)}` }
   })
 
 /** Those of the reports that the portal does not list for a viewer. */

@@ -5,6 +5,8 @@ import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
 
+type Order = ReturnType<typeof keyset>
+
 interface Page {
   filter: ReleaseFilter
   /** The id of the release after which the page starts. */
@@ -51,8 +53,12 @@ const orders: Readonly<
   'examiner-descending': [examiners, 'desc'],
 }
 
-/** The ids of a page of releases in an order; null if the release that it starts after never existed. */
-export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[] | null> {
+/** The ids of a page of releases in an order, or in that of the ids of the filter; null if the release that it starts after never existed. */
+export async function idsInOrder(
+  queries: Queries,
+  sort: ReleaseOrder | 'given',
+  page: Page,
+): Promise<number[] | null> {
   const { after } = page
   const ids = await idsOf(queries, sort, page)
   // Only then may the page be empty because there is no position after which it could start.
@@ -62,7 +68,8 @@ export async function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Pag
   return known.rows.length > 0 ? ids : null
 }
 
-function idsOf(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[]> {
+function idsOf(queries: Queries, sort: ReleaseOrder | 'given', page: Page): Promise<number[]> {
+  if (sort === 'given') return byTime(queries, asGiven(page.filter), page)
   if (sort === 'newest') return byTime(queries, newestFirst, page)
   if (sort === 'oldest') return byTime(queries, oldestFirst, page)
   if (sort === 'urgent') return byUrgency(queries, page)
@@ -74,18 +81,20 @@ const time = [sql.ref('released_at'), sql.ref('id')]
 const newestFirst = keyset(time, 'desc')
 const oldestFirst = keyset(time, 'asc')
 
-/** The position of a release in the order of time, even if it is no longer listed. */
-const timeOf = (id: number) => sql`(select released_at, id from report_release where id = ${id})`
+/** The order of the ids by which a filter has found releases. */
+const asGiven = ({ releaseIds = [] }: ReleaseFilter) =>
+  keyset([sql`array_position(${releaseIds}::integer[], report_release.id)`, sql.ref('id')], 'asc')
 
-const byTime = (
-  queries: Queries,
-  order: typeof newestFirst,
-  { filter, after, limit }: Page,
-): Promise<number[]> =>
+/** The position of a release in an order of its columns, even if it is no longer listed. */
+const placeOf = ({ columns }: Order, id: number) =>
+  sql`(select ${columns} from report_release where id = ${id})`
+const timeOf = (id: number) => placeOf(newestFirst, id)
+
+const byTime = (queries: Queries, order: Order, { filter, after, limit }: Page): Promise<number[]> =>
   select(
     queries,
     sql`select id from report_release
-      where ${conditionsOf(filter)} and ${after === undefined ? sql`true` : order.after(timeOf(after))}
+      where ${conditionsOf(filter)} and ${after === undefined ? sql`true` : order.after(placeOf(order, after))}
       order by ${order.order} limit ${limit}`,
   )
 
@@ -150,8 +159,6 @@ async function byName(
     : [...sameName, ...(await readByName(queries, names, order, { ...page, limit }))]
 }
 
-type NameOrder = ReturnType<typeof keyset>
-
 const nameOf = ({ table, column }: Names, id: number) =>
   sql`(select name_sort from ${sql.table(table)}
     where id = (select ${sql.ref(column)} from report_release where id = ${id}))`
@@ -160,7 +167,7 @@ const nameOf = ({ table, column }: Names, id: number) =>
 function sortAll(
   queries: Queries,
   names: Names,
-  order: NameOrder,
+  order: Order,
   { filter, after, limit }: Page,
 ): Promise<number[]> {
   const rest =
@@ -200,7 +207,7 @@ async function restOfName(queries: Queries, names: Names, { filter, after, limit
 function readByName(
   queries: Queries,
   names: Names,
-  order: NameOrder,
+  order: Order,
   { filter, after, limit }: Page,
 ): Promise<number[]> {
   const conditions = [

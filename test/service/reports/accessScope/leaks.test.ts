@@ -42,6 +42,8 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   queryReleasedPatients: [() => ({ body: { search: 'Fora' } }), () => ({ body: {} })],
   countOutside: [byPatient],
   markReleases: [({ outside }) => ({ body: { ids: [outside.releaseId], read: true } })],
+  setAside: [({ outside }) => ({ body: { id: outside.releaseId, until: '2030-01-01' } })],
+  endAside: [({ outside }) => ({ body: { id: outside.releaseId } })],
   recordVisit: [() => ({})],
   exportReleases: [() => ({}), ({ otherPatient }) => ({ body: { patientId: otherPatient } })],
   listImage: [() => ({})],

@@ -67,8 +67,8 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
 }
 
 const meaningOfMissing = (filters: Filters): Comparison['missing'] => {
-  const { unread, corrected, unreadFor, unreadUnder, priority, critical, unacknowledged } = filters
-  const changing = [unreadFor, unreadUnder, priority, critical, unacknowledged]
+  const { unread, corrected, unreadFor, unreadUnder, priority, critical, unacknowledged, list } = filters
+  const changing = [unreadFor, unreadUnder, priority, critical, unacknowledged, list]
   if (changing.some((one) => one !== undefined)) return 'nothing'
   return unread || corrected ? 'read' : 'withdrawn'
 }

@@ -27,6 +27,8 @@ interface PaneActionsProps {
   onRemovePatient: (() => void) | undefined
   /** Whether the text is shown as it came, and the function that changes that. */
   asItCame: { is: boolean; toggle: () => void }
+  /** Sets the report aside; undefined where the service does not offer it. */
+  aside: MenuItem | undefined
   /** The button that prints is in the menu, too. */
   isFolded: boolean
 }
@@ -71,6 +73,7 @@ export function PaneActions(props: PaneActionsProps) {
           },
         ]
       : []),
+    ...(props.aside ? [props.aside] : []),
     {
       icon: 'report',
       label: t(asItCame.is ? 'reportPane.impressionFirst' : 'reportPane.asItCame'),
