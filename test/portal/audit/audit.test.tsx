@@ -52,6 +52,17 @@ test('A choice applies at once and what is typed by Enter; they stand in the add
   await waitFor(() => expect(address()).toBe('/audit'))
 })
 
+test('Clear all empties also what is half typed', async () => {
+  const { user, address } = await renderPortal('/audit?outcome=refused', { role: 'administrator' })
+  const panel = await filters()
+  await user.type(await panel.findByLabelText('Record number'), '12x')
+  await user.click(panel.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/audit'))
+  expect(panel.getByLabelText('Record number')).toHaveValue('')
+  expect(panel.getByLabelText('Outcome')).toHaveDisplayValue('Any')
+  expect(panel.getByRole('alert')).toBeEmptyDOMElement()
+})
+
 test('The acts that a figure of the overview counts are listed by its activity, which can be chosen', async () => {
   const patient = await storePatient()
   await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })

@@ -36,14 +36,19 @@ const changedFields = (before: Typed, after: Typed): Typed =>
 /** The filters of the audit, behind their button. */
 export function AuditFilterButton({ filters, count, onApply }: AuditFilterProps) {
   const t = useTranslations('audit.filters')
+  /** How often all was cleared: the fields begin empty then, also where something was typed that does not act yet. */
+  const [cleared, setCleared] = useState(0)
   return (
     <div role="search" className="flex shrink-0">
       <FiltersButton
         set={Object.keys(filters).length}
         result={count === undefined ? t('show') : t('showCount', { count })}
-        onClear={() => onApply({})}
+        onClear={() => {
+          setCleared(cleared + 1)
+          onApply({})
+        }}
       >
-        <AuditFields filters={filters} onApply={onApply} />
+        <AuditFields key={cleared} filters={filters} onApply={onApply} />
       </FiltersButton>
     </div>
   )

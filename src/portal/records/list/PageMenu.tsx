@@ -18,6 +18,7 @@ export function PageMenu({ isRefreshing, onRefresh, items = [], children }: Page
   return (
     <MenuButton
       icon="more"
+      variant="bare"
       label={t('menu')}
       items={[
         { icon: 'refresh', label: t('refresh'), disabled: isRefreshing, onClick: onRefresh },

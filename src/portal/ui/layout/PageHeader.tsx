@@ -82,7 +82,7 @@ export function PageHeader(props: PageHeaderProps) {
             <HeadCorner className={back ? 'hidden' : ''} />
             {back}
             <div
-              className={`flex min-w-0 items-baseline gap-x-3 ${search || field ? '@max-lg/bar:sr-only @lg/bar:mr-1' : 'mr-1'}`}
+              className={`flex min-w-0 items-baseline gap-x-3 ${search || field ? '@max-lg/bar:sr-only @lg/bar:mr-1 @4xl/bar:shrink-0' : 'mr-1'}`}
             >
               {heading}
             </div>

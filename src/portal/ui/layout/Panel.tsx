@@ -18,7 +18,10 @@ interface PanelProps {
 
 /** Shown in place of a list or page that is empty or failed, with the next step. */
 export const Panel = ({ icon, title, children, action, role, broken = false, footnote }: PanelProps) => (
-  <div role={role} className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center">
+  <div
+    role={role}
+    className="mx-auto flex w-full max-w-md flex-col items-center gap-2 px-6 py-14 text-center"
+  >
     <span
       className={`mb-2 flex size-11 items-center justify-center rounded-full ${broken ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'}`}
     >

@@ -26,7 +26,7 @@ export function PopupButton(props: PopupButtonProps) {
   return (
     <div ref={area} className={`popup-owner ${className}`}>
       {face === undefined ? (
-        <IconButton {...buttonProps} icon={icon} label={label} aria-haspopup="dialog" />
+        <IconButton {...buttonProps} icon={icon} variant="bare" label={label} aria-haspopup="dialog" />
       ) : (
         <button {...buttonProps} type="button" aria-haspopup="dialog" className={faceClass}>
           {face}
