@@ -1,6 +1,7 @@
 import { echoOperations } from './http/echo.ts'
 import { employeeOperations } from './reports/employee.ts'
 import { asideOperations } from './reports/aside.ts'
+import { viewOperations } from './reports/view.ts'
 import { examOperations } from './reports/exam.ts'
 import { capitalized, type Resource } from './declaration/resource.ts'
 import { operationsIn } from './declaration/resourceOperations.ts'
@@ -36,6 +37,7 @@ export const operations = {
   ...employeeOperations,
   ...releaseOperations,
   ...asideOperations,
+  ...viewOperations,
   ...accessScopeOperations,
   ...reportOperations,
   ...overviewOperations,
@@ -66,6 +68,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   'Report portal': {
     ...releaseOperations,
     ...asideOperations,
+    ...viewOperations,
     ...accessScopeOperations,
     ...overviewOperations,
   },

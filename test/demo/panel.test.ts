@@ -19,7 +19,7 @@ const kept =
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
   manufacturer marital_status medication migration module occupation openid_identity openid_session passkey
   passkey_challenge permission permission_list permission_list_permissions predefinition_email preference product
-  record_change recovery_code release_tally schooling session sign_in_limit social_network state stored_file template_tags
+  record_change recovery_code release_tally saved_views schooling session sign_in_limit social_network state stored_file template_tags
   totp widget`.split(/\s+/)
 
 describe('the demonstration panel', () => {

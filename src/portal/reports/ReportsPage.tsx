@@ -19,6 +19,7 @@ import { RoundContext, useRound } from './round/useRound.ts'
 import { ReleaseCount } from './list/ReleaseCount.tsx'
 import { ReleaseList } from './list/ReleaseList.tsx'
 import { ReportsMenu } from './list/ReportsMenu.tsx'
+import { Views, ViewsButton } from './views/LazyViews.tsx'
 import { useVisit } from './api/readState.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { useReleaseList } from './list/useReleaseList.ts'
@@ -78,9 +79,12 @@ function ReportsOfDay() {
               </div>
             }
             filters={
-              <FilterContext value={filterState}>
-                <ReportFilters count={list.pages.length > 0 ? list.count : undefined} />
-              </FilterContext>
+              <>
+                <FilterContext value={filterState}>
+                  <ReportFilters count={list.pages.length > 0 ? list.count : undefined} />
+                </FilterContext>
+                {isOpen && <ViewsButton countedAt={list.upToDateAt} />}
+              </>
             }
             actions={
               <ReportsMenu
@@ -90,6 +94,7 @@ function ReportsOfDay() {
               />
             }
           >
+            {!isOpen && <Views countedAt={list.upToDateAt} />}
             <FieldlessFilters />
           </PageHeader>
           <ReportKeyboard releaseId={releaseId} round={round} refresh={list.refresh} table={table} />

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Created } from './resourceTables.ts'
+import type { Created, Json } from './resourceTables.ts'
 
 /** Rows about reports that are released, beside the reports themselves. */
 export interface ReleaseTables {
@@ -77,6 +77,14 @@ export interface ReleaseTables {
   }
   /** What a user has opened last. */
   release_opened: { user_id: number; release_id: number; opened_at: Generated<Date> }
+  /** The views of a user, or of the users of a permission list. */
+  saved_views: {
+    id: GeneratedAlways<number>
+    user_id: number | null
+    permission_list_id: number | null
+    views: Json
+    changed_at: Generated<Date>
+  }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
 }

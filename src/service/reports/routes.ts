@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { accessScopeOperations } from '#contract/access/accessScope.ts'
 import { isBlank } from '#contract/names/matching.ts'
 import { asideOperations } from '#contract/reports/aside.ts'
+import { readQueries, viewOperations } from '#contract/reports/view.ts'
 import { examOperations } from '#contract/reports/exam.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
@@ -11,12 +12,13 @@ import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { type Call, route } from '#service/http/route.ts'
+import { type Call, requirePermission, route } from '#service/http/route.ts'
 import { readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files/reportFiles.ts'
 import { countOutside, openReport } from './opening.ts'
 import { endAside, noteOpened, setAside } from './listing/ownLists.ts'
 import { markRead, recordVisit } from './listing/readState.ts'
+import { countViews, listViews, saveViews, shareViews } from './listing/savedViews.ts'
 import { releasedPatients } from './listing/releasedPatients.ts'
 import {
   findRelease,
@@ -80,6 +82,32 @@ export function reportRoutes(
   route(app, asideOperations.endAside, async ({ body, caller }) => {
     await endAside(queries, caller.id, body.id)
     return {}
+  })
+
+  route(app, viewOperations.listViews, async ({ query, caller }) => {
+    const { permissionListId = caller.permissionList.id } = query
+    if (permissionListId !== caller.permissionList.id)
+      requirePermission(caller, viewOperations.shareViews.access)
+    return listViews(queries, { id: caller.id, permissionListId })
+  })
+
+  route(app, viewOperations.saveViews, async ({ body, caller }) => {
+    await saveViews(queries, caller.id, body.views)
+    return listViews(queries, { id: caller.id, permissionListId: caller.permissionList.id })
+  })
+
+  route(app, viewOperations.shareViews, async (call) => {
+    const { body, caller } = call
+    await shareViews(queries, body, call)
+    return listViews(queries, { id: caller.id, permissionListId: body.permissionListId })
+  })
+
+  route(app, viewOperations.countViews, async (call) => {
+    const asked = readQueries(call.query.queries)
+    const counts = await countViews(queries, asked, { viewer: call.caller, clinicTimeZone })
+    const detail = { counted: asked.map((query) => queryDetail(query, typedFilters).filters) }
+    await acts.record(call, { act: 'report.search', outcome: 'done', detail }, ['views', asked])
+    return { counts }
   })
 
   route(app, releaseOperations.recordVisit, async ({ caller }) => ({

@@ -28,8 +28,43 @@ export const aside = {
   failed: 'It was not saved: {problem}',
 } as const
 
+export const views = {
+  label: 'Views',
+  all: 'All',
+  due: 'Due',
+  aside: 'Set aside',
+  recent: 'Recently opened',
+  empty: {
+    due: { title: 'Nothing is due', text: 'What you set aside appears here on its day.' },
+    aside: {
+      title: 'Nothing is set aside',
+      text: 'Set a report aside by its menu or with the key s. Only you see what you set aside.',
+    },
+    recent: { title: 'No report opened yet', text: 'The reports that you opened last appear here.' },
+  },
+  counted: '{name} {count, number}',
+  countedInPart: '{name} {count, number}+',
+  save: 'Save as a view',
+  edit: 'Edit views',
+  title: 'Views',
+  explained: 'A view is a name for filters, and stands above the list.',
+  leavesOut: 'The patient and the words that you searched for are not kept.',
+  whose: 'Whose views',
+  mine: 'Yours',
+  ofList: 'Everybody with “{name}”',
+  none: 'No view is saved yet. Set filters, and save them here.',
+  name: 'Name of view {number, number}',
+  namePlaceholder: 'Name',
+  unnamed: 'Give each view a name.',
+  up: 'Move {name} up',
+  remove: 'Remove {name}',
+  cancel: 'Cancel',
+  keep: 'Save',
+  failed: 'The views were not saved: {problem}',
+} as const
+
 declare module '#portal/locale/messages.ts' {
   interface MessageBundles {
-    ownLists: { aside: typeof aside }
+    ownLists: { aside: typeof aside; views: typeof views }
   }
 }

@@ -3,6 +3,7 @@
 export const reports = {
   title: 'Reports',
   menu: 'List options',
+  views: 'Views',
   unnamedExaminer: 'Examiner {id}',
   unnamedExam: 'Exam {id}',
   empty: {
@@ -111,6 +112,7 @@ export const reportList = {
     examiner: 'Examiner',
     born: 'Birth date',
   },
+  lookAgain: 'Look again on {day}',
   status: {
     unacknowledged: 'Critical',
     critical: 'Critical',

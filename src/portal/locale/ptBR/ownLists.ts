@@ -28,3 +28,38 @@ export const aside: Translation<typeof en.aside> = {
   undo: 'Desfazer',
   failed: 'Não foi salvo: {problem}',
 }
+
+export const views: Translation<typeof en.views> = {
+  label: 'Visões',
+  all: 'Todos',
+  due: 'Para rever',
+  aside: 'Para depois',
+  recent: 'Abertos há pouco',
+  empty: {
+    due: { title: 'Nada para rever', text: 'O que você deixa para depois aparece aqui no seu dia.' },
+    aside: {
+      title: 'Nada deixado para depois',
+      text: 'Deixe um laudo para depois pelo menu dele ou com a tecla s. Só você vê o que deixou para depois.',
+    },
+    recent: { title: 'Nenhum laudo aberto ainda', text: 'Os últimos laudos que você abriu aparecem aqui.' },
+  },
+  counted: '{name} {count, number}',
+  countedInPart: '{name} {count, number}+',
+  save: 'Salvar como visão',
+  edit: 'Editar visões',
+  title: 'Visões',
+  explained: 'Uma visão é um nome para filtros e fica acima da lista.',
+  leavesOut: 'O paciente e as palavras pesquisadas não são guardados.',
+  whose: 'Visões de',
+  mine: 'Suas',
+  ofList: 'Todos com “{name}”',
+  none: 'Nenhuma visão foi salva ainda. Escolha filtros e salve-os aqui.',
+  name: 'Nome da visão {number, number}',
+  namePlaceholder: 'Nome',
+  unnamed: 'Dê um nome a cada visão.',
+  up: 'Mover {name} para cima',
+  remove: 'Remover {name}',
+  cancel: 'Cancelar',
+  keep: 'Salvar',
+  failed: 'As visões não foram salvas: {problem}',
+}

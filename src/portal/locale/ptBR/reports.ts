@@ -3,6 +3,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const reports: Translation<typeof en.reports> = {
   title: 'Laudos',
+  views: 'Visões',
   menu: 'Opções da lista',
   unnamedExaminer: 'Examinador {id}',
   unnamedExam: 'Exame {id}',
@@ -113,6 +114,7 @@ export const reportList: Translation<typeof en.reportList> = {
     examiner: 'Examinador',
     born: 'Data de nascimento',
   },
+  lookAgain: 'Ver de novo em {day}',
   status: {
     unacknowledged: 'Crítico',
     critical: 'Crítico',

@@ -104,6 +104,7 @@ export function PatientCell({ release, dense }: CellProps) {
         <PatientFacts release={release} />
       </p>
       <Excerpt release={release} />
+      <LookAgain release={release} />
     </div>
   )
 }
@@ -164,6 +165,19 @@ function Excerpt({ release: { excerpt } }: ReleaseProps) {
   )
 }
 
+/** When the user wants to look at it again, in a list of what was set aside. */
+function LookAgain({ release: { aside } }: ReleaseProps) {
+  const t = useTranslations('reportList')
+  const dates = useDates()
+  if (!aside) return null
+  return (
+    <p className="pb-1 text-small font-normal break-words text-ink-2">
+      {t('lookAgain', { day: dates.day(aside.until) })}
+      {aside.note && ` · ${aside.note}`}
+    </p>
+  )
+}
+
 interface ReleaseCardProps extends ReleasedCellProps {
   isNew: boolean
 }
@@ -185,6 +199,7 @@ export function ReleaseCard({ release, isNew, timeOnly }: ReleaseCardProps) {
         {names.exam(release.report.exam)}
       </p>
       <Excerpt release={release} />
+      <LookAgain release={release} />
     </RowMark>
   )
 }

@@ -16,6 +16,7 @@ import type { Filters } from '#portal/reports/url.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { ListEmpty, ListFailed } from './notes/ListPanels.tsx'
+import { LazyOwnListEmpty } from '#portal/reports/views/LazyViews.tsx'
 import { LazyListingNotes, ReleaseNotes } from './notes/ReleaseNotes.tsx'
 import type { TopNotesProps } from './notes/TopNotes.tsx'
 import { useListHeadings } from './useListHeadings.ts'
@@ -109,12 +110,16 @@ function DrawnList(props: ReleaseListProps) {
         list={list}
         label={title}
         empty={
-          <ListEmpty
-            onClear={isFiltered(list.filters) ? () => filter(clearedFilters) : undefined}
-            isIncomplete={list.fromListing?.incomplete !== undefined}
-            onRetry={list.fromListing ? list.readAgain : list.retry}
-            busy={list.fromListing ? list.isRefreshing : list.isFetching}
-          />
+          filters.list && !isFiltered({ ...filters, list: undefined }) ? (
+            <LazyOwnListEmpty list={filters.list} />
+          ) : (
+            <ListEmpty
+              onClear={isFiltered(list.filters) ? () => filter(clearedFilters) : undefined}
+              isIncomplete={list.fromListing?.incomplete !== undefined}
+              onRetry={list.fromListing ? list.readAgain : list.retry}
+              busy={list.fromListing ? list.isRefreshing : list.isFetching}
+            />
+          )
         }
         loading={reading.progress && listing}
         failed={(error) => (

@@ -18,13 +18,22 @@ export async function countForPage(queries: Queries, filter: ReleaseFilter): Pro
   if (words === undefined) return { count: await countReleases(queries, filter), isPart: false }
   const isAlone = Object.values(others).every((value) => value === undefined)
   if (isAlone) return { count: MOST_FOUND, isPart: true }
-  const count = await numberIn(
-    queries,
-    sql`select count(*) as number from (
-      select from report_release where ${conditionsOf(filter)} limit ${MOST_COUNTED}) as found`,
-  )
+  const count = await countSome(queries, filter, MOST_COUNTED)
   return { count, isPart: count === MOST_COUNTED }
 }
+
+/** How many match, of so many at most. Those of unread ones, of whom there may be few among many, are counted as a list counts them. */
+export async function countUpTo(queries: Queries, filter: ReleaseFilter, most: number): Promise<number> {
+  if (filter.unreadBy !== undefined) return Math.min(most, await countReleases(queries, filter))
+  return countSome(queries, filter, most)
+}
+
+const countSome = (queries: Queries, filter: ReleaseFilter, most: number) =>
+  numberIn(
+    queries,
+    sql`select count(*) as number from (
+      select from report_release where ${conditionsOf(filter)} limit ${most}) as found`,
+  )
 
 /**
  * How many releases match a filter. Unread ones are counted as all that match minus those read: a user has read few of all

@@ -109,10 +109,10 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
     if (!isOffered || !isListed) return undefined
     let isOver = false
     let leave = () => {}
-    const refetch = () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+    const refetchAll = () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
     const follow = async () => {
       const { followReleases } = await import('./followReleases.ts')
-      if (!isOver) leave = followReleases(client, refetch)
+      if (!isOver) leave = followReleases(client, refetchAll)
     }
     // Where its code does not load, the list still asks every minute.
     follow().catch(() => {})
