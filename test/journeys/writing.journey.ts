@@ -173,5 +173,5 @@ test('an administrator moves a report to another patient', async ({ page, reques
   await axe()
   await dialog.getByRole('button', { name: 'Move the report' }).click()
   await expect(page.getByText('The report is moved.')).toBeVisible()
-  await expect(page.getByText(`Record ${to.id} · `)).toBeVisible()
+  await expect(page.getByText(`Record ${to.id}`, { exact: true })).toBeVisible()
 })
