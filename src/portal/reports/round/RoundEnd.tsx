@@ -1,11 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useCurrentRound } from './useRound.ts'
 
-/** Once nothing unread is left in the list: what was read, and what the reader left unread. */
+/** Once nothing unread is left in the list: what was read, what the reader left unread, and what was set aside. */
 export function RoundEnd() {
   const t = useTranslations('report.round')
-  const { read, left, isEnd } = useCurrentRound()
-  const facts = [t('read', { count: read }), left > 0 && t('left', { count: left })].filter(Boolean)
+  const pane = useTranslations('reports.pane')
+  const { read, left, aside, isEnd } = useCurrentRound()
+  const facts = [
+    t('read', { count: read }),
+    left > 0 && t('left', { count: left }),
+    aside > 0 && pane('countAside', { count: aside }),
+  ].filter(Boolean)
   return (
     <p
       role="status"

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useSetAsideHere } from '#portal/reports/api/aside.ts'
 import { isRead, useReadMarks } from '#portal/reports/api/readState.ts'
 import type { ReadMarks } from '#portal/reports/api/readState.ts'
 import { unreadCount } from '#portal/reports/api/releases.ts'
@@ -21,11 +22,13 @@ export function useRound(list: ReleaseList, openId: number | undefined, { previo
   const keepsMarks = useCapability('markReleases') === 'offered'
   const { rows, indexOf, hasMore, loadMore, isFetching, error, isCurrent } = list
   const isOpen = openId !== undefined && keepsMarks
-  const { before, total, begin } = useBeginning(list, isOpen, marks)
+  const setAside = useSetAsideHere()
+  const { before, setAsideBefore, total, begin } = useBeginning(list, isOpen, { marks, setAside })
 
   const setHere = [...marks].filter(([id, mark]) => mark.read !== before.get(id)?.read)
   const leftUnread = new Set(setHere.flatMap(([id, mark]) => (mark.read ? [] : [id])))
   const read = setHere.length - leftUnread.size
+  const aside = [...setAside].filter((id) => !setAsideBefore.has(id)).length
   const isUnread = (row: ListedRelease) =>
     !row.withdrawn && !leftUnread.has(row.id) && isRead(row, marks.get(row.id)) === false
 
@@ -58,17 +61,28 @@ export function useRound(list: ReleaseList, openId: number | undefined, { previo
   )
   const isEnd = isOpen && isThrough
   return useMemo(
-    () => ({ openId, previous, next, nextUnread, progress, read, left, isEnd }),
-    [openId, previous, next, nextUnread, progress, read, left, isEnd],
+    () => ({ openId, previous, next, nextUnread, progress, read, left, aside, isEnd }),
+    [openId, previous, next, nextUnread, progress, read, left, aside, isEnd],
   )
 }
 
 /** What was marked before the round, and how many reports were unread. It begins with the list, and anew with other filters and with a list that was loaded again while no report was open. */
-function useBeginning(list: ReleaseList, isOpen: boolean, marks: ReadMarks) {
+function useBeginning(
+  list: ReleaseList,
+  isOpen: boolean,
+  { marks, setAside }: { marks: ReadMarks; setAside: ReadonlySet<number> },
+) {
   const { filters, askedAt, countedAt, isCurrent, pages } = list
   const key = JSON.stringify({ ...filters, sort: undefined })
-  const [round, setRound] = useState({ key, askedAt, before: marks, total: undefined as number | undefined })
-  const begin = () => setRound({ key, askedAt, before: marks, total: undefined })
+  const now = {
+    key,
+    askedAt,
+    before: marks,
+    setAsideBefore: setAside,
+    total: undefined as number | undefined,
+  }
+  const [round, setRound] = useState(now)
+  const begin = () => setRound(now)
   if (round.key !== key || (round.askedAt !== askedAt && !isOpen)) begin()
 
   const isCounted = filters.unread === true && isCurrent && pages.at(-1)?.atLeast !== true

@@ -42,16 +42,21 @@ export function ViewsDialog({ own, addsCurrent, onClose }: ViewsDialogProps) {
   const kept = keptFilters(filters)
   const adds = addsCurrent && Object.keys(kept).length > 0
   const leavesOut = filters.patientId !== undefined || filters.text !== undefined
-  const draftOf = (listId: number | undefined, views: readonly SavedView[]): Draft => ({
+  /** `name`: what is typed for the new one. */
+  const draftOf = (listId: number | undefined, views: readonly SavedView[], name = ''): Draft => ({
     listId,
-    views: [...views, ...(adds ? [{ name: '', filters: kept }] : [])].map((view, key) => ({ ...view, key })),
+    views: [...views, ...(adds ? [{ name, filters: kept }] : [])].map((view, key) => ({ ...view, key })),
   })
   const [draft, setDraft] = useState(() => draftOf(undefined, own))
   const { views, listId } = draft
   const edit = (changed: Draft['views']) => setDraft({ ...draft, views: changed })
   const choose = useMutation({
     mutationFn: async (id: number | undefined) =>
-      draftOf(id, id === undefined ? own : (await queryClient.fetchQuery(savedViews(client, id))).role),
+      draftOf(
+        id,
+        id === undefined ? own : (await queryClient.fetchQuery(savedViews(client, id))).role,
+        adds ? draft.views.at(-1)?.name : undefined,
+      ),
     onSuccess: setDraft,
   })
   const saving = useMutation({

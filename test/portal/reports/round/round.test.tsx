@@ -71,6 +71,20 @@ test('At the end of the list it is said how many reports were read, and how many
   expect(await screen.findByText(/1 report read/)).toHaveTextContent('1 report read · 1 left unread')
 })
 
+test('At the end of the list it is said how many reports were set aside', async () => {
+  const { user, address } = await openFirst()
+  await user.keyboard('u')
+  await user.keyboard(' ')
+  await expectOpened(address, third)
+  await user.keyboard('u')
+  expect(await screen.findByText(/2 reports read/)).not.toHaveTextContent('set aside')
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('button', { name: 'Set aside' }))
+  await waitFor(() => expect(screen.getByText(/2 reports read/)).toHaveTextContent('· 1 set aside'))
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.getByText(/2 reports read/)).not.toHaveTextContent('set aside'))
+})
+
 test('The bar says which of the unread reports of the list is open, and the number stays when it is marked', async () => {
   const { user, address } = await openFirst()
   const onward = () => screen.getByRole('button', { name: /^Next unread/ })

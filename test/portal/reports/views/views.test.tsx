@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asideOperations } from '#contract/reports/aside.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
@@ -74,4 +74,21 @@ test('A patient and searched words are not kept in a view, and the question says
   expect((await client.send(viewOperations.listViews, {})).own).toEqual([
     { name: 'Mine', filters: { unread: 'true' } },
   ])
+})
+
+test('An administrator shares a view with the users of a permission list, who see it after their own', async () => {
+  const admin = await renderPortal('/reports?critical=true', { username: await ownUser('administrator') })
+  await admin.user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  const asked = await question()
+  await admin.user.type(asked.getByRole('textbox', { name: 'Name of view 1' }), 'Critical ones')
+  const whose = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Whose views' }, slowly)
+  const ofDoctors = [...whose.options].find(({ text }) => text.includes('“Doctor”'))
+  await admin.user.selectOptions(whose, ofDoctors?.value ?? '')
+  await waitFor(() => expect(whose).toHaveValue(ofDoctors?.value), slowly)
+  await admin.user.click(asked.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slowly)
+  expect(await admin.client.send(viewOperations.listViews, {})).toEqual({ own: [], role: [] })
+  cleanup()
+  await renderPortal('/reports', { username: await ownUser('doctor') })
+  expect(await tab(/^Critical ones/)).toBeVisible()
 })
