@@ -56,6 +56,8 @@ const folderColumns = {
     'pdf',
     'images',
     'release',
+    'priority',
+    'critical',
   ],
 } as const
 

@@ -33,13 +33,16 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
 /** A line as a request of CreateReport. */
 async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promise<Record<string, unknown>> {
   const { externalId, patient, patientDocument, patientBirthDate, exam, doctor, requester } = cells
-  const { requestNumber, text, textFile, pdf, images, release = 'true' } = cells
+  const { requestNumber, text, textFile, pdf, images, priority, critical, release = 'true' } = cells
   for (const name of ['externalId', 'exam', 'doctor', 'dateExam'] as const)
     if (cells[name] === undefined) throw refused(name, 'is missing')
   if (patient === undefined && (patientDocument === undefined || patientBirthDate === undefined))
     throw refused('patient', 'is missing, and so is patientDocument or patientBirthDate')
   if (text !== undefined && textFile !== undefined) throw refused('textFile', 'is there beside text')
-  if (!/^(true|false|verdadeiro|falso)$/i.test(release)) throw refused('release', 'is neither true nor false')
+  const isTrue = (name: 'release' | 'critical', cell: string) => {
+    if (!/^(true|false|verdadeiro|falso)$/i.test(cell)) throw refused(name, 'is neither true nor false')
+    return /^(true|verdadeiro)$/i.test(cell)
+  }
   const moment = (name: 'dateExam' | 'dateRelease') => {
     const cell = cells[name]
     return cell && readCell(name, cell, (written) => readMoment(written, context.timeZone))
@@ -61,7 +64,9 @@ async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promis
     text: textFile === undefined ? text : decodedFile(await bytes('textFile', textFile)),
     ...(pdf !== undefined && { pdf: (await bytes('pdf', pdf)).toString('base64') }),
     ...(images !== undefined && { images: await imagesAt(images, bytes) }),
-    release: /^(true|verdadeiro)$/i.test(release),
+    release: isTrue('release', release),
+    priority,
+    ...(critical !== undefined && { critical: isTrue('critical', critical) }),
   }
 }
 

@@ -127,6 +127,26 @@ test('changes what the files say otherwise, and corrects a report', async () => 
   })
 })
 
+test('takes the priority of a report and whether a finding is critical, and refuses other words for them', async () => {
+  await run()
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,text,priority,critical',
+    'R-20,S-101,E-1,D-1,2024-01-01,Urgent one.,Stat,TRUE',
+    'R-21,S-101,E-1,D-1,2024-01-01,Plain one.,,',
+    'R-22,S-101,E-1,D-1,2024-01-01,Doubtful one.,P1,',
+    'R-23,S-101,E-1,D-1,2024-01-01,Doubtful two.,,maybe',
+  )
+  expect(await counts()).toMatchObject({ reports: [2, 0, 0, 2] })
+  const reports = await allOf('/report/query')
+  const urgencyOf = (text: string) => reports.find(({ result }) => result === text)
+  expect(urgencyOf('Urgent one.')).toMatchObject({ priority: 'stat', critical: true })
+  expect(urgencyOf('Plain one.')).toMatchObject({ priority: 'routine', critical: false })
+  const errors = await errorsOf('reports.csv')
+  expect(errors).toContain('“P1”, which is none of routine, urgent, stat')
+  expect(errors).toContain('critical is neither true nor false')
+})
+
 test('takes a year of birth alone where the clinic does, which never replaces a day, and nothing that is left out', async () => {
   const lines = [
     'externalId;firstName;lastName;birthDate',
