@@ -60,7 +60,7 @@ test('somebody who needs a second factor sets up an app and a passkey, signs in 
     10,
   )
   await axe()
-  await page.getByRole('button', { name: /go on$/ }).click()
+  await page.getByRole('button', { name: /continue$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   await signOut(page)
 
