@@ -39,6 +39,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/api/readState.ts: queues': 'the end of what is sent, without a value',
   'src/portal/reports/text/align.ts: empty': 'empty, of a type that is read only',
   'src/portal/reports/document/ReportText.tsx: reader': 'code',
+  'src/portal/reports/document/useFoundWords.ts: reader': 'code',
   'src/portal/reports/exports/useCsvExport.ts: download': 'code',
   'src/portal/reports/list/ReleaseList.tsx: none': 'empty, of a type that is read only',
   'src/portal/reports/url.ts: noFilters': 'filters that are none',

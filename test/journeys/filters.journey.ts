@@ -3,7 +3,7 @@ import { patientName } from '#contract/names/personName.ts'
 import { colleague, openAs, openFilters } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-const patient = (page: Page) => page.getByRole('combobox', { name: 'Patient' })
+const patient = (page: Page) => page.getByRole('combobox', { name: 'Search reports' })
 
 test('a doctor finds the reports of a patient, whose name is stored nowhere in the browser', async ({
   page,

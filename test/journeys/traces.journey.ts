@@ -100,7 +100,7 @@ test('no address, title, storage, log, error answer or file of the browser names
     await (await saved).path()
     await see('/account')
     await see('/reports')
-    await page.getByRole('combobox', { name: 'Patient' }).fill(planted.lastName)
+    await page.getByRole('combobox', { name: 'Search reports' }).fill(planted.lastName)
     await traces.settled()
     await expectNone('the doctor')
     await see('/patients')

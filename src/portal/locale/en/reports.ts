@@ -75,7 +75,7 @@ export const reportFilters = {
   clearExaminer: 'Clear examiner',
   ownReports: 'My reports',
   ownPatients: 'My patients',
-  patient: 'Patient',
+  searchReports: 'Search reports',
   patientPlaceholder: 'Name or number',
   searchPlaceholder: 'Patient, number or words in the text',
   wordsHelp: 'Or words of the texts, "words that follow each other" and -words that they must not have.',
@@ -84,7 +84,7 @@ export const reportFilters = {
   patientListLabel: 'Patients to choose from',
   noPatients: 'No patient with a released report matches.',
   ofRequest: 'Reports of request {number}',
-  clearPatient: 'Clear patient',
+  clearSearch: 'Clear search',
   released: 'Released',
   releasedAny: 'Any time',
   ranges: {

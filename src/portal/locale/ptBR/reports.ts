@@ -76,7 +76,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   clearExaminer: 'Limpar examinador',
   ownReports: 'Meus laudos',
   ownPatients: 'Meus pacientes',
-  patient: 'Paciente',
+  searchReports: 'Buscar laudos',
   patientPlaceholder: 'Nome ou número',
   searchPlaceholder: 'Paciente, número ou palavras do texto',
   wordsHelp: 'Ou palavras dos textos, "palavras seguidas" e -palavras que não devem ter.',
@@ -86,7 +86,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   patientListLabel: 'Pacientes para escolher',
   noPatients: 'Nenhum paciente com laudo liberado corresponde.',
   ofRequest: 'Laudos do pedido {number}',
-  clearPatient: 'Limpar paciente',
+  clearSearch: 'Limpar busca',
   released: 'Liberado',
   releasedAny: 'Qualquer data',
   ranges: {

@@ -12,9 +12,12 @@ import { useAuthorship } from '#portal/locale/people/useAuthorship.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { reportLanguage } from './reportLanguage.ts'
+import { useFoundWords } from './useFoundWords.ts'
 
 interface ReportTextProps {
   report: SingleReport
+  /** The search whose words are marked in the text. */
+  search?: string | undefined
   /** Stands at the end of what there is to read, once it is shown. */
   end?: ReactNode
 }
@@ -26,7 +29,7 @@ interface ReadTextProps extends ReportTextProps {
 }
 
 /** The text as it is read on the screen, or as it came; then who asked for the exam and who signed. */
-export function ReportText({ report, asItCame, belowImpression, end }: ReadTextProps) {
+export function ReportText({ report, search, asItCame, belowImpression, end }: ReadTextProps) {
   const t = useTranslations('report.details')
   const dates = useDates()
   const authorship = useTranslations('authorship')
@@ -40,6 +43,7 @@ export function ReportText({ report, asItCame, belowImpression, end }: ReadTextP
     <div className={`${textWidth} text-report`}>
       <ReportResult
         report={report}
+        search={search}
         show={
           asItCame
             ? undefined
@@ -71,11 +75,12 @@ interface ReportResultProps extends ReportTextProps {
 const asItCameText = (document: ResultDocument) => <DocumentText document={document} />
 
 /** The text alone, in its language. */
-export function ReportResult({ report, show = asItCameText, end }: ReportResultProps) {
+export function ReportResult({ report, search, show = asItCameText, end }: ReportResultProps) {
   const t = useTranslations('report.pane')
   const of = useTranslations('reportText')
   const hasPdf = usePdfState()(report) === 'there'
   const { document, isDoubtful, error, retry } = useDocument(report)
+  const text = useFoundWords(search)
   if (error) return <Problem error={error} onRetry={retry} />
   if (!document) return <Skeleton className="h-24 w-full" />
   if (document.blocks.length === 0) {
@@ -93,7 +98,13 @@ export function ReportResult({ report, show = asItCameText, end }: ReportResultP
           {of('asSent')}
         </p>
       )}
-      <div lang={reportLanguage(report)}>{show(document)}</div>
+      <div
+        ref={text}
+        lang={reportLanguage(report)}
+        className="[&_*::highlight(found-words)]:bg-mark [&_*::highlight(found-words)]:text-ink"
+      >
+        {show(document)}
+      </div>
       {end}
     </>
   )

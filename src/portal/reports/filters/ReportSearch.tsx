@@ -55,7 +55,7 @@ export function ReportSearch() {
   }
   return (
     <RecordPicker
-      label={t('patient')}
+      label={t('searchReports')}
       value={value()}
       onChange={choose}
       // Another service does not know the filter by request, and would answer with all reports.
@@ -77,7 +77,7 @@ export function ReportSearch() {
       nothingFound={t('noPatients')}
       placeholder={t(withTexts ? 'searchPlaceholder' : 'patientPlaceholder')}
       listLabel={t('patientListLabel')}
-      clearLabel={t('clearPatient')}
+      clearLabel={t('clearSearch')}
       className="w-full"
     />
   )

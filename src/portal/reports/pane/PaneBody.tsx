@@ -68,6 +68,7 @@ export function PaneBody(props: PaneBodyProps) {
   const { releaseId, release, error, part, others } = props
   const { asItCame, onArrange, isWide, isPrinting, isCovered, onPrintEnd, onRetry } = props
   const t = useTranslations('reportPane')
+  const { filters } = useReports()
   const pdfState = usePdfState()
   const labels = usePartLabels()
   // Another part of the same report is the same opening.
@@ -103,6 +104,7 @@ export function PaneBody(props: PaneBodyProps) {
                 )}
                 <ReportText
                   report={report}
+                  search={filters.text}
                   asItCame={asItCame}
                   belowImpression={(document) => (
                     <Measurements document={document} release={release} others={others.rows} />

@@ -14,7 +14,7 @@ const firstRow = async () =>
 test.each([
   ['/patients', 'Search patients'],
   ['/patients/removed', 'Search removed patients'],
-  ['/reports', 'Patient'],
+  ['/reports', 'Search reports'],
 ])('On %s the key / goes to the search, and ArrowDown from it into the list', async (page, name) => {
   const { id } = await storePatient()
   await (await clientOf('administrator')).send(operations.removePatient, { body: { id } })
@@ -54,7 +54,7 @@ test('Suggestions that are open keep the arrow, and Alt with it opens them', asy
   const { user } = await renderPortal('/reports', { role: 'administrator' })
   await screen.findByRole('grid')
   await user.keyboard('/')
-  const field = screen.getByLabelText('Patient')
+  const field = screen.getByLabelText('Search reports')
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(field).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{ArrowDown}')

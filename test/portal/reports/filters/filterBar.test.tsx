@@ -18,7 +18,7 @@ test('The button of the filters counts those behind it, and what the search and 
     `/reports?examId=${exams.chest}&examinerName=avila&patientId=${patients[2]}&released=last30&unread=true&sort=patient`,
   )
   const button = await screen.findByRole('button', { name: 'Filters (3)' })
-  const search = screen.getByRole('combobox', { name: 'Patient' })
+  const search = screen.getByRole('combobox', { name: 'Search reports' })
   await waitFor(() => expect(search).toHaveValue('Fonseca, Téo'))
   expect(screen.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
   expect(screen.queryByRole('list', { name: 'Filters that are set' })).not.toBeInTheDocument()
@@ -106,7 +106,7 @@ test('A new sign-in keeps the filters', async () => {
   await user.type(screen.getByLabelText('Password'), testPassword)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(async () =>
-    expect(await screen.findByRole('combobox', { name: 'Patient' })).toHaveValue('Fonseca, Téo'),
+    expect(await screen.findByRole('combobox', { name: 'Search reports' })).toHaveValue('Fonseca, Téo'),
   )
   expect(address()).toBe(`/reports?patientId=${patients[2]}&released=last30`)
 })

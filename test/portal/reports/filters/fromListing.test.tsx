@@ -40,7 +40,7 @@ test('A typed name of an examiner goes to the service, and names of the listing 
 test('A patient is found in the listing, and filtered by', async () => {
   const { user, address } = await renderForeign('/reports')
   await saysCount(24)
-  await user.type(await screen.findByLabelText('Patient'), String(firstIds.patient + 3))
+  await user.type(await screen.findByLabelText('Search reports'), String(firstIds.patient + 3))
   await user.click(
     await findIn(
       () => screen.getByRole('listbox'),

@@ -8,7 +8,7 @@ import { sharedService } from '#test/support/sharedService.ts'
 const { exams, merged, patients, releases } = await sharedService('reading')
 const [ana, flor, teo] = patients as [number, number, number]
 
-const patient = () => screen.findByRole('combobox', { name: 'Patient' })
+const patient = () => screen.findByRole('combobox', { name: 'Search reports' })
 const options = () => within(screen.getByRole('listbox', { name: 'Patients to choose from' }))
 
 test('Patients are suggested by name with what tells them apart, and a picked one filters by record number', async () => {
@@ -110,7 +110,7 @@ test('An unknown record number is shown as it is, and can be cleared', async () 
   const { user, address } = await renderReports('/reports?patientId=999999')
   await saysCount('0 of 130 reports')
   await waitFor(async () => expect(await patient()).toHaveValue('Record 999999'))
-  await user.click(await screen.findByRole('button', { name: 'Clear patient' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(address()).toBe('/reports'))
 })
 

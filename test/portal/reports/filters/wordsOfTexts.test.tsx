@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 
 await sharedService('reading')
 
-const search = () => screen.findByRole('combobox', { name: 'Patient' })
+const search = () => screen.findByRole('combobox', { name: 'Search reports' })
 
 test('Words that are typed are searched for in the texts, and the rows show where they stand', async () => {
   const moves = vi.spyOn(window.history, 'pushState')
@@ -21,7 +21,7 @@ test('Words that are typed are searched for in the texts, and the rows show wher
     /gastrit/i,
   )
 
-  await user.click(screen.getByRole('button', { name: 'Clear patient' }))
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await saysCount('130 reports')
   expect(screen.queryByText('Gastrite', { selector: 'mark' })).not.toBeInTheDocument()
 })
@@ -32,4 +32,27 @@ test('What no text has leaves an empty list', async () => {
   await user.click(await screen.findByRole('option', { name: 'In the texts: "antro leve"' }))
   await saysCount('0 of 130 reports')
   expect(screen.queryByText('Gastrite', { selector: 'mark' })).not.toBeInTheDocument()
+})
+
+test('The words of a search are marked in the report that is opened, as long as the search stands', async () => {
+  const marks = new Map<string, Set<Range>>()
+  vi.stubGlobal('CSS', { ...globalThis.CSS, highlights: marks })
+  vi.stubGlobal(
+    'Highlight',
+    class extends Set<Range> {
+      constructor(...ranges: Range[]) {
+        super(ranges)
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const marked = () => [...(marks.get('found-words') ?? [])].map(String)
+  const { user } = await renderReports('/reports')
+  await user.type(await search(), 'gastrites')
+  await user.click(await screen.findByRole('option', { name: 'In the texts: gastrites' }))
+  const [row] = await screen.findAllByText('Gastrite', { selector: 'mark' })
+  await user.click(row!)
+  await vi.waitFor(() => expect(marked()).toContain('Gastrite'))
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  await vi.waitFor(() => expect(marked()).toEqual([]))
 })
