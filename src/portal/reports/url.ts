@@ -1,10 +1,12 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portal/portalPaths.ts'
 import { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { dayRanges } from '#portal/locale/dates/dayRanges.ts'
 import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 
@@ -125,20 +127,37 @@ interface HistoryState {
   before?: string | undefined
   /** The release of the list from which the open one was reached, where that is another: "next" continues from there. */
   from?: number | undefined
+  /** The number under which the page keeps the words that are searched for. */
+  words?: number | undefined
+}
+
+/** The words of the searches by their numbers: the browser's history holds the numbers alone, so that Back finds the words as long as the page is loaded. */
+const wordsByClient = new WeakMap<Client, Map<number, string>>()
+
+function keepWords(client: Client, words: string | undefined): number | undefined {
+  if (words === undefined) return undefined
+  const kept = wordsByClient.get(client) ?? new Map<number, string>()
+  wordsByClient.set(client, kept)
+  // A number that no entry has from before the page was loaded anew.
+  const number = Date.now() + kept.size
+  kept.set(number, words)
+  return number
 }
 
 /** The state of a link to a report that need not be in the list, so that "next" still means the list's next. */
 export function useLinkState(): HistoryState {
   const { pathname, state } = useLocation() as Location<HistoryState | null>
-  return { from: state?.from ?? readReleaseId(pathname) }
+  return { from: state?.from ?? readReleaseId(pathname), words: state?.words }
 }
 
 /** The state in the address, and the functions that change it, which stay the same. */
 export function useReportsUrl() {
   const { pathname, search, state } = useLocation() as Location<HistoryState | null>
   const navigate = useNavigate()
+  const client = useClient()
+  const words = state?.words
+  const text = words === undefined ? undefined : wordsByClient.get(client)?.get(words)
   // The same filters stay the same object while only the open report changes.
-  const [text, setText] = useState<string>()
   const filtersKey = JSON.stringify({ ...readFilters(search), text })
   const filters = useMemo<Filters>(
     () => ({ ...noFilters, ...(JSON.parse(filtersKey) as Filters) }),
@@ -152,10 +171,10 @@ export function useReportsUrl() {
   const before = state?.before
   const from = state?.from
   // The router may show a new address a moment later: a second change in that moment starts from the address that is to come.
-  const coming = useRef({ url, before, from, navigate })
+  const coming = useRef({ url, before, from, words, navigate })
   useLayoutEffect(() => {
-    coming.current = { url, before, from, navigate }
-  }, [url, before, from, navigate])
+    coming.current = { url, before, from, words, navigate }
+  }, [url, before, from, words, navigate])
 
   const go = useCallback((change: Partial<ReportsUrl>, options?: { replace: boolean }) => {
     const { current } = coming
@@ -164,7 +183,7 @@ export function useReportsUrl() {
     current.url = { ...current.url, ...change }
     void current.navigate(urlOf(current.url), {
       ...options,
-      state: { before: current.before, from: current.from },
+      state: { before: current.before, from: current.from, words: current.words },
     })
   }, [])
   /** Goes back where that shows the same, and else replaces the entry: the browser's Back must not lead to what was closed. */
@@ -180,10 +199,10 @@ export function useReportsUrl() {
   )
   const filter = useCallback(
     (change: Partial<Filters>, options?: { replace: boolean }) => {
-      if ('text' in change) setText(change.text)
+      if ('text' in change) coming.current.words = keepWords(client, change.text)
       go({ filters: { ...coming.current.url.filters, ...change } }, options)
     },
-    [go],
+    [client, go],
   )
   /** Opens a release at the part that is shown, or closes the open one. */
   const open = useCallback(

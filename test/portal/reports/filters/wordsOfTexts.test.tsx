@@ -56,3 +56,32 @@ test('The words of a search are marked in the report that is opened, as long as 
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await vi.waitFor(() => expect(marked()).toEqual([]))
 })
+
+test('Back brings the words of the search before, from another search and from another page, and the history holds none', async () => {
+  const { user } = await renderReports('/reports')
+  const states = vi.spyOn(window.history, 'pushState')
+  const searchFor = async (words: string) => {
+    await user.type(await search(), words)
+    await user.click(await screen.findByRole('option', { name: `In the texts: ${words}` }))
+    await vi.waitFor(async () => expect(await search()).toHaveValue(words))
+  }
+  await searchFor('gastrites')
+  await saysCount('130 of 130 reports')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  await saysCount('130 reports')
+  await searchFor('"antro leve"')
+  await saysCount('0 of 130 reports')
+  await user.click(screen.getByRole('link', { name: 'Overview' }))
+  await screen.findByRole('heading', { level: 1, name: 'Overview' })
+
+  window.history.back()
+  await saysCount('0 of 130 reports')
+  expect(await search()).toHaveValue('"antro leve"')
+  window.history.back()
+  await saysCount('130 reports')
+  expect(await search()).toHaveValue('')
+  window.history.back()
+  await saysCount('130 of 130 reports')
+  expect(await search()).toHaveValue('gastrites')
+  expect(JSON.stringify(states.mock.calls)).not.toMatch(/gastrit|antro/i)
+})
