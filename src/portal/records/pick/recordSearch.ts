@@ -33,7 +33,7 @@ interface RecordSearchOptions {
   examiner?: 'true'
   /** Finds the record of just this name among any number of others, and says where there is none. */
   isExact?: boolean
-  /** As many as the service answers at once, for a list that the portal filters. */
+  /** All of them, page by page, for a list that the portal filters. */
   isWhole?: boolean
 }
 
@@ -47,13 +47,19 @@ export const recordSearch = (
   queryOptions({
     queryKey: ['records', 'search', operation.path, { text, examiner, isExact, isWhole }],
     queryFn: async ({ signal }): Promise<FoundRecords<RecordReference>> => {
-      const find = async (limit: number) => {
-        const query = { name: text || undefined, ...(examiner && { examiner }), limit }
-        const page = await client.page(operation as NameSearch, { query, signal })
+      const find = async (limit: number, from?: string) => {
+        const query = { name: text || undefined, ...(examiner && { examiner }), limit, after: from }
+        const { data, count, after } = await client.page(operation as NameSearch, { query, signal })
         const reference = (describe ?? referenceTo) as (record: unknown) => RecordReference
-        return { records: page.data.map((record) => reference(record)), count: page.count }
+        return { records: data.map((record) => reference(record)), count, after }
       }
-      const found = await find(isWhole ? LARGEST_PAGE : CHOICES)
+      const findAll = async (from?: string): Promise<FoundRecords<RecordReference>> => {
+        const { records, count, after } = await find(LARGEST_PAGE, from)
+        if (after === undefined || records.length === 0) return { records, count }
+        return { records: [...records, ...(await findAll(after)).records], count }
+      }
+      if (isWhole) return findAll()
+      const found = await find(CHOICES)
       if (!isExact || text === '') return found
       const hasName = ({ name = '' }: RecordReference) => fold(ownName(name)) === fold(text)
       if (found.records.some(hasName)) return found
