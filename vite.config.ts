@@ -28,7 +28,7 @@ const sharedFiles = [
   { name: 'portal', tags: ['$initial' as const] },
   {
     name: 'pages',
-    test: /portal\/(app\/routing\/Pages|feedback|http|locale\/(dates|people)|ui\/(overlay\/Popup|form\/useDebounced))|contract\/(names|declaration\/distinctName)/,
+    test: /portal\/(app\/routing\/Pages|feedback|http|locale\/(dates|people)|ui\/(overlay\/Popup|form\/useDebounced)|records\/recordReference)|contract\/(names|declaration\/distinctName)/,
   },
   { name: 'pick', test: /portal\/records\/pick\// },
   { name: 'list', test: /portal\/(records\/list|ui\/table)\// },

@@ -42,7 +42,7 @@ const visits: Visit[] = [
   },
   {
     name: 'Reports, with one open',
-    rows: '[role=tabpanel] p',
+    rows: '[role=tabpanel]',
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'doctor')
@@ -65,7 +65,7 @@ const visits: Visit[] = [
   {
     name: 'Overview',
     budget: 190,
-    rows: 'main table td, main dd',
+    rows: 'main section p',
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'admin')

@@ -7,7 +7,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { LazyCompareView, useFocusReturn } from './compare/LazyCompareView.tsx'
 import { FieldlessFilters, ReportFilters } from './filters/ReportFilters.tsx'
-import { ReportSearch } from './filters/ReportSearch.tsx'
+import { LaterReportSearch } from './filters/LaterReportSearch.tsx'
 import { FilterContext, useFilterNames } from './filters/filterState.ts'
 import { useListMoment } from './api/releaseQuery.ts'
 import { PaneSplit } from '#portal/records/PaneSplit.tsx'
@@ -74,7 +74,7 @@ function ReportsOfDay() {
             search={
               <div role="search">
                 <FilterContext value={filterState}>
-                  <ReportSearch />
+                  <LaterReportSearch hasRows={list.pages.length > 0} />
                 </FilterContext>
               </div>
             }

@@ -71,3 +71,25 @@ test('The code and the messages of a page that did not load are loaded again wit
   loadTexts.mockRestore()
   reported.mockClear()
 })
+
+test('A part that is not due yet is not asked for, and what stands in its place stays the same element until it is there', async () => {
+  const load = vi.fn<() => Promise<typeof Whole>>().mockResolvedValue(Whole)
+  const Part = lazyPart<{ name: string; isDue: boolean }>({
+    name: 'test',
+    load,
+    isDue: ({ isDue }) => isDue,
+    Fallback: () => <p>Loading</p>,
+  })
+  const part = (isDue: boolean) => (
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <Part name="report 12" isDue={isDue} />
+    </IntlProvider>
+  )
+  const { rerender } = render(part(false))
+  const before = screen.getByText('Loading')
+  await act(async () => new Promise((resolve) => void setTimeout(resolve, 20)))
+  expect(load).not.toHaveBeenCalled()
+  rerender(part(true))
+  expect(screen.getByText('Loading')).toBe(before)
+  expect(await screen.findByText('Images of report 12')).toBeInTheDocument()
+})

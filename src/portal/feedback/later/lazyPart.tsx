@@ -16,6 +16,8 @@ interface LazyPartSettings<Props> {
   messages?: readonly MessageBundle[]
   /** Shown while it is loading, where anything is. */
   Fallback?: ComponentType<Props>
+  /** Where the rows of the page come first: whether they are there, and the part may be asked for. */
+  isDue?: (props: Props) => boolean
   /** A button that closes the part, shown where it cannot be loaded. */
   CloseAction?: ComponentType<Props>
 }
@@ -24,7 +26,7 @@ interface LazyPartSettings<Props> {
  * A part of a page whose code is loaded when it is first shown, and its messages with it. Where they do not load, the user can try again.
  */
 export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>) {
-  const { name, load, messages: bundles, Fallback, CloseAction } = settings
+  const { name, load, messages: bundles, Fallback, CloseAction, isDue } = settings
   const { code, messagesIn, preload } = codeWithMessages(name, load, bundles)
 
   function LazyPart(props: Props) {
@@ -32,13 +34,18 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
     const [{ Part, error }, setState] = useState<PartState<Props>>({ Part: code.loaded() })
     const messages = messagesIn(locale)?.loaded()
     const isMissing = !Part || (bundles && !messages)
+    const isWanted = isMissing && !error && (isDue?.(props) ?? true)
     useEffect(() => {
-      if (!isMissing || error) return
-      preload(locale).then(
-        ([loaded]) => setState({ Part: loaded }),
-        (cause: unknown) => setState({ error: cause }),
-      )
-    }, [isMissing, error, locale])
+      if (!isWanted) return undefined
+      const ask = () =>
+        void preload(locale).then(
+          ([loaded]) => setState({ Part: loaded }),
+          (cause: unknown) => setState({ error: cause }),
+        )
+      // The rows of a table are rendered once it is measured, right after it.
+      const timer = isDue ? setTimeout(ask) : ask()
+      return () => clearTimeout(timer)
+    }, [isWanted, locale])
     if (isMissing)
       return error ? (
         <ProblemPanel

@@ -1,65 +1,29 @@
 import { useTranslations } from 'use-intl'
-import { employeeOperations } from '#contract/reports/employee.ts'
-import { examOperations } from '#contract/reports/exam.ts'
-import { lookups, modalities } from '#contract/resources/lookups.ts'
 import { isDay } from '#contract/moments/day.ts'
-import { overviewSteps } from '#contract/overview.ts'
 import { DayRangeForm } from '#portal/filters/DayRangeForm.tsx'
 import type { TypedDays, WrongDays } from '#portal/filters/DayRangeForm.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { FiltersButton } from '#portal/filters/FiltersButton.tsx'
-import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useIsOwn } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
-import { selectionNames } from '#portal/overview/url.ts'
-import type { SelectionName } from '#portal/overview/url.ts'
-import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
-import { recordSearch } from '#portal/records/pick/recordSearch.ts'
-import type { RecordReference } from '#portal/records/recordReference.ts'
-import { useRecentExams } from '#portal/records/pick/useRecentExams.ts'
-import { useReference } from '#portal/records/pick/useReference.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
-import { can } from '#portal/session/can.ts'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
-import { fitsStep, isShowable, quickPeriods } from './periods.ts'
+import { isShowable, quickPeriods } from './periods.ts'
 
-/** What the figures are limited to beside the period, and how they are shown. */
+const LazyFields = lazyPart({
+  name: 'the fields of the filters',
+  load: async () => (await import('./OverviewFields.tsx')).OverviewFields,
+  messages: ['picker'],
+})
+
+/** The button of what limits the figures beside the period. */
 export function OverviewFilters() {
   const t = useTranslations('overview')
-  const user = useUser()
-  const isOwn = useIsOwn()
-  const { selection, days, step, compare, change, clear } = useOverview()
-  // Users who see only the figures of all doctors together cannot choose a doctor.
-  const seesDoctors =
-    !isOwn && can(user, { access: 'overview.doctors' }) && can(user, { access: 'employee.read' })
-  const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
+  const { selection, clear } = useOverview()
+  useIdlePreload(LazyFields)
   return (
     <FiltersButton set={Object.keys(selection).length} result={t('filters.show')} onClear={clear}>
-      {names.map((name) => (
-        <SelectionField key={name} name={name} />
-      ))}
-      <LabelledSelect
-        label={t('filters.step')}
-        value={step}
-        onChange={({ target }) => {
-          const chosen = overviewSteps.find((one) => one === target.value)
-          if (chosen) change({ step: chosen })
-        }}
-      >
-        {overviewSteps.map((one) => (
-          <option key={one} value={one} disabled={!fitsStep(days, one)}>
-            {t(`filters.steps.${one}`)}
-          </option>
-        ))}
-      </LabelledSelect>
-      <Checkbox
-        label={t('filters.compare')}
-        checked={compare}
-        onChange={({ target }) => change({ compare: target.checked })}
-      />
+      <LazyFields />
     </FiltersButton>
   )
 }
@@ -127,44 +91,6 @@ function OwnDays({ onDone }: { onDone: () => void }) {
         onDone()
         change({ period: undefined, ...typed })
       }}
-    />
-  )
-}
-
-const operations = {
-  unitId: lookups.unit,
-  modalityId: modalities,
-  examId: { get: examOperations.getExam, query: examOperations.queryExam },
-  examinerId: { get: employeeOperations.getEmployee, query: employeeOperations.queryEmployee },
-}
-
-/** Limits the figures to one unit, modality, exam or examiner. */
-function SelectionField({ name }: { name: SelectionName }) {
-  const t = useTranslations('overview.filters')
-  const client = useClient()
-  const { filters, change } = useOverview()
-  const [recent, addRecent] = useRecentExams()
-  const { get, query } = operations[name]
-  const id = filters[name]
-  const none = name === 'unitId' || name === 'modalityId' ? [{ id: 0, name: t(`without.${name}`) }] : []
-  const chosen = useReference(id === undefined ? null : { id }, get)
-  const label = t(name)
-  return (
-    <RecordPicker
-      label={label}
-      value={id === 0 ? (none[0] ?? null) : chosen}
-      onChange={(record: RecordReference | null) => {
-        if (name === 'examId' && record) addRecent(record)
-        change({ [name]: record?.id })
-      }}
-      search={(text) => recordSearch(client, query, text, name === 'examinerId' ? { examiner: 'true' } : {})}
-      choiceOf={referenceChoice}
-      recent={name === 'examId' ? recent : []}
-      extra={none}
-      placeholder={t('any')}
-      nothingFound={t('nothing')}
-      listLabel={t('choices', { field: label })}
-      clearLabel={t('clear', { field: label })}
     />
   )
 }

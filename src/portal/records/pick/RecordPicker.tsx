@@ -7,6 +7,7 @@ import { fold, words } from '#contract/names/matching.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import type { ComboboxStart } from '#portal/ui/listbox/ComboboxStandIn.tsx'
 import type { FoundRecords } from './recordSearch.ts'
 import type { RecordReference } from '#portal/records/recordReference.ts'
 
@@ -45,6 +46,7 @@ export interface RecordPickerProps<R, Key extends QueryKey = QueryKey> {
   /** The id of the input, where the caller renders the label above it. */
   id?: string
   className?: string | undefined
+  start?: ComboboxStart | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
 }
@@ -111,6 +113,7 @@ export function RecordPicker<R, Key extends QueryKey>(props: RecordPickerProps<R
       aria-describedby={props['aria-describedby']}
       aria-invalid={props['aria-invalid']}
       className={props.className}
+      start={props.start}
       label={label}
       value={value === null || isUnnamed ? null : { id: String(value.id), label: value.name ?? '' }}
       onChange={(choice) => {

@@ -12,10 +12,15 @@ import { releasedPatient, releasedPatientSearch } from '#portal/reports/api/look
 import type { WordsOfTexts } from '#portal/reports/api/lookups.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import type { ComboboxStart } from '#portal/ui/listbox/ComboboxStandIn.tsx'
 import { useFilterState } from './filterState.ts'
 
+export interface ReportSearchProps {
+  start: ComboboxStart
+}
+
 /** The one search of the page. Chooses the patient or words of the texts, or opens a report by the number of its request. What is typed stays in the page: the address holds the record number alone. */
-export function ReportSearch() {
+export function ReportSearch({ start }: ReportSearchProps) {
   const { filters, names: filterNames, filter, open } = useFilterState()
   const { patientId, text: words } = filters
   const picked = filterNames.patient
@@ -79,6 +84,7 @@ export function ReportSearch() {
       listLabel={t('patientListLabel')}
       clearLabel={t('clearSearch')}
       className="w-full"
+      start={start}
     />
   )
 }

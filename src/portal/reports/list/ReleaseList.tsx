@@ -36,6 +36,7 @@ const LazySelectionBar = lazyPart({
 const LazyTopNotes = lazyPart<TopNotesProps>({
   name: 'the news above the list',
   load: async () => (await import('./notes/TopNotes.tsx')).TopNotes,
+  isDue: ({ list }) => list.pages.length > 0,
 })
 
 interface ReleaseListProps {
@@ -125,7 +126,7 @@ function DrawnList(props: ReleaseListProps) {
         failed={(error) => (
           <ListFailed error={error} onRetry={list.failure ? list.retry : reload} busy={list.isFetching} />
         )}
-        top={list.pages.length > 0 && <LazyTopNotes list={list} handle={handle} />}
+        top={<LazyTopNotes list={list} handle={handle} />}
         notes={<ReleaseNotes list={list} reading={reading} />}
         handle={handle}
         columns={columns}

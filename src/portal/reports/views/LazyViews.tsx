@@ -11,6 +11,7 @@ const LazyViewTabs = lazyPart<ViewsProps>({
   name: 'the views',
   load: async () => (await import('./ViewTabs.tsx')).ViewTabs,
   messages: ['ownLists'],
+  isDue: ({ countedAt }) => countedAt !== undefined,
   Fallback: () => <div className="-mb-2 min-h-control w-full" />,
 })
 

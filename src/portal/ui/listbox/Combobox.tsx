@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ChoiceList, FieldButton } from './ChoiceList.tsx'
+import type { ComboboxStart } from './ComboboxStandIn.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useChoiceList } from './useChoiceList.ts'
@@ -54,6 +55,7 @@ interface ComboboxProps {
   /** The label of the button that opens the list; without it the field looks like a search. */
   openLabel?: string | undefined
   className?: string | undefined
+  start?: ComboboxStart | undefined
   /** The ids of what explains the field, and whether its value is wrong. */
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
@@ -70,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   // The typed text; while it is undefined, the label of the chosen value is shown.
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState(props.start?.typed || undefined)
   // The field was left with a text of which nothing was chosen, while this value was.
   const [left, setLeft] = useState<{ value: string | undefined }>()
   // Enter was pressed: the text waits for its choices, or several match it.
@@ -136,6 +138,16 @@ export function Combobox(props: ComboboxProps) {
       props.onEnter?.(typed)
     }
   }
+  const goOn = useEffectEvent(() => {
+    if (!props.start?.hasFocus) return
+    input.current?.focus()
+    // The focus selects the text, which the next key would replace.
+    input.current?.setSelectionRange(props.start.typed.length, props.start.typed.length)
+    if (props.start.typed === '') return
+    list.toggle(true)
+    onSearch(props.start.typed)
+  })
+  useEffect(() => goOn(), [])
   const take = (choice: Choice) => {
     list.toggle(false)
     choose(choice)

@@ -1,8 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { ComboboxStandIn } from '#portal/ui/listbox/ComboboxStandIn.tsx'
+import type { ComboboxStart } from '#portal/ui/listbox/ComboboxStandIn.tsx'
 import { goToUnchosen } from '#portal/records/form/useFieldProblems.ts'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
@@ -13,7 +15,7 @@ const exams = ['Upper endoscopy', 'Abdominal ultrasound', 'Thyroid ultrasound'].
 }))
 
 /** A combobox with a local search in place of the service's. */
-function Exams({ first = null }: { first?: Choice | null }) {
+function Exams({ first = null, start }: { first?: Choice | null; start?: ComboboxStart }) {
   const [value, setValue] = useState(first)
   const [search, setSearch] = useState('')
   const results = exams.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
@@ -33,6 +35,7 @@ function Exams({ first = null }: { first?: Choice | null }) {
         listLabel="Exams"
         clearLabel="Clear the exam"
         openLabel="Show the exams"
+        start={start}
       />
       <output>{value?.id ?? 'none'}</output>
     </>
@@ -54,6 +57,33 @@ test('A combobox searches while the user types, is operated by keyboard, and can
   await user.click(screen.getByRole('button', { name: 'Clear the exam' }))
   expect(input).toHaveValue('')
   expect(output()).toHaveTextContent('none')
+})
+
+/** An exam's field whose choices are there a moment after “thy” was typed. */
+function LaterExams() {
+  const [isThere, setThere] = useState(false)
+  const [start, setStart] = useState<ComboboxStart>({ typed: '', hasFocus: false })
+  useEffect(() => {
+    if (start.typed !== 'thy') return undefined
+    const timer = setTimeout(() => setThere(true))
+    return () => clearTimeout(timer)
+  }, [start])
+  return isThere ? (
+    <Exams start={start} />
+  ) : (
+    <ComboboxStandIn label="Exam" placeholder="Any" start={start} onStart={setStart} />
+  )
+}
+
+test('What is typed before the code of the choices is there is searched for once it is, and typing goes on', async () => {
+  const user = setUpUser()
+  render(<LaterExams />)
+  await user.type(screen.getByRole('combobox', { name: 'Exam' }), 'thy')
+  expect(await screen.findByRole('option', { name: 'Thyroid ultrasound' })).toBeVisible()
+  await user.keyboard('ro')
+  const input = screen.getByRole('combobox', { name: 'Exam' })
+  expect(input).toHaveFocus()
+  expect(input).toHaveValue('thyro')
 })
 
 const people = ['Helena Prado', 'Sílvia Helena Prado', 'Helena Prado Neto', 'Otto Lang'].map((label) => ({
