@@ -36,13 +36,13 @@ export function FiltersButton(props: FiltersButtonProps) {
         data-filters
         aria-haspopup="dialog"
         aria-expanded={isOpen || isSheet}
-        className={`${buttonClass()} @max-md/bar:px-2.5`}
+        className={`${buttonClass()} @max-3xl/bar:px-2.5`}
         onClick={press}
       >
         <Icon name="filters" />
         {/* The word and the badge are one name, which a narrow bar has no room to show. */}
         <span className="sr-only">{set > 0 ? t('filtersWithCount', { count: set }) : t('filters')}</span>
-        <span aria-hidden="true" className="@max-md/bar:hidden">
+        <span aria-hidden="true" className="@max-3xl/bar:hidden">
           {t('filters')}
         </span>
         {set > 0 && (

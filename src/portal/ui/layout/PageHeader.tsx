@@ -82,12 +82,12 @@ export function PageHeader(props: PageHeaderProps) {
             <HeadCorner className={back ? 'hidden' : ''} />
             {back}
             <div
-              className={`flex min-w-0 items-baseline gap-x-3 ${search || field ? '@max-lg/bar:sr-only @lg/bar:mr-1 @4xl/bar:shrink-0' : 'mr-1'}`}
+              className={`flex min-w-0 items-baseline gap-x-3 ${search || field ? '@max-lg/bar:sr-only @lg/bar:mr-1 @2xl/bar:shrink-0 [&>h1]:shrink-0' : 'mr-1'}`}
             >
               {heading}
             </div>
             {search && (
-              <div className="max-w-md min-w-24 shrink-[100] grow basis-80 @2xl/bar:min-w-40">{search}</div>
+              <div className="max-w-md min-w-24 shrink-[100] grow basis-80 @3xl/bar:min-w-40">{search}</div>
             )}
             {field && <div className="min-w-0">{field}</div>}
             {filters}

@@ -167,7 +167,10 @@ export function Combobox(props: ComboboxProps) {
     <div className={`min-w-0 ${props.className ?? ''}`}>
       <div className={`${looks.frame} has-aria-invalid:border-danger`}>
         <label htmlFor={id} className={`${looks.field} cursor-text`}>
-          {props.id === undefined && <span className={looks.label}>{label}</span>}
+          {/* A search says by its placeholder what it looks for. */}
+          {props.id === undefined && (
+            <span className={props.openLabel === undefined ? 'sr-only' : looks.label}>{label}</span>
+          )}
           <input
             {...list.inputProps()}
             ref={input}

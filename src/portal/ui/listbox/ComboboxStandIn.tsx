@@ -15,13 +15,13 @@ interface ComboboxStandInProps {
   onStart: (start: ComboboxStart) => void
 }
 
-/** The field of a `Combobox` without choices, which goes on with what was typed here. */
+/** The field of a `Combobox` that looks like a search, without its choices. The `Combobox` goes on with what was typed here. */
 export function ComboboxStandIn({ label, placeholder, start, onStart }: ComboboxStandInProps) {
   const id = useId()
   return (
     <div className={looks.frame}>
       <label htmlFor={id} className={`${looks.field} cursor-text`}>
-        <span className={looks.label}>{label}</span>
+        <span className="sr-only">{label}</span>
         <input
           id={id}
           role="combobox"
