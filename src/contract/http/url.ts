@@ -1,7 +1,7 @@
 /** The prefix of version 1 (9). */
 export const API = '/api/v1'
 
-type Value = string | number | boolean | undefined
+type Value = string | number | boolean | readonly number[] | undefined
 
 /**
  * Builds the address of an operation: fills `{name}` in its path and appends the query, leaving out what is undefined

@@ -19,6 +19,9 @@ const isTrue = z.pipe(
 /** What the address of the list holds: never a patient's name, since addresses are kept and shared. */
 const schemas = {
   examId: of.examId,
+  /** Where there are several; one is `examId`. */
+  examIds: of.examIds,
+  bodyRegion: of.bodyRegion,
   examinerName: of.examinerName,
   examinerId: of.examinerId,
   patientId: of.patientId,
@@ -70,16 +73,26 @@ export function readFilters(search: string): Filters {
     schema.safeParse(parameters.get(name) ?? undefined).data,
   ])
   const filters = Object.fromEntries(read) as Filters
-  const { examinerName, released, releasedFrom, releasedTo, examinedFrom, examinedTo } = filters
+  const { examinerName, bodyRegion, released, releasedFrom, releasedTo, examinedFrom, examinedTo } = filters
   return {
     ...filters,
+    ...examsOf(filters.examId === undefined ? (filters.examIds ?? []) : [filters.examId]),
     examinerName: examinerName?.trim() || undefined,
+    bodyRegion: bodyRegion?.trim() || undefined,
     ...((released || isReversed(releasedFrom, releasedTo)) && {
       releasedFrom: undefined,
       releasedTo: undefined,
     }),
     ...(isReversed(examinedFrom, examinedTo) && { examinedFrom: undefined, examinedTo: undefined }),
   }
+}
+
+/** The filter by any of these exams. */
+export function examsOf(ids: readonly number[]): Pick<Filters, 'examId' | 'examIds'> {
+  const [examId, ...others] = new Set(ids)
+  return others.length > 0 && examId !== undefined
+    ? { examId: undefined, examIds: [examId, ...others] }
+    : { examId, examIds: undefined }
 }
 
 const isReversed = (from: string | undefined, to: string | undefined): boolean =>

@@ -11,6 +11,15 @@ test('The filters are read from the address', () => {
 })
 
 test.each([
+  ['?examIds=5%2C3%2C5&bodyRegion=+abdome+', '/reports?examIds=5%2C3&bodyRegion=abdome'],
+  ['?examIds=5', '/reports?examId=5'],
+  ['?examId=3&examIds=5%2C7', '/reports?examId=3'],
+  ['?examIds=5%2Cx&bodyRegion=+', '/reports'],
+])('Several exams and a region of the body are read from the address: %s', (search, address) => {
+  expect(urlOf(at(readFilters(search)))).toBe(address)
+})
+
+test.each([
   '',
   '?examId=&examinerName=',
   '?examId=three&examinerName=%20%20',

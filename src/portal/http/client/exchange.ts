@@ -39,14 +39,20 @@ export function ask(
   )
 }
 
-/** The query and the body as the operation has them sent. */
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** The query and the body as the operation has them sent; several values of a parameter as an address would have them. */
 function placed(
   { queryIn }: Operation,
   { query = {}, body }: AnyInput,
 ): Required<Pick<AnyInput, 'query' | 'body'>> {
   if (queryIn !== 'body') return { query, body }
   const { limit, after, ...searched } = query
-  return { query: { limit, after }, body: searched }
+  const texts = Object.entries(searched).map(([name, value]) => [
+    name,
+    isList(value) ? value.join(',') : value,
+  ])
+  return { query: { limit, after }, body: Object.fromEntries(texts) }
 }
 
 /** The error that a response stands for which is not `ok`. */

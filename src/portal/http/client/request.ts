@@ -36,7 +36,7 @@ export type Input<O extends Operation> = Named<'params', O['params'], z.output<N
 /** The fields of any input, for code that does not know the operation. */
 export interface AnyInput extends Sending {
   params?: Record<string, string | number | undefined>
-  query?: Record<string, string | number | undefined>
+  query?: Record<string, string | number | readonly number[] | undefined>
   body?: unknown
   /** Sent as the body itself, with its own type. */
   file?: Blob

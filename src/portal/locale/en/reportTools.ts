@@ -24,6 +24,10 @@ export const downloads = {
 
 // The sheet that holds the filters on small screens, the choice of days, and chips that this list alone has.
 export const filterParts = {
+  exam: 'Exam {number}',
+  anotherExam: 'Another exam',
+  noModality: 'Without a modality',
+  region: 'Body region',
   customRange: 'Custom dates',
   from: 'From',
   to: 'To',

@@ -23,6 +23,10 @@ export const downloads: Translation<typeof en.downloads> = {
 }
 
 export const filterParts: Translation<typeof en.filterParts> = {
+  exam: 'Exame {number}',
+  anotherExam: 'Outro exame',
+  noModality: 'Sem modalidade',
+  region: 'Região do corpo',
   customRange: 'Outras datas',
   from: 'De',
   to: 'Até',

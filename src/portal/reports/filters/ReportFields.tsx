@@ -5,6 +5,7 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter } from './ExaminerFilter.tsx'
+import { ModalityFilter, RegionFilter } from './ExamKindFilters.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { UnreadToggle } from './UnreadToggle.tsx'
 import { UrgencyFilter } from './UrgencyFilter.tsx'
@@ -15,6 +16,8 @@ export function ReportFields() {
   return (
     <>
       <ExamFilter />
+      {mayOffer('countReleased') && <ModalityFilter />}
+      {mayOffer('listBodyRegions') && <RegionFilter />}
       <ExaminerFilter />
       <ReleasedFilter />
       {mayOffer('prioritizeReport') && <UrgencyFilter />}

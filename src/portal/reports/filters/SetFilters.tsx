@@ -37,7 +37,7 @@ function useChipTexts(filters: Filters): Record<FieldlessGroup, ChipText> {
   const age = useAgeText()
   const { unreadFor, unreadUnder, corrections } = filters
   return {
-    ...useExamTexts(filters),
+    ...useExamTexts({ ...filters, modalityId: undefined }),
     age: { text: age('unread', unreadFor, unreadUnder) ?? '', clearLabel: shared('clear.age') },
     corrections: {
       text: corrections ? shared(`corrections.${corrections}`) : '',

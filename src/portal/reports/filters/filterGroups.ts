@@ -4,6 +4,8 @@ import type { Filters } from '#portal/reports/url.ts'
 /** The filters by what one field or chip shows and clears. */
 const filterGroups = {
   exam: ['examId'],
+  exams: ['examIds'],
+  region: ['bodyRegion'],
   examinerName: ['examinerName'],
   examiner: ['examinerId'],
   patient: ['patientId'],
@@ -23,7 +25,7 @@ const filterGroups = {
 export type FilterGroup = keyof typeof filterGroups
 
 /** Figures lead to these. No field shows them, so they have chips, in this order. */
-export const fieldless = ['unit', 'modality', 'examined', 'age', 'corrections', 'corrected'] as const
+export const fieldless = ['unit', 'examined', 'age', 'corrections', 'corrected'] as const
 export type FieldlessGroup = (typeof fieldless)[number]
 
 /** An operation that every service has which knows the filter. Others know it from the description, or from the listing. */
@@ -33,6 +35,8 @@ const knownWith: Partial<Record<FilterGroup, OperationName>> = {
   examined: 'countReleased',
   age: 'countReleased',
   corrections: 'countReleased',
+  exams: 'listBodyRegions',
+  region: 'listBodyRegions',
   requester: 'listBodyRegions',
   text: 'listBodyRegions',
   unread: 'markReleases',

@@ -34,14 +34,13 @@ const chips = async () =>
     .getAllByRole('listitem')
     .map((element) => element.textContent)
 
-test('Unit, modality, days of the exam and the wait for a doctor are shown as chips, which clear them', async () => {
+test('Unit, days of the exam and the wait for a doctor are shown as chips, which clear them', async () => {
   const { user, address } = await renderReports(
     `/reports?unitId=${unitId}&modalityId=0&examinedFrom=2026-03-03&examinedTo=2026-03-09&unreadFor=72`,
   )
   await waitFor(async () =>
     expect(await chips()).toEqual([
       'Unit: Centro',
-      'Modality: None',
       'Examined: 3 Mar 2026 to 9 Mar 2026',
       'Read by no doctor for 72 hours or more',
     ]),

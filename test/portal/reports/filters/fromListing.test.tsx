@@ -62,7 +62,10 @@ test('Filters of the overview, which the service has not, are not applied, and n
 test('What needs more than the listing is not offered', async () => {
   await renderForeign('/reports')
   await saysCount(24)
-  await (await filters()).findByLabelText('Exam')
+  const fields = await filters()
+  await fields.findByLabelText('Exam')
+  for (const field of ['Exam 2', 'Modality', 'Body region'])
+    expect(fields.queryByLabelText(field)).not.toBeInTheDocument()
   await menuEntry(/^Refresh/)
   for (const name of ['My reports', 'Unread', /Export/])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()

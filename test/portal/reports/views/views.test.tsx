@@ -62,6 +62,23 @@ test('Filters are saved as a view under a name, renamed and removed', async () =
   await waitFor(async () => expect(await saved()).toEqual([]), slowly)
 })
 
+test('A view keeps several exams and a region of the body', async () => {
+  const username = await ownUser('doctor')
+  const { user, client, address } = await renderPortal('/reports?examIds=2%2C1&bodyRegion=abdome', {
+    username,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await user.type((await question()).getByRole('textbox', { name: 'Name of view 1' }), 'Abdomen')
+  await user.click((await question()).getByRole('button', { name: 'Save' }))
+  expect(await tab(/^Abdomen/)).toHaveAttribute('aria-current', 'true')
+  expect((await client.send(viewOperations.listViews, {})).own).toEqual([
+    { name: 'Abdomen', filters: { examIds: '2,1', bodyRegion: 'abdome' } },
+  ])
+  await user.click(await tab(/^All$/))
+  await user.click(await tab(/^Abdomen/))
+  expect(address()).toBe('/reports?examIds=2%2C1&bodyRegion=abdome')
+})
+
 test('A patient and searched words are not kept in a view, and the question says so', async () => {
   const username = await ownUser('doctor')
   const { user, client } = await renderPortal('/reports?patientId=1&unread=true', { username })
