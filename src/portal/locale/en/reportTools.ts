@@ -27,6 +27,7 @@ export const filterParts = {
   exam: 'Exam {number}',
   anotherExam: 'Another exam',
   noModality: 'Without a modality',
+  anyKind: 'Any',
   region: 'Body region',
   customRange: 'Custom dates',
   from: 'From',

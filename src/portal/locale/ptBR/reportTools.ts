@@ -26,6 +26,7 @@ export const filterParts: Translation<typeof en.filterParts> = {
   exam: 'Exame {number}',
   anotherExam: 'Outro exame',
   noModality: 'Sem modalidade',
+  anyKind: 'Todas',
   region: 'Região do corpo',
   customRange: 'Outras datas',
   from: 'De',

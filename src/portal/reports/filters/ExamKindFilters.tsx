@@ -1,20 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { fold } from '#contract/names/matching.ts'
-import { examOperations } from '#contract/reports/exam.ts'
 import { modalities } from '#contract/resources/lookups.ts'
-import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { RecordPicker, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
 import { recordSearch } from '#portal/records/pick/recordSearch.ts'
 import type { RecordReference } from '#portal/records/recordReference.ts'
 import { useReference } from '#portal/records/pick/useReference.ts'
+import { bodyRegions } from '#portal/reports/api/bodyRegions.ts'
 import { useReports } from '#portal/reports/url.ts'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 
 /** Chooses the modality of the exams, or those that have none. */
 export function ModalityFilter() {
-  const t = useTranslations('reportFilters')
   const own = useTranslations('filterParts')
   const shared = useTranslations('listFilters')
   const client = useClient()
@@ -30,25 +28,14 @@ export function ModalityFilter() {
       search={(text) => recordSearch(client, modalities.query, text)}
       choiceOf={referenceChoice}
       extra={[none]}
-      placeholder={t('any')}
+      placeholder={own('anyKind')}
       clearLabel={shared('clear.modality')}
     />
   )
 }
 
-const bodyRegions = (client: Client) =>
-  queryOptions({
-    queryKey: ['reports', 'body regions'],
-    queryFn: async ({ signal }) => {
-      const { data } = await client.send(examOperations.listBodyRegions, { signal })
-      return data.map(({ name }) => name)
-    },
-    staleTime: 60_000,
-  })
-
 /** Chooses the region of the body that the exams are of. */
 export function RegionFilter() {
-  const t = useTranslations('reportFilters')
   const own = useTranslations('filterParts')
   const { filters, filter } = useReports()
   const regions = useQuery(bodyRegions(useClient())).data ?? []
@@ -60,7 +47,7 @@ export function RegionFilter() {
       value={listed ?? chosen ?? ''}
       onChange={({ target }) => filter({ bodyRegion: target.value || undefined })}
     >
-      <option value="">{t('any')}</option>
+      <option value="">{own('anyKind')}</option>
       {(chosen === undefined || listed ? regions : [chosen, ...regions]).map((region) => (
         <option key={region} value={region}>
           {region}
