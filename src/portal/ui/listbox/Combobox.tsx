@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ChoiceList, FieldButton } from './ChoiceList.tsx'
+import { useComboboxStart } from './ComboboxStandIn.tsx'
 import type { ComboboxStart } from './ComboboxStandIn.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -123,6 +124,11 @@ export function Combobox(props: ComboboxProps) {
     choose(null)
     input.current?.focus()
   }
+  const enter = (text: string) => {
+    list.toggle(true)
+    setEntered('waiting')
+    props.onEnter?.(text)
+  }
   const press = (event: KeyboardEvent) => {
     if (list.press(event)) {
       setEntered(undefined)
@@ -133,21 +139,14 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === 'Enter' && typed?.trim() && !event.nativeEvent.isComposing) {
       // A form is not sent with a text that is no choice yet.
       event.preventDefault()
-      list.toggle(true)
-      setEntered('waiting')
-      props.onEnter?.(typed)
+      enter(typed)
     }
   }
-  const goOn = useEffectEvent(() => {
-    if (!props.start?.hasFocus) return
-    input.current?.focus()
-    // The focus selects the text, which the next key would replace.
-    input.current?.setSelectionRange(props.start.typed.length, props.start.typed.length)
-    if (props.start.typed === '') return
+  useComboboxStart(props.start, input, ({ typed: text, isEntered }) => {
     list.toggle(true)
-    onSearch(props.start.typed)
+    onSearch(text)
+    if (isEntered) enter(text)
   })
-  useEffect(() => goOn(), [])
   const take = (choice: Choice) => {
     list.toggle(false)
     choose(choice)

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
+import type { RefObject } from 'react'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 
@@ -6,6 +7,8 @@ import { listboxClasses as looks } from './listboxClasses.ts'
 export interface ComboboxStart {
   typed: string
   hasFocus: boolean
+  /** Enter was pressed after it was typed. */
+  isEntered?: boolean
 }
 
 interface ComboboxStandInProps {
@@ -31,7 +34,10 @@ export function ComboboxStandIn({ label, placeholder, start, onStart }: Combobox
           className={looks.input}
           placeholder={placeholder}
           value={start.typed}
-          onChange={(event) => onStart({ ...start, typed: event.target.value })}
+          onChange={(event) => onStart({ typed: event.target.value, hasFocus: true })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onStart({ ...start, isEntered: true })
+          }}
           onFocus={() => onStart({ ...start, hasFocus: true })}
           onBlur={() => onStart({ ...start, hasFocus: false })}
         />
@@ -39,4 +45,26 @@ export function ComboboxStandIn({ label, placeholder, start, onStart }: Combobox
       <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
     </div>
   )
+}
+
+/** Gives the field the focus that its stand-in had, and `onTyped` what was typed there. */
+export function useComboboxStart(
+  start: ComboboxStart | undefined,
+  input: RefObject<HTMLInputElement | null>,
+  onTyped: (start: ComboboxStart) => void,
+): void {
+  const takeFocus = useEffectEvent(() => {
+    if (!start?.hasFocus) return
+    input.current?.focus()
+    // The focus selects the text, which the next key would replace.
+    input.current?.setSelectionRange(start.typed.length, start.typed.length)
+  })
+  const goOn = useEffectEvent(() => {
+    if (start?.hasFocus && start.typed !== '') onTyped(start)
+  })
+  useEffect(() => {
+    takeFocus()
+    const timer = setTimeout(() => goOn())
+    return () => clearTimeout(timer)
+  }, [])
 }

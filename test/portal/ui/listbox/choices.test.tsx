@@ -86,6 +86,13 @@ test('What is typed before the code of the choices is there is searched for once
   expect(input).toHaveValue('thyro')
 })
 
+test('Enter before the code of the choices is there takes the only match once it is', async () => {
+  const user = setUpUser()
+  const { container } = render(<LaterExams />)
+  await user.type(screen.getByRole('combobox', { name: 'Exam' }), 'thy{Enter}')
+  await waitFor(() => expect(container.querySelector('output')).toHaveTextContent('3'))
+})
+
 const people = ['Helena Prado', 'Sílvia Helena Prado', 'Helena Prado Neto', 'Otto Lang'].map((label) => ({
   id: label,
   label,
