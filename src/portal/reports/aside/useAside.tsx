@@ -51,7 +51,8 @@ export function useAside(
     setting.reset()
     setAskedId(releaseId)
   }
-  useKeys(keys, isHere ? { aside: ask } : {}, { isListening, areCharactersOn: areKeysOn })
+  // Pressed while the report is loading, it asks once that is there.
+  useKeys(keys, isOffered ? { aside: ask } : {}, { isListening, areCharactersOn: areKeysOn })
   if (!isHere) return { item: undefined, note: null }
 
   const aside = release.aside ?? undefined
