@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     const field = sheet.getByText('Examiner', { exact: true })
     await field.tap()
     await expect(sheet.getByLabel('Examiner')).toBeFocused()
-    await sheet.getByRole('option').first().tap()
+    await sheet.getByRole('listbox').getByRole('option').first().tap()
     await sheet.getByRole('button', { name: /^Released / }).tap()
     await sheet.getByRole('button', { name: 'Last 30 days' }).tap()
     for (const control of await sheet.getByRole('button').all()) {

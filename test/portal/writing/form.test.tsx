@@ -15,6 +15,7 @@ import { makePdf } from '#test/support/makePdf.ts'
 import { heldTimers } from '#test/support/heldTimers.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { beginReport, chooseForReport, storeDraft } from '#test/support/writingReports.ts'
 
 const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
@@ -99,6 +100,26 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
     { timeout: 10_000 },
   )
   expect(date).not.toBeInvalid()
+})
+
+test('A report that is signed while it is being saved is signed once that is done', async () => {
+  const { id } = await storeDraft()
+  const answer = Promise.withResolvers<void>()
+  const changes: string[] = []
+  const { url } = await proxyToService(({ method, path }) => {
+    if (method !== 'PUT' || !path.endsWith('/report')) return undefined
+    changes.push(path)
+    return changes.length === 1 ? answer.promise : undefined
+  })
+  const { user, client } = await renderPortal(`/writing/${id}`, { username: 'examiner', serviceUrl: url })
+  await user.click(await screen.findByRole('radio', { name: 'Urgent' }))
+  await waitFor(() => expect(changes).toHaveLength(1), { timeout: 10_000 })
+  await user.click(screen.getByRole('button', { name: 'Sign report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
+  await user.click(question.getByRole('button', { name: 'Sign report' }))
+  answer.resolve()
+  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await readReport(client, id)).toMatchObject({ close: 1, priority: 'urgent' })
 })
 
 test('An exam that is typed and not chosen stays, and keeps the report from being signed', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { saveLoop } from './saveLoop.ts'
 import type { Attempt, RecordKind, SavedRecord } from './saveLoop.ts'
 import { useKeptDraft } from './useKeptDraft.ts'
@@ -107,8 +107,22 @@ export function useForm<
     kept.hold(attempt)
     saving.mutate(attempt)
   }
-  const save = ({ closes = false, isConfirmed = false } = {}) =>
-    start({ ...kept.typed(), closes, isConfirmed })
+  /** Whether the record is to be closed once the save has ended that runs at the moment. */
+  const [closesNext, setClosesNext] = useState(false)
+  const save = ({ closes = false, isConfirmed = false } = {}) => {
+    if (closes && queryClient.isMutating({ mutationKey }) > 0) return setClosesNext(true)
+    return start({ ...kept.typed(), closes, isConfirmed })
+  }
+  const closeNow = useEffectEvent(() => {
+    setClosesNext(false)
+    const isOver = hasFailed || pending !== undefined || (base !== undefined && isClosed(base))
+    if (!isOver) save({ closes: true })
+  })
+  useEffect(() => {
+    if (!closesNext || isPending) return undefined
+    const timer = setTimeout(() => closeNow())
+    return () => clearTimeout(timer)
+  }, [closesNext, isPending])
 
   /** Goes on from a newer version of the record, with what was typed except in the fields of `fromNow`. */
   const rebase = (now: Base, fromNow: Field[] = []) => {
@@ -133,7 +147,7 @@ export function useForm<
     guard,
     save,
     isSaving: isPending,
-    isClosing: isPending && variables.closes,
+    isClosing: closesNext || (isPending && variables.closes),
     /** Why what stands in the form was not saved. */
     error,
     /** Whether the record was to be closed when that failed. */
