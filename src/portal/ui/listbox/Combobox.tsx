@@ -1,11 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ChoiceList, FieldButton } from './ChoiceList.tsx'
-import { useComboboxStart } from './ComboboxStandIn.tsx'
 import type { ComboboxStart } from './ComboboxStandIn.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { useChoiceList } from './useChoiceList.ts'
+import { useChoiceList, useComboboxStart } from './useChoiceList.ts'
 
 export interface Choice {
   id: string

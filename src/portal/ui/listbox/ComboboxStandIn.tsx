@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
-import type { RefObject } from 'react'
+import { useId } from 'react'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 
@@ -45,26 +44,4 @@ export function ComboboxStandIn({ label, placeholder, start, onStart }: Combobox
       <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
     </div>
   )
-}
-
-/** Gives the field the focus that its stand-in had, and `onTyped` what was typed there. */
-export function useComboboxStart(
-  start: ComboboxStart | undefined,
-  input: RefObject<HTMLInputElement | null>,
-  onTyped: (start: ComboboxStart) => void,
-): void {
-  const takeFocus = useEffectEvent(() => {
-    if (!start?.hasFocus) return
-    input.current?.focus()
-    // The focus selects the text, which the next key would replace.
-    input.current?.setSelectionRange(start.typed.length, start.typed.length)
-  })
-  const goOn = useEffectEvent(() => {
-    if (start?.hasFocus && start.typed !== '') onTyped(start)
-  })
-  useEffect(() => {
-    takeFocus()
-    const timer = setTimeout(() => goOn())
-    return () => clearTimeout(timer)
-  }, [])
 }

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { ComboboxStart } from './ComboboxStandIn.tsx'
 import { listboxClasses as looks } from './listboxClasses.ts'
 
 type Step = 1 | -1
@@ -83,3 +84,25 @@ export function useChoiceList(state: ChoiceListState) {
 }
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
+/** Gives the field the focus that its stand-in had, and `onTyped` what was typed there. */
+export function useComboboxStart(
+  start: ComboboxStart | undefined,
+  input: RefObject<HTMLInputElement | null>,
+  onTyped: (start: ComboboxStart) => void,
+): void {
+  const takeFocus = useEffectEvent(() => {
+    if (!start?.hasFocus) return
+    input.current?.focus()
+    // The focus selects the text, which the next key would replace.
+    input.current?.setSelectionRange(start.typed.length, start.typed.length)
+  })
+  const goOn = useEffectEvent(() => {
+    if (start?.hasFocus && start.typed !== '') onTyped(start)
+  })
+  useEffect(() => {
+    takeFocus()
+    const timer = setTimeout(() => goOn())
+    return () => clearTimeout(timer)
+  }, [])
+}
