@@ -12,10 +12,14 @@ export function url(
   { params = {}, query = {} }: { params?: Record<string, Value>; query?: Record<string, Value> } = {},
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(
+  const search = queryText(query)
+  return API + filled + (search && `?${search}`)
+}
+
+/** A query as an address has it, without the question mark. */
+export const queryText = (query: Record<string, Value>): string =>
+  new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
     ),
   ).toString()
-  return API + filled + (search && `?${search}`)
-}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { queryText } from '#contract/http/url.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { viewOperations } from '#contract/reports/view.ts'
 import type { SavedView, SavedViews } from '#contract/reports/view.ts'
@@ -48,7 +49,7 @@ export const permissionLists = (client: Client) =>
 /** How many reports each of these filters matches, all by one request. */
 export const viewCounts = (client: Client, asked: readonly Filters[]) => {
   const queries = asked
-    .map((filters) => addressOf(releaseQuery(client, { ...filters, sort: undefined })))
+    .map((filters) => queryText(releaseQuery(client, { ...filters, sort: undefined })))
     .join('\n')
   return queryOptions({
     queryKey: ['reports', 'view counts', queries],
@@ -57,11 +58,6 @@ export const viewCounts = (client: Client, asked: readonly Filters[]) => {
       (await client.send(viewOperations.countViews, { query: { queries }, signal })).counts,
   })
 }
-
-const addressOf = (query: object): string =>
-  new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString()
 
 /** The filters of a view. What a later version has saved, and this one does not know, is left out. */
 export const filtersOf = ({ filters }: SavedView): Filters =>
