@@ -4,6 +4,10 @@ import type { Queries } from '#service/database/database.ts'
 type ReadingCall = Actor & { request: { headers: Record<string, unknown> } }
 type Reading = 'report.read' | 'report.pdf' | 'report.image'
 
+/** Whether a request says that its answer may never be read. */
+export const isPrefetch = ({ headers }: ReadingCall['request']): boolean =>
+  headers['x-purpose'] === 'prefetch'
+
 /**
  * The act of reading reports or a file of one. The header `X-Purpose: prefetch` says that the answer may never be read. The act
  * records this claim, but still counts as a reading: the report was sent, and only the client knows whether it is read.
@@ -17,7 +21,7 @@ export const readingAct = (
   act,
   outcome: 'done',
   record: { kind: 'report', ids: [ids].flat() },
-  detail: { ...detail, ...(request.headers['x-purpose'] === 'prefetch' && { claimed: 'prefetch' }) },
+  detail: { ...detail, ...(isPrefetch(request) && { claimed: 'prefetch' }) },
 })
 
 /** Records in the audit that a report or a file of it is read, before it is sent. */

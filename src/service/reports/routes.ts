@@ -13,7 +13,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, requirePermission, route } from '#service/http/route.ts'
-import { readingAct, recordReading } from './audit.ts'
+import { isPrefetch, readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files/reportFiles.ts'
 import { countOutside, openReport } from './opening.ts'
 import { endAside, noteOpened, setAside } from './listing/ownLists.ts'
@@ -62,8 +62,7 @@ export function reportRoutes(
     if (!release)
       throw await refusalOf(queries, call.caller, 'released report', await findReportIds(queries, [id]))
     await recordReading(queries, call, 'report.read', release.reportId)
-    const isPrefetch = call.request.headers['x-purpose'] === 'prefetch'
-    if (call.caller.session && !isPrefetch) await noteOpened(queries, call.caller.id, id)
+    if (call.caller.session && !isPrefetch(call.request)) await noteOpened(queries, call.caller.id, id)
     return sendJson(call.reply, release.json)
   })
 
