@@ -12,7 +12,7 @@ export type Aside = z.infer<typeof Aside>
 /** The longest note. */
 export const MAX_ASIDE_NOTE = 500
 
-/** The lists of a user's own: what was set aside and is due, all that was set aside, and what was opened last. */
+/** Lists that each user has: reports set aside whose day has come, all reports set aside, and those opened last. */
 export const ownLists = ['due', 'aside', 'recent'] as const
 export type OwnList = (typeof ownLists)[number]
 

@@ -51,7 +51,7 @@ export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
   /**
    * `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none.
-   * `excerpt`: with `text`, the part of the report that shows what was found. `aside`: with `list`, how the caller has set it aside.
+   * `excerpt`: with `text`, the part of the report that shows what was found. `aside`: with `list`, the day and note with which the caller has set it aside.
    */
   ...chosen({
     read: z.optional(z.boolean()),

@@ -73,7 +73,7 @@ export const filters = {
     critical: z.optional(z.enum(['true', 'false'])),
     /** `true`: only those with a critical finding that no doctor has acknowledged, and that no correction has replaced. */
     unacknowledged: z.optional(z.enum(['true', 'false'])),
-    /** Only those of a list of the caller's own; without `sort`, in its order: what is due first, what was opened last. */
+    /** Only those of one of the caller's lists. Without `sort`: the earliest day first, or the last opened first. */
     list: z.optional(z.enum(ownLists)),
     /** Left out: newest first. */
     sort: z.optional(z.enum(releaseOrders)),

@@ -22,9 +22,12 @@ const MAX_VIEWS = 20
 /** A view that matches more is counted up to this number. */
 export const MAX_COUNTED = 999
 
+/** The longest name of a view. */
+export const MAX_VIEW_NAME = 60
+
 /** Filters under a name. */
 export const SavedView = chosenObject({
-  name: visibleText(60),
+  name: visibleText(MAX_VIEW_NAME),
   filters: z
     .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
     .check(z.refine((set) => Object.keys(set).every(isViewFilter), 'must be filters that name no patient')),

@@ -165,7 +165,7 @@ function Excerpt({ release: { excerpt } }: ReleaseProps) {
   )
 }
 
-/** When the user wants to look at it again, in a list of what was set aside. */
+/** The day and note of a report that was set aside. The service sends them only with the user's own lists. */
 function LookAgain({ release: { aside } }: ReleaseProps) {
   const t = useTranslations('reportList')
   const dates = useDates()

@@ -14,7 +14,7 @@ interface ReadingFootProps {
   isNarrow: boolean
 }
 
-/** Below the open report: what was marked, what was read once nothing unread is left and, on a phone, the way through the list in reach of the thumb. */
+/** Below the open report: the note of its mark, the summary at the end of a round and, on a phone, buttons to the previous and next report. */
 export function ReadingFoot({ releaseId, isNarrow }: ReadingFootProps) {
   const t = useTranslations('report')
   const foot = useRef<HTMLElement>(null)

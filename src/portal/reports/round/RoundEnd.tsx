@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCurrentRound } from './useRound.ts'
 
-/** Once nothing unread is left in the list: what was read, what the reader left unread, and what was set aside. */
+/** The summary of a round, once no report of the list is unread: how many were read, left unread, and set aside. */
 export function RoundEnd() {
   const t = useTranslations('report.round')
   const pane = useTranslations('reports.pane')

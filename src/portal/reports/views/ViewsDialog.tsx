@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { viewOperations } from '#contract/reports/view.ts'
+import { MAX_VIEW_NAME, viewOperations } from '#contract/reports/view.ts'
 import type { SavedView } from '#contract/reports/view.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -13,8 +13,6 @@ import { TextInput } from '#portal/ui/form/Field.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
-
-const MAX_NAME = 60
 
 export interface ViewsDialogProps {
   own: readonly SavedView[]
@@ -42,7 +40,7 @@ export function ViewsDialog({ own, addsCurrent, onClose }: ViewsDialogProps) {
   const kept = keptFilters(filters)
   const adds = addsCurrent && Object.keys(kept).length > 0
   const leavesOut = filters.patientId !== undefined || filters.text !== undefined
-  /** `name`: what is typed for the new one. */
+  /** The views to edit. The new one, where the filters are added, is called `name`. */
   const draftOf = (listId: number | undefined, views: readonly SavedView[], name = ''): Draft => ({
     listId,
     views: [...views, ...(adds ? [{ name, filters: kept }] : [])].map((view, key) => ({ ...view, key })),
@@ -124,7 +122,7 @@ export function ViewsDialog({ own, addsCurrent, onClose }: ViewsDialogProps) {
                 ref={isLast ? firstName : undefined}
                 aria-label={t('name', { number: index + 1 })}
                 placeholder={t('namePlaceholder')}
-                maxLength={MAX_NAME}
+                maxLength={MAX_VIEW_NAME}
                 aria-invalid={isTried && view.name.trim() === '' ? true : undefined}
                 value={view.name}
                 onChange={({ target }) =>

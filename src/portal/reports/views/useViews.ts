@@ -18,7 +18,7 @@ export interface View {
   label: string
 }
 
-/** The views that the service gives the user: all, what is due, what was set aside, what was opened last, and what is saved. `countedAt`: when the list was brought up to date, which counts anew. */
+/** The views of the user: all reports, the user's lists, and saved views. They are counted again when `countedAt`, the time of the list's last update, changes. */
 export function useViews(countedAt: number | undefined) {
   const t = useTranslations('views')
   const client = useClient()
