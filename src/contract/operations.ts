@@ -14,6 +14,7 @@ import { overviewOperations } from './overview.ts'
 import { inboxOperations } from './integrations/inbox.ts'
 import { intakeOperations } from './integrations/intake.ts'
 import { patientOperations } from './patients/patientOperations.ts'
+import { patientListOperations } from './patients/patientList.ts'
 import { releaseOperations } from './reports/release.ts'
 import { accessScopeOperations } from './access/accessScope.ts'
 import { reportOperations } from './reports/reportOperations.ts'
@@ -33,6 +34,7 @@ export const operations = {
   ...factorOperations,
   ...userAccessOperations,
   ...patientOperations,
+  ...patientListOperations,
   ...examOperations,
   ...employeeOperations,
   ...releaseOperations,
@@ -59,12 +61,13 @@ const additional: Readonly<Record<string, Operations>> = {
   User: userAccessOperations,
 }
 
-/** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File` and `Resource` are ours. */
+/** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File`, `Patient list` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: { ...sessionOperations, ...openIdOperations },
   Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
+  'Patient list': patientListOperations,
   'Report portal': {
     ...releaseOperations,
     ...asideOperations,

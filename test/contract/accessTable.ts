@@ -19,6 +19,9 @@ export const withoutPermission: Readonly<
   'signed-in': {
     'everybody keeps and ends the own session': ['renewToken', 'endSession', 'endOpenId'],
     'everybody has an account, and nobody another’s by these': ['Account'],
+    'everybody keeps lists, and nobody reads another’s or a patient whom he or she may not read': [
+      'Patient list',
+    ],
     'an integration tests its connection, whatever it may do': ['evoTest'],
     'pictures are shown wherever the record is that names them, and their addresses cannot be guessed': [
       'getFile',

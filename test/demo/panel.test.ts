@@ -18,7 +18,7 @@ const kept =
   `administration_route app_user audit_head audit_record audit_seal audit_unsealed city country currency
   document_type dosage_form email gender idempotency_key installation integration integration_exposed_data integration_key
   manufacturer marital_status medication migration module occupation openid_identity openid_session passkey
-  passkey_challenge permission permission_list permission_list_permissions predefinition_email preference product
+  passkey_challenge patient_list permission permission_list permission_list_permissions predefinition_email preference product
   record_change recovery_code release_tally saved_views schooling session sign_in_limit social_network state stored_file template_tags
   totp widget`.split(/\s+/)
 

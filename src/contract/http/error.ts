@@ -30,6 +30,7 @@ export const errorCodes = [
   'pdf_pending', // 409: the PDF of the report is being made; see `Retry-After`
   'pdf_failed', // 409: the PDF of the report could not be made
   'reason_required', // 409: an export of many records of persons without a reason; `records` says how many
+  'limit_reached', // 409: the user keeps as many records of this kind as can be kept
   'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413

@@ -44,6 +44,8 @@ export const filters = {
     text: z.optional(name()),
     patientName: z.optional(name()),
     patientId: z.optional(idText()),
+    /** The patients of one of the caller's lists; of another's, nobody. */
+    patientListId: z.optional(idText()),
     /** The release of one report. */
     reportId: z.optional(idText()),
     /** The whole number of a request, of which there may be several reports. Case, accents and kinds of dash do not matter. */

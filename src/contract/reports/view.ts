@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText, id } from '#contract/declaration/field.ts'
+import { idText, id, timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { visibleText } from '#contract/declaration/shapes.ts'
 import { chosen, chosenObject } from '#contract/declaration/source.ts'
@@ -36,8 +36,24 @@ export type SavedView = z.infer<typeof SavedView>
 
 const views = () => z.array(SavedView).check(z.maxLength(MAX_VIEWS))
 
-/** `own`: of the caller. `role`: shared with the users of the caller's permission list, or of the one that was asked for. */
-export const SavedViews = chosenObject({ own: views(), role: views() })
+/** Without a list of patients, which is one person's own. */
+const sharedViews = () =>
+  views().check(
+    z.refine(
+      (all) => all.every(({ filters: { patientListId } }) => patientListId === undefined),
+      'must not filter by a list of patients, which nobody else has',
+    ),
+  )
+
+/** When a list of views was saved last; null: never. */
+const version = () => z.nullable(timestamp())
+
+/** `own`: of the caller. `role`: shared with the users of the caller's permission list, or of the one that was asked for. `versions`: of both. */
+export const SavedViews = chosenObject({
+  own: views(),
+  role: views(),
+  versions: z.optional(chosenObject({ own: version(), role: version() })),
+})
 export type SavedViews = z.infer<typeof SavedViews>
 
 const MOST_COUNTED = 2 * MAX_VIEWS + 3
@@ -75,17 +91,23 @@ export const viewOperations = {
     method: 'PUT',
     path: '/portalreport/view',
     access: 'report.read',
-    body: chosenObject({ views: views() }),
+    /** The version that was read; left out: whatever it is. */
+    body: chosenObject({ views: views(), dateHourChanged: z.optional(version()) }),
     success: { status: 200, answer: { schema: SavedViews } },
+    errors: [409],
   }),
   shareViews: operation({
     summary: 'Save the views of the users of a permission list, all of them and in their order',
     method: 'PUT',
     path: '/portalreport/view/shared',
     access: 'permission.write',
-    body: chosenObject({ permissionListId: id(), views: views() }),
+    body: chosenObject({
+      permissionListId: id(),
+      views: sharedViews(),
+      dateHourChanged: z.optional(version()),
+    }),
     success: { status: 200, answer: { schema: SavedViews } },
-    errors: [404],
+    errors: [404, 409],
   }),
   countViews: operation({
     summary: `Count the released reports of several queries at once, each up to ${MAX_COUNTED + 1}`,

@@ -102,6 +102,7 @@ export const emptied = [
   'clinic',
   'health_plan_broker',
   'health_plan',
+  'patient_list_entry',
   'patient_document',
   'patient',
 ] as const satisfies readonly (keyof Tables)[]

@@ -85,6 +85,9 @@ export interface ReleaseTables {
     views: Json
     changed_at: Generated<Date>
   }
+  /** A user's own list of patients. */
+  patient_list: { id: GeneratedAlways<number>; user_id: number; name: string; created_at: Generated<Date> }
+  patient_list_entry: { list_id: number; patient_id: number; added_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
 }

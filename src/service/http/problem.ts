@@ -23,6 +23,7 @@ const statusOf: Record<ErrorCode, number> = {
   record_changed: 409,
   already_removed: 409,
   in_use: 409,
+  limit_reached: 409,
   not_removed: 409,
   pdf_pending: 409,
   pdf_failed: 409,

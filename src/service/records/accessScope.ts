@@ -133,6 +133,10 @@ export const isOneOf = (
     ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}::integer`
     : sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::integer[])`
 
+/** The condition on `patient` that a patient has a listed release. `offset 0` makes the database look up one release for each patient instead of reading all releases. */
+export const hasListedRelease = sql<SqlBool>`exists (
+  select from report_release where report_release.listed and report_release.patient_id = patient.id offset 0)`
+
 /** The condition on `patient` that some of a patient's released reports are in the access scope; undefined where all are. */
 export function patientScopeCondition(viewer: Viewer): RawBuilder<SqlBool> | undefined {
   const { id, accessScope, employee } = viewer

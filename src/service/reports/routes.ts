@@ -91,7 +91,7 @@ export function reportRoutes(
   })
 
   route(app, viewOperations.saveViews, async ({ body, caller }) => {
-    await saveViews(queries, caller.id, body.views)
+    await saveViews(queries, caller.id, body)
     return listViews(queries, { id: caller.id, permissionListId: caller.permissionList.id })
   })
 

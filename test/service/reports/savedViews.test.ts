@@ -54,12 +54,12 @@ describe.each(databases)('saved views on $name', (database) => {
   }
 
   test('are saved whole in their order, and are the user’s own', async () => {
-    expect(await list()).toEqual({ own: [], role: [] })
+    expect(await list()).toMatchObject({ own: [], role: [], versions: { own: null, role: null } })
     expectBody(await save([unread, urgent]), 200, SavedViews)
-    expect(await list()).toEqual({ own: [unread, urgent], role: [] })
+    expect(await list()).toMatchObject({ own: [unread, urgent], role: [] })
     await save([{ ...urgent, name: 'Soon' }])
     expect((await list()).own).toEqual([{ ...urgent, name: 'Soon' }])
-    expect(await list('administrator')).toEqual({ own: [], role: [] })
+    expect(await list('administrator')).toMatchObject({ own: [], role: [] })
   })
 
   test('are shared with a permission list by who may change these, and nobody else', async () => {
@@ -68,9 +68,9 @@ describe.each(databases)('saved views on $name', (database) => {
       service.call(role, 'PUT', '/portalreport/view/shared', { permissionListId, views: [urgent] })
     expectRefusal(await share('doctor'), 403, 'forbidden')
     expectBody(await share('administrator'), 200, SavedViews)
-    expect(await list()).toEqual({ own: [], role: [urgent] })
-    expect(await list('administrator')).toEqual({ own: [], role: [] })
-    expect(await list('administrator', `?permissionListId=${permissionListId}`)).toEqual({
+    expect(await list()).toMatchObject({ own: [], role: [urgent] })
+    expect(await list('administrator')).toMatchObject({ own: [], role: [] })
+    expect(await list('administrator', `?permissionListId=${permissionListId}`)).toMatchObject({
       own: [],
       role: [urgent],
     })
@@ -86,6 +86,33 @@ describe.each(databases)('saved views on $name', (database) => {
     for (const filters of [{ patientId: '3' }, { patientName: 'Ana' }, { text: 'pólipo' }])
       expectRefusal(await save([{ name: 'Mine', filters }]), 400, 'malformed')
     expect((await list()).own).toEqual([])
+  })
+
+  test('saved in one window replace nothing that was saved in another since they were read', async () => {
+    const write = (views: unknown[], dateHourChanged: string | null | undefined) =>
+      service.call('doctor', 'PUT', '/portalreport/view', { views, dateHourChanged })
+    const first = expectBody(await write([unread], null), 200, SavedViews).versions?.own
+    expectRefusal(await write([urgent], null), 409, 'record_changed')
+    const second = expectBody(await write([urgent], first), 200, SavedViews).versions?.own
+    expectRefusal(await write([unread], first), 409, 'record_changed')
+    expect(await list()).toMatchObject({ own: [urgent], versions: { own: second, role: null } })
+    expectBody(await write([unread, urgent], second), 200, SavedViews)
+  })
+
+  test('of a permission list are versions of their own, and hold no list of patients', async () => {
+    const permissionListId = await listOf('doctor')
+    const share = (views: unknown[], dateHourChanged?: string | null) =>
+      service.call('administrator', 'PUT', '/portalreport/view/shared', {
+        permissionListId,
+        views,
+        dateHourChanged,
+      })
+    const { versions } = expectBody(await share([unread], null), 200, SavedViews)
+    expectRefusal(await share([urgent], null), 409, 'record_changed')
+    expectBody(await share([urgent], versions?.role), 200, SavedViews)
+    const ofList = { name: 'Diabetics', filters: { patientListId: '3' } }
+    expectRefusal(await share([ofList]), 400, 'malformed')
+    expectBody(await save([ofList]), 200, SavedViews)
   })
 
   test('are counted all at once, without what is asked of a patient', async () => {

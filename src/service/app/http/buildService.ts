@@ -11,6 +11,7 @@ import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { jobWorker } from '#service/jobs/jobWorker.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
+import { patientListRoutes } from '#service/patients/listRoutes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
 import { type EventLimits, releaseEvents } from '#service/reports/listing/releaseEvents.ts'
 import { fillWordsWhileRunning } from '#service/reports/listing/releaseWords.ts'
@@ -96,6 +97,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     wantsIdentity: options.removalRequiresIdentity ?? false,
     birthDates,
   })
+  patientListRoutes(app, database.queries)
   const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
   const pdfJobs = jobWorker(database, 'report.pdf', pdfs.job, app.log)

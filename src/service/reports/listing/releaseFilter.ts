@@ -5,6 +5,7 @@ import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOneOf, selectListingScope, type Viewer } from '#service/records/accessScope.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
+import { patientsOfList } from '#service/records/patientLists.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
 import {
@@ -31,8 +32,8 @@ export interface ReleaseFilter {
   patientIds: number[] | undefined
   /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
   scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
-  /** Whether `patientIds` are those of an access scope: then there may be many, of whom each has few releases. */
-  isByScope: true | undefined
+  /** Whether `patientIds` are those of an access scope or of a list: then there may be many, of whom each has few releases. */
+  hasManyPatients: true | undefined
   /** 0: those of no unit. */
   unitId: number | undefined
   /** Milliseconds; the first is included, the second is not. */
@@ -74,6 +75,9 @@ export async function resolveFilter(
     patientId,
     await findIds(queries, 'patient', patientName, (name) => isOrAbsorbed(nameHas('patient', name))),
   )
+  const { patientListId } = filters
+  const listed =
+    patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, userId)
   const text = await findByText(queries, filters.text)
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
@@ -90,8 +94,8 @@ export async function resolveFilter(
     ),
     doctorIds: intersection(examinerId, doctors),
     // A scope of patients filters by patient, any other is a condition.
-    patientIds: both(named, scope?.patientIds),
-    isByScope: scope?.patientIds && true,
+    patientIds: both(both(named, listed), scope?.patientIds),
+    hasManyPatients: (listed ?? scope?.patientIds) && true,
     unitId: filters.unitId,
     ...(await momentsOf(queries, filters)),
     scope: scope?.patientIds ? undefined : scope,

@@ -150,7 +150,7 @@ async function byName(
 ): Promise<number[]> {
   const order = keyset([sql.ref('named.name_sort')], direction)
   // The releases of many patients are spread over all exams and examiners, so that each of these would be searched for them.
-  if ((page.filter.isByScope && names !== patients) || (await page.count()) <= names.sortAllThreshold)
+  if ((page.filter.hasManyPatients && names !== patients) || (await page.count()) <= names.sortAllThreshold)
     return sortAll(queries, names, order, page)
   const sameName = await restOfName(queries, names, page)
   const limit = page.limit - sameName.length

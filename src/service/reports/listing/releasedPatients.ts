@@ -3,12 +3,12 @@ import type { Queries } from '#service/database/database.ts'
 import { nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
-import { patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
+import { hasListedRelease, patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
 
 /** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. */
 export function releasedPatients(queries: Queries, viewer: Viewer, search = '') {
   const { withMerged, where, ...order } = presentPatients(search)
-  const isShown = within(patientScopeCondition(viewer), isListed)
+  const isShown = within(patientScopeCondition(viewer), hasListedRelease)
   return nameListing(queries, {
     table: 'patient',
     where: sql<SqlBool>`${where} and ${isShown}`,
@@ -17,7 +17,3 @@ export function releasedPatients(queries: Queries, viewer: Viewer, search = '') 
     select: async (reading, ids) => withMerged(reading, await patientsWithIds(reading, ids)),
   })
 }
-
-// `offset 0` makes the database look up one release for each patient instead of reading all releases.
-const isListed = sql<SqlBool>`exists (
-  select from report_release where report_release.listed and report_release.patient_id = patient.id offset 0)`

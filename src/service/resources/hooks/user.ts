@@ -1,6 +1,7 @@
 import type { user } from '#contract/resources/access.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { removeLists } from '#service/records/patientLists.ts'
 import { powersOfAccounts } from '#service/records/power.ts'
 import { hashPassword, newCode, readCode, storeCode } from '#service/session/password.ts'
 import { refusePassword } from '#service/session/passwordRules.ts'
@@ -82,6 +83,8 @@ export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<ty
 
   async afterRemove(trx, { id }) {
     await endSessions(trx, [id])
+    // They are personal, and name patients.
+    await removeLists(trx, id)
     await requireAdministrators(trx)
   },
 

@@ -5,7 +5,16 @@ import { type RunningService, startService } from '#test/support/startService.ts
 import { absent, describedCatalogue, named, read, whole } from './describedCatalogue.ts'
 
 /** The groups of the contract that the description does not name. */
-const ours = ['Account', 'Audit', 'File', 'Inbox', 'Integration Key', 'Report intake', 'Resource']
+const ours = [
+  'Account',
+  'Audit',
+  'File',
+  'Inbox',
+  'Integration Key',
+  'Patient list',
+  'Report intake',
+  'Resource',
+]
 
 let service: RunningService
 beforeAll(async () => {
