@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/http/error.ts'
 import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/client/errors.ts'
 
@@ -49,4 +50,10 @@ export function problemKind(error: unknown): ProblemKind {
 export const kindAmong = <K extends ProblemKind>(error: unknown, kinds: readonly K[]): K | 'other' => {
   const kind = problemKind(error)
   return kinds.find((known) => known === kind) ?? 'other'
+}
+
+/** The title of the problem that an error is to the user, for a sentence of the place where it came up. */
+export function useProblemTitle(): (error: unknown) => string {
+  const t = useTranslations('problem')
+  return (error) => t(`${problemKind(error)}.title`)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
 import { accountChange, showAccountChanged } from '#portal/account/api/account.ts'
@@ -31,7 +31,7 @@ export function useFactorChange<Data, Variables = void>(
 /** Why a change was not made, in words. */
 function useFactorFailure() {
   const t = useTranslations('secondFactor')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   return (error: Error): string => {
     if (error instanceof PasskeyError) return t(`passkey.${error.failure}`)
     const code = error instanceof ApiError ? error.code : undefined
@@ -40,6 +40,6 @@ function useFactorFailure() {
     const fields = error instanceof ApiError ? (error.response?.fields ?? []) : []
     if (fields.some((field) => field.code === 'expired')) return t('account.expired')
     if (fields.some((field) => field.code === 'wrong_passkey')) return t('wrongPasskey')
-    return t('account.failed', { problem: problem(`${problemKind(error)}.title`) })
+    return t('account.failed', { problem: problemTitle(error) })
   }
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Intake } from '#contract/integrations/inbox.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { releaseOperations } from '#contract/reports/release.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useSingleMutation } from '#portal/http/query/useSingleMutation.ts'
@@ -17,7 +17,7 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 /** Assigns or discards a report of the inbox, and returns the message for the last outcome. The caller holds the choices, so a failure loses none. */
 export function useSettling(item: InboxItem, onSettled: () => void) {
   const t = useTranslations('inbox.settle')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useSettling(item: InboxItem, onSettled: () => void) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'record_changed') setMessage(t('changed'))
     else if (code === 'wrong_state') setMessage(t('settled'))
-    else setMessage(t(failed, { problem: problem(`${problemKind(error)}.title`) }))
+    else setMessage(t(failed, { problem: problemTitle(error) }))
     await readAgain()
   }
 

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { dayOf } from '#contract/moments/day.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
+import { useCurrentDay } from '#portal/locale/dates/useTimeZone.ts'
 import { keepsSettings, storedSettings, saveSettings } from '#portal/overview/api/ownRecords.ts'
 import { overviewAddress, selectionNames, useOverviewFilters } from '#portal/overview/url.ts'
 import type { OverviewFilters } from '#portal/overview/url.ts'
@@ -22,7 +21,7 @@ export function useOverviewState(): OverviewState {
   const navigate = useNavigate()
   const reader = useUser()
   const user = reader.id
-  const today = useClinicDay()
+  const today = useCurrentDay()
   const filters = useOverviewFilters()
   const stored = useQuery(storedSettings(client, user))
   // The device has it at once, so that the figures need not wait for the service's answer.
@@ -55,7 +54,7 @@ export function useOverviewState(): OverviewState {
 /** The same on a wall: what the address and the calendar make of it. Nobody changes it there. */
 export function useWallState(): OverviewState {
   const client = useClient()
-  const today = useClinicDay()
+  const today = useCurrentDay()
   const filters = useOverviewFilters()
   return useMemo(() => {
     const view = viewOf(filters, {}, today)
@@ -63,17 +62,4 @@ export function useWallState(): OverviewState {
     const queries = queriesFor(client, view)
     return { ...view, filters, queries, today, reader: undefined, change: nothing, clear: nothing }
   }, [client, today, filters])
-}
-
-const LOOKED_AT_EVERY_MS = 30_000
-
-/** The day that it is in the clinic, also where the page stays open over midnight. */
-function useClinicDay(): string {
-  const timeZone = useTimeZone()
-  const [day, setDay] = useState(() => dayOf(new Date(), timeZone))
-  useEffect(() => {
-    const timer = setInterval(() => setDay(dayOf(new Date(), timeZone)), LOOKED_AT_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [timeZone])
-  return day
 }

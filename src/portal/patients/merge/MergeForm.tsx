@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MergeableField, MergeComparison } from '#contract/patients/patientMerge.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -141,11 +141,12 @@ function Effect({ pair: { kept, other } }: { pair: Pair }) {
 }
 
 function Failure({ error, isUnanswered }: { error: Error; isUnanswered: boolean }) {
-  const t = useTranslations()
-  if (isUnanswered) return <p>{t('patientMerge.unanswered')}</p>
+  const t = useTranslations('patientMerge')
+  const problemTitle = useProblemTitle()
+  if (isUnanswered) return <p>{t('unanswered')}</p>
   return (
     <p>
-      {t('patientMerge.failed')} {t(`problem.${problemKind(error)}.title`)}.
+      {t('failed')} {problemTitle(error)}.
     </p>
   )
 }

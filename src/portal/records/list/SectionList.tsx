@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { BrokenRecords } from './BrokenRecords.tsx'
@@ -25,6 +25,7 @@ export function SectionList<Row extends Listed>(props: SectionListProps<Row>) {
   const t = useTranslations('recordList')
   const { rows, broken, count = 0, hasMore, isFetching } = list
   const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const error = list.failure ?? list.error
   const entries = useRef<HTMLUListElement>(null)
   const isPressed = useRef(false)
@@ -57,9 +58,7 @@ export function SectionList<Row extends Listed>(props: SectionListProps<Row>) {
       )}
       {error && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="min-w-0 grow basis-48">
-            {t('failed', { title, problem: problem(`${problemKind(error)}.title`) })}
-          </p>
+          <p className="min-w-0 grow basis-48">{t('failed', { title, problem: problemTitle(error) })}</p>
           <Button busy={isFetching} onClick={press(list.retry)}>
             {problem('retry')}
           </Button>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayOf, isDay } from '#contract/moments/day.ts'
+import { isDay } from '#contract/moments/day.ts'
 import { MAX_ASIDE_NOTE } from '#contract/reports/aside.ts'
 import type { Aside } from '#contract/reports/aside.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
+import { useToday } from '#portal/locale/dates/useTimeZone.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { DateField } from '#portal/ui/form/DateField.tsx'
 import { Field, TextArea } from '#portal/ui/form/Field.tsx'
@@ -30,10 +30,9 @@ export interface AsideDialogProps {
 /** Asks when the user wants to look at a report again, and for a note of the user's own. */
 export function AsideDialog({ aside, busy, error, onStay, onGo }: AsideDialogProps) {
   const t = useTranslations('aside')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const dates = useDates()
-  const timeZone = useTimeZone()
-  const [today] = useState(() => dayOf(new Date(), timeZone))
+  const today = useToday()
   const field = useDateField('day')
   const go = useRef<HTMLButtonElement>(null)
   const [span, setSpan] = useState<Span | 'day'>(aside ? 'day' : 'week')
@@ -95,7 +94,7 @@ export function AsideDialog({ aside, busy, error, onStay, onGo }: AsideDialogPro
           />
         )}
       </Field>
-      {error && <FormAlert>{t('failed', { problem: problem(`${problemKind(error)}.title`) })}</FormAlert>}
+      {error && <FormAlert>{t('failed', { problem: problemTitle(error) })}</FormAlert>}
     </AlertDialog>
   )
 }

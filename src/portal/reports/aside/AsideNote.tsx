@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayOf } from '#contract/moments/day.ts'
 import type { Aside } from '#contract/reports/aside.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
-import { useTimeZone } from '#portal/locale/dates/useTimeZone.ts'
+import { useToday } from '#portal/locale/dates/useTimeZone.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 export interface AsideNoteProps {
@@ -21,10 +19,9 @@ export interface AsideNoteProps {
 /** When the user wants to look at the open report again, and the note of the user's own; after its end the way back. */
 export function AsideNote({ aside, before, busy, error, onChange, onEnd, onUndo }: AsideNoteProps) {
   const t = useTranslations('aside')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const dates = useDates()
-  const timeZone = useTimeZone()
-  const [today] = useState(() => dayOf(new Date(), timeZone))
+  const today = useToday()
   const action = (label: string, onClick: () => void) => (
     <button
       type="button"
@@ -61,7 +58,7 @@ export function AsideNote({ aside, before, busy, error, onChange, onEnd, onUndo 
       </span>
       {error && (
         <p role="alert" className="w-full text-danger">
-          {t('failed', { problem: problem(`${problemKind(error)}.title`) })}
+          {t('failed', { problem: problemTitle(error) })}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { readCarried } from '#contract/reports/priority.ts'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useAge } from '#portal/locale/dates/useAge.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -39,7 +39,7 @@ export function CriticalFinding({ release }: { release: ReleaseDetail }) {
 
 function WaitingFinding({ release }: { release: ReleaseDetail }) {
   const t = useTranslations('criticalFinding')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const dates = useDates()
   const age = useAge()
   const notify = useNotify()
@@ -52,7 +52,7 @@ function WaitingFinding({ release }: { release: ReleaseDetail }) {
   const { report } = release
   const failure = error && (
     <>
-      {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+      {t('failed', { problem: problemTitle(error) })}{' '}
       {error instanceof ApiError && error.response && error.message}
     </>
   )

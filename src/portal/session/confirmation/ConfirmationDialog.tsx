@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { factorOperations } from '#contract/session/factorOperations.ts'
 import type { Confirming } from '#contract/session/factorOperations.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -75,8 +75,8 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
 
 function Failure({ error }: { error: Error }) {
   const t = useTranslations('secondFactor')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   return error instanceof ApiError && error.status === 429
     ? t('rateLimited', { seconds: error.response?.retryAfter ?? 60 })
-    : t('failed', { problem: problem(`${problemKind(error)}.title`) })
+    : t('failed', { problem: problemTitle(error) })
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
@@ -148,18 +148,12 @@ function MatchChoice({ group, state }: { group: Group; state: ImportState }) {
 /** Why a file could not be imported as a whole. It stays chosen. */
 function ImportFailure({ error }: { error: Error | null }) {
   const t = useTranslations('settings.csv')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const problemText = useImportProblem()
   const fields = error instanceof ApiError ? (error.response?.fields ?? []) : []
   return (
     <div role="alert" className="text-small text-danger empty:hidden">
-      {error && (
-        <p>
-          {fields.length > 0
-            ? t('refused')
-            : t('failed', { problem: problem(`${problemKind(error)}.title`) })}
-        </p>
-      )}
+      {error && <p>{fields.length > 0 ? t('refused') : t('failed', { problem: problemTitle(error) })}</p>}
       {fields.length > 0 && (
         <ul className="list-disc pl-5">
           {fields.map(({ name, problem: text }) => (

@@ -4,7 +4,7 @@ import type { FoundPatient } from '#contract/patients/patient.ts'
 import { fullName } from '#contract/names/personName.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { reportOperations } from '#contract/reports/reportOperations.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
@@ -32,7 +32,7 @@ import type { Change } from './useReportChanges.ts'
 export function ClosedReport({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.closed')
   const ask = useTranslations('writing.withdrawing')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const correction = useTranslations('correction')
   const dates = useDates()
   const authorship = useAuthorship()
@@ -85,7 +85,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
           )}
           {error && (
             <p role="alert" className="mt-2 text-danger">
-              {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+              {t('failed', { problem: problemTitle(error) })}{' '}
               {error instanceof ApiError && error.response && error.message}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -9,18 +9,14 @@ import type { Editing } from './useReportEditing.ts'
 export function SaveState({ editing }: { editing: Editing }) {
   const t = useTranslations('writing.bar')
   const fields = useTranslations('writing.form')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const dates = useDates()
   const { base, dirty, error, isSaving, missing, isHeld, save } = editing
   if (error && dirty && !isSaving) {
     const isClosed = error instanceof ApiError && error.code === 'wrong_state'
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-danger">
-        <p>
-          {isClosed
-            ? t('closedMeanwhile')
-            : t('notSaved', { problem: problem(`${problemKind(error)}.title`) })}
-        </p>
+        <p>{isClosed ? t('closedMeanwhile') : t('notSaved', { problem: problemTitle(error) })}</p>
         <Button onClick={() => save()}>{t('tryAgain')}</Button>
       </div>
     )
@@ -28,7 +24,7 @@ export function SaveState({ editing }: { editing: Editing }) {
   if (error && editing.hasFailedToClose && !isSaving)
     return (
       <p role="alert" className="text-danger">
-        {t('notClosed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+        {t('notClosed', { problem: problemTitle(error) })}{' '}
         {error instanceof ApiError && error.response && error.message}
       </p>
     )

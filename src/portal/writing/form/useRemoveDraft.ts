@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import {
@@ -16,13 +16,12 @@ import type { Editing } from './useReportEditing.ts'
 
 export function useRemoveDraft({ key, pause, resume, findStored }: Editing) {
   const t = useTranslations('writing.removal')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const failed = (error: Error) =>
-    notify(t('failed', { problem: problem(`${problemKind(error)}.title`) }), 'note')
+  const failed = (error: Error) => notify(t('failed', { problem: problemTitle(error) }), 'note')
   const restoring = useMutation({
     ...changeOf(key),
     mutationFn: (id: number) => restoreDraft(client, id),

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayOf } from '#contract/moments/day.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import type { ListingProgress } from '#portal/http/client/substitute.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
+import { useCurrentDay } from '#portal/locale/dates/useTimeZone.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { ListSkeleton } from '#portal/records/list/ListSkeleton.tsx'
 import { resetListMoment, useListMoment } from '#portal/reports/api/releaseQuery.ts'
@@ -31,8 +31,6 @@ function ListingSkeleton({ list }: ListingNotesProps) {
   const t = useTranslations('reports')
   return !list.isShown && <ListSkeleton title={t('title')} />
 }
-
-const DAY_CHECK_MS = 30_000
 
 interface ReleaseNotesProps {
   list: ReleaseList
@@ -65,16 +63,7 @@ function DayNote() {
   const { timeZone } = useClient()
   const dates = useDates()
   const moment = useListMoment()
-  const [today, setToday] = useState(() => dayOf(new Date(), timeZone))
-  useEffect(() => {
-    const check = () => setToday(dayOf(new Date(), timeZone))
-    const timer = setInterval(check, DAY_CHECK_MS)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [timeZone])
+  const today = useCurrentDay()
   if (today === dayOf(moment, timeZone)) return null
   return (
     <ListNote

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { reportsOutside, useOpening } from '#portal/reports/api/accessScope.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -50,7 +50,7 @@ interface OpeningFormProps {
 /** Asks why a report outside the user's access scope is opened, and opens it. The reason stays where that fails. */
 function OpeningForm({ reportId, beside }: OpeningFormProps) {
   const t = useTranslations('accessScope.opening')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -83,7 +83,7 @@ function OpeningForm({ reportId, beside }: OpeningFormProps) {
       </Field>
       {error && (
         <p role="alert" className="text-danger">
-          {t('failed', { cause: problem(`${problemKind(error)}.title`) })}
+          {t('failed', { cause: problemTitle(error) })}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

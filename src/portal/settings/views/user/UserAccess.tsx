@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userAccessOperations } from '#contract/session/account.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { ApiError } from '#portal/http/client/errors.ts'
@@ -98,7 +98,7 @@ function useAct<Data>(
   onSuccess: (data: Data) => void,
 ) {
   const t = useTranslations('settingsViews.user')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const queryClient = useQueryClient()
   const notify = useNotify()
   return useSingleMutation({
@@ -110,7 +110,7 @@ function useAct<Data>(
       notify(
         error instanceof ApiError && error.code === 'forbidden'
           ? t('morePermissions')
-          : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
+          : t('failed', { problem: problemTitle(error) }),
         'note',
       ),
   })
