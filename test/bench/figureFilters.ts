@@ -135,10 +135,10 @@ async function fill(owner: Queries): Promise<void> {
     REPORTS,
   )
   await sql`insert into report_release (report_id, status, released, listed, released_at, examined_at, first_read_at, exam_id, doctor_id,
-      patient_id, unit_id, user_created)
+      requester_id, patient_id, unit_id, user_created)
     select id, 'released', true, true, date_report_release, date_exam,
       case when id % 100 < 97 and date_report_release < now() - interval '10 hours' then now() end,
-      exam_id, doctor_id, patient_id, unit_id, user_created
+      exam_id, doctor_id, requester_id, patient_id, unit_id, user_created
     from report where id > ${reportId} order by md5(id::text)`.execute(owner)
   await sql`delete from report_release where id = ${releaseId}`.execute(owner)
   await fillWords(owner)

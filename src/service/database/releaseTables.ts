@@ -16,6 +16,7 @@ export interface ReleaseTables {
     released_at: Generated<Date>
     exam_id: Generated<number>
     doctor_id: Generated<number>
+    requester_id: Generated<number>
     patient_id: Generated<number>
     unit_id: Generated<number | null>
     examined_at: Generated<Date | null>

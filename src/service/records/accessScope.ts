@@ -126,7 +126,14 @@ function ofUnits(units: number[], employeeId: number, patients: number[]): RawBu
 
 /** For a single id `=`, so that the index gives the order, too. */
 export const isOneOf = (
-  column: 'report_release.id' | 'exam_id' | 'report_id' | 'doctor_id' | 'patient_id' | 'unit_id',
+  column:
+    | 'report_release.id'
+    | 'exam_id'
+    | 'report_id'
+    | 'doctor_id'
+    | 'requester_id'
+    | 'patient_id'
+    | 'unit_id',
   ids: readonly number[],
 ): RawBuilder<SqlBool> =>
   ids.length === 1

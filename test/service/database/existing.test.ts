@@ -91,9 +91,9 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
         .execute(),
     ).toEqual([{ username: 'bento', employee_id: null }])
     await queries.insertInto('release_read').values({ user_id: 1, release_id: 1 }).execute()
-    expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
-      { id: 1, listed: true },
-    ])
+    expect(
+      await queries.selectFrom('report_release').select(['id', 'listed', 'requester_id']).execute(),
+    ).toEqual([{ id: 1, listed: true, requester_id: 1 }])
   })
 
   test('keeps birth dates as days, whose years may be known alone from now on', async () => {

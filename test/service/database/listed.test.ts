@@ -43,12 +43,12 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await isListed(releaseId)).toBe(true)
     const release = await queries
       .selectFrom('report_release')
-      .select(['exam_id', 'doctor_id', 'patient_id', 'released_at'])
+      .select(['exam_id', 'doctor_id', 'requester_id', 'patient_id', 'released_at'])
       .where('id', '=', releaseId)
       .executeTakeFirstOrThrow()
     const report = await queries
       .selectFrom('report')
-      .select(['exam_id', 'doctor_id', 'patient_id', 'date_report_release as released_at'])
+      .select(['exam_id', 'doctor_id', 'requester_id', 'patient_id', 'date_report_release as released_at'])
       .where('id', '=', reportId)
       .executeTakeFirstOrThrow()
     expect(release).toEqual(report)
@@ -97,18 +97,18 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await listed()).toEqual([true, true, false, true])
   })
 
-  test('a release takes the exam, examiner and patient of its report when they change', async () => {
+  test('a release takes the exam, examiner, requester and patient of its report when they change', async () => {
     const { reportId, releaseId } = await insertReleasedReport(queries)
     const other = await insertReleasedReport(queries)
     const to = await queries
       .selectFrom('report')
-      .select(['exam_id', 'doctor_id', 'patient_id'])
+      .select(['exam_id', 'doctor_id', 'requester_id', 'patient_id'])
       .where('id', '=', other.reportId)
       .executeTakeFirstOrThrow()
     await queries.updateTable('report').set(to).where('id', '=', reportId).execute()
     const release = await queries
       .selectFrom('report_release')
-      .select(['exam_id', 'doctor_id', 'patient_id'])
+      .select(['exam_id', 'doctor_id', 'requester_id', 'patient_id'])
       .where('id', '=', releaseId)
       .executeTakeFirstOrThrow()
     expect(release).toEqual(to)

@@ -25,13 +25,13 @@ begin
     new.released and new.date_hour_deleted is null
       and not r.draft and r.date_report_release is not null and r.date_hour_deleted is null
       and p.date_hour_deleted is null,
-    r.date_report_release, r.date_exam, r.amends_id is not null, r.exam_id, r.doctor_id, r.patient_id,
-    unit_of_report(r.unit_id, r.appointment_id, r.patient_id), r.priority, r.critical,
+    r.date_report_release, r.date_exam, r.amends_id is not null, r.exam_id, r.doctor_id, r.requester_id,
+    r.patient_id, unit_of_report(r.unit_id, r.appointment_id, r.patient_id), r.priority, r.critical,
     case when r.critical and not exists (
       select from report_acknowledgement a where a.report_id = r.id and a.ended_at is null)
       then greatest(r.date_report_release, r.critical_since) end
-  into new.listed, new.released_at, new.examined_at, new.correction, new.exam_id, new.doctor_id, new.patient_id, new.unit_id,
-    new.priority, new.critical, new.unacknowledged_since
+  into new.listed, new.released_at, new.examined_at, new.correction, new.exam_id, new.doctor_id, new.requester_id,
+    new.patient_id, new.unit_id, new.priority, new.critical, new.unacknowledged_since
   from report r join patient p on p.id = r.patient_id
   where r.id = new.report_id;
   return new;

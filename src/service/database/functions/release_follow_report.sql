@@ -5,10 +5,11 @@ declare
   changed integer[] := (
     select array_agg(id) from added join gone using (id)
     where (added.draft, added.date_report_release, added.date_exam, added.date_hour_deleted, added.exam_id,
-        added.doctor_id, added.patient_id, added.unit_id, added.appointment_id, added.priority, added.critical)
+        added.doctor_id, added.requester_id, added.patient_id, added.unit_id, added.appointment_id, added.priority,
+        added.critical)
       is distinct from
       (gone.draft, gone.date_report_release, gone.date_exam, gone.date_hour_deleted, gone.exam_id,
-        gone.doctor_id, gone.patient_id, gone.unit_id, gone.appointment_id, gone.priority, gone.critical));
+        gone.doctor_id, gone.requester_id, gone.patient_id, gone.unit_id, gone.appointment_id, gone.priority, gone.critical));
 begin
   if changed is not null then
     perform from report_release where report_id = any(changed) order by id for no key update;

@@ -5,16 +5,20 @@
 create or replace function release_notice_update() returns trigger language plpgsql as $$
 begin
   if exists (
-    (select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id, priority, critical, unacknowledged_since
+    (select id, report_id, released_at, exam_id, doctor_id, requester_id, patient_id, unit_id, priority, critical,
+        unacknowledged_since
       from added where listed
       except
-      select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id, priority, critical, unacknowledged_since
+      select id, report_id, released_at, exam_id, doctor_id, requester_id, patient_id, unit_id, priority, critical,
+        unacknowledged_since
       from gone where listed)
     union all
-    (select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id, priority, critical, unacknowledged_since
+    (select id, report_id, released_at, exam_id, doctor_id, requester_id, patient_id, unit_id, priority, critical,
+        unacknowledged_since
       from gone where listed
       except
-      select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id, priority, critical, unacknowledged_since
+      select id, report_id, released_at, exam_id, doctor_id, requester_id, patient_id, unit_id, priority, critical,
+        unacknowledged_since
       from added where listed)
   ) then perform pg_notify('release', ''); end if;
   return null;

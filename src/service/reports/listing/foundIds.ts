@@ -16,19 +16,6 @@ export async function findOfRequest(
   return rows.map((row) => row.id)
 }
 
-/** The reports that an employee requested, by the index of the access scope. */
-export async function findOfRequester(
-  queries: Queries,
-  requesterId: number | undefined,
-): Promise<number[] | undefined> {
-  if (requesterId === undefined) return undefined
-  const { rows } = await sql<{ id: number }>`
-    select id from report where requester_id = ${requesterId}::integer and not draft and date_hour_deleted is null`.execute(
-    queries,
-  )
-  return rows.map((row) => row.id)
-}
-
 /** The exams of a modality and of a region, removed ones among them: their reports are still listed. */
 export async function findExams(
   queries: Queries,

@@ -8,15 +8,7 @@ import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { patientsOfList } from '#service/records/patientLists.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
-import {
-  both,
-  findByText,
-  findExams,
-  findIds,
-  findOfRequest,
-  findOfRequester,
-  intersection,
-} from './foundIds.ts'
+import { both, findByText, findExams, findIds, findOfRequest, intersection } from './foundIds.ts'
 import { findOfList } from './ownLists.ts'
 import { markOf } from './readState.ts'
 
@@ -29,6 +21,7 @@ export interface ReleaseFilter {
   examIds: number[] | undefined
   reportIds: number[] | undefined
   doctorIds: number[] | undefined
+  requesterId: number | undefined
   patientIds: number[] | undefined
   /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
   scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
@@ -85,14 +78,9 @@ export async function resolveFilter(
     // In the order of the list.
     releaseIds: both(await findOfList(queries, filters, userId), text.releaseIds),
     examIds: intersection(examId, both(examIds, await findExams(queries, modalityId, bodyRegion))),
-    reportIds: intersection(
-      filters.reportId,
-      both(
-        await findOfRequest(queries, filters.requestNumber),
-        await findOfRequester(queries, filters.requesterId),
-      ),
-    ),
+    reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     doctorIds: intersection(examinerId, doctors),
+    requesterId: filters.requesterId,
     // A scope of patients filters by patient, any other is a condition.
     patientIds: both(both(named, listed), scope?.patientIds),
     hasManyPatients: (listed ?? scope?.patientIds) && true,
@@ -162,6 +150,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (examIds) conditions.push(isOneOf('exam_id', examIds))
   if (reportIds) conditions.push(isOneOf('report_id', reportIds))
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
+  if (filter.requesterId !== undefined) conditions.push(isOneOf('requester_id', [filter.requesterId]))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
   if (unitId !== undefined)
     conditions.push(unitId === 0 ? sql`unit_id is null` : isOneOf('unit_id', [unitId]))
