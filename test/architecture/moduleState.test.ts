@@ -41,7 +41,7 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/portal/reports/document/ReportText.tsx: reader': 'code',
   'src/portal/reports/document/useFoundWords.ts: reader': 'code',
   'src/portal/reports/exports/useCsvExport.ts: download': 'code',
-  'src/portal/reports/list/ReleaseList.tsx: none': 'empty, of a type that is read only',
+  'src/portal/reports/list/useReportSelection.ts: none': 'empty, of a type that is read only',
   'src/portal/reports/url.ts: noFilters': 'filters that are none',
   'src/portal/reports/url.ts: wordsByClient': 'by the client, which the next user has another of',
   'src/portal/session/confirmation/confirmations.ts: ConfirmationsContext':

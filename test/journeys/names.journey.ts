@@ -34,7 +34,12 @@ const coveredText = (page: Page) =>
         const [top, bottom] = [Math.max(rect.top, over.top), Math.min(rect.bottom, over.bottom)]
         if (left >= right || top >= bottom || rect.width <= 1) continue
         const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
-        if (node.parentElement && there.includes(node.parentElement)) covered.push(node.textContent ?? '')
+        // What a bar with a ground of its own hides has been scrolled away.
+        const above = there
+          .slice(0, there.indexOf(node.parentElement!))
+          .filter((one) => !button.contains(one))
+        const isHidden = above.some((one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)')
+        if (there.includes(node.parentElement!) && !isHidden) covered.push(node.textContent ?? '')
       }
     }
     return covered

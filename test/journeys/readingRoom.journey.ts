@@ -195,3 +195,46 @@ test('the list keeps its scroll position and rows when the pane is resized, the 
     expect(last).toBe(await count())
   }).toPass({ timeout: 60_000 })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a report begins with one bar, is left by a swipe, and keeps its name in sight in a low window', async ({
+    page,
+    request,
+    axe,
+  }) => {
+    const { data } = await (await colleague(request, 'doctor')).releases({ limit: '2' })
+    await openAs(page, 'doctor', '/reports', 'Reports')
+    await grid(page).getByRole('row').first().tap()
+    await expect.poll(() => openedId(page)).toBe(data[0]!.id)
+    await expect(heading(page)).toContainText(name(data[0]!))
+    const bar = page.getByRole('article').locator('header > div').first()
+    await expect(bar).toHaveCSS('min-height', '44px')
+    await expect(bar.getByRole('button')).toHaveCount(2)
+    await axe()
+
+    const { x, y, width } = (await page.getByRole('tabpanel').boundingBox())!
+    const touch = await page.context().newCDPSession(page)
+    const points = [x + width - 60, x + width - 160, x + 60].map((to) => [{ x: to, y: y + 20 }])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points[0]! })
+    for (const touchPoints of points.slice(1))
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => openedId(page)).toBe(data[1]!.id)
+    await expect(heading(page)).toContainText(name(data[1]!))
+
+    // 1366 x 768 at 200 %.
+    await page.setViewportSize({ width: 683, height: 384 })
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    const tops = await page
+      .getByRole('article')
+      .locator('header p, header [role=tablist]')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()))
+    for (const [index, { top }] of tops.slice(1).entries())
+      expect(top).toBeGreaterThanOrEqual(tops[index]!.bottom - 1)
+    await page.getByRole('article').evaluate((article) => (article.scrollTop = article.scrollHeight))
+    await expect(heading(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('article').getByRole('tablist')).not.toBeInViewport()
+  })
+})

@@ -23,6 +23,7 @@ import { Views, ViewsButton } from './views/LazyViews.tsx'
 import { useVisit } from './api/readState.ts'
 import { useNeighbours } from './list/useNeighbours.ts'
 import { useReleaseList } from './list/useReleaseList.ts'
+import { useReportSelection } from './list/useReportSelection.ts'
 import { ReportsContext, useReportsUrl } from './url.ts'
 
 /** The list of released reports, with the open one beside it, or over it where there is no room for both. */
@@ -37,6 +38,7 @@ function ReportsOfDay() {
   const { filters, releaseId, listedId, part, compareWith, moves } = useReportsUrl()
   const list = useReleaseList(filters)
   const names = useFilterNames(filters, list)
+  const selection = useReportSelection(filters)
   const isIncomplete = list.fromListing?.incomplete !== undefined
   const filterState = useMemo(() => ({ names, isIncomplete }), [names, isIncomplete])
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
@@ -86,13 +88,7 @@ function ReportsOfDay() {
                 {isOpen && <ViewsButton countedAt={list.upToDateAt} />}
               </>
             }
-            actions={
-              <ReportsMenu
-                upToDateAt={list.upToDateAt}
-                isRefreshing={list.isRefreshing}
-                onRefresh={list.refresh}
-              />
-            }
+            actions={<ReportsMenu list={list} selection={selection} />}
           >
             {!isOpen && <Views countedAt={list.upToDateAt} />}
             <FieldlessFilters />
@@ -100,7 +96,15 @@ function ReportsOfDay() {
           <ReportKeyboard releaseId={releaseId} round={round} refresh={list.refresh} table={table} />
           <PaneSplit
             Separator={LazyPaneSeparator}
-            list={<ReleaseList list={list} openId={releaseId} since={since} handle={table} />}
+            list={
+              <ReleaseList
+                list={list}
+                selection={selection}
+                openId={releaseId}
+                since={since}
+                handle={table}
+              />
+            }
             pane={
               isOpen && (
                 <RoundContext value={round}>

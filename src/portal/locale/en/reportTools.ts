@@ -53,6 +53,21 @@ export const reportMenu = {
   updated: 'Updated {time}',
   export: 'Export',
   keys: 'Keyboard shortcuts',
+  select: 'Select reports',
+  endSelection: 'End the selection',
+  order: 'Order',
+  orders: {
+    own: 'As the service sends them',
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    urgent: 'Urgent first',
+    patient: 'Patient, A to Z',
+    'patient-descending': 'Patient, Z to A',
+    exam: 'Exam, A to Z',
+    'exam-descending': 'Exam, Z to A',
+    examiner: 'Examiner, A to Z',
+    'examiner-descending': 'Examiner, Z to A',
+  },
 } as const
 
 export const keyboard = {

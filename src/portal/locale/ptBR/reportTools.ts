@@ -52,6 +52,21 @@ export const reportMenu: Translation<typeof en.reportMenu> = {
   updated: 'Atualizado {time}',
   export: 'Exportar',
   keys: 'Atalhos do teclado',
+  select: 'Selecionar laudos',
+  endSelection: 'Encerrar a seleção',
+  order: 'Ordem',
+  orders: {
+    own: 'Como o serviço envia',
+    newest: 'Mais recentes primeiro',
+    oldest: 'Mais antigos primeiro',
+    urgent: 'Urgentes primeiro',
+    patient: 'Paciente, A a Z',
+    'patient-descending': 'Paciente, Z a A',
+    exam: 'Exame, A a Z',
+    'exam-descending': 'Exame, Z a A',
+    examiner: 'Examinador, A a Z',
+    'examiner-descending': 'Examinador, Z a A',
+  },
 }
 
 export const keyboard: Translation<typeof en.keyboard> = {

@@ -136,13 +136,12 @@ function useSortFocus(around: RefObject<HTMLDivElement | null>, shownKey: string
     // The table is rendered a second time once it is measured, which is after this effect and before the next frame.
     const rendered = requestAnimationFrame(() => {
       if (document.activeElement === document.body)
-        around.current?.querySelector<HTMLElement>('[aria-sort] button, [data-order] select')?.focus()
+        around.current?.querySelector<HTMLElement>('[aria-sort] button')?.focus()
     })
     return () => cancelAnimationFrame(rendered)
   }, [around, shownKey])
   const note = ({ target }: SyntheticEvent) => {
-    if ((target as Element).closest('[role=columnheader] button, [data-order] select'))
-      isChosen.current = true
+    if ((target as Element).closest('[role=columnheader] button')) isChosen.current = true
   }
-  return { onClick: note, onChange: note }
+  return { onClick: note }
 }

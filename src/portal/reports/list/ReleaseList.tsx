@@ -1,18 +1,15 @@
 import { memo, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
-import { orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { ReadMarksContext, useReadMarks } from '#portal/reports/api/readState.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { clearedFilters } from '#portal/reports/filters/filterGroups.ts'
-import { isFiltered, noFilters, urlOf, useReports } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
+import { isFiltered, urlOf, useReports } from '#portal/reports/url.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { ListEmpty, ListFailed } from './notes/ListPanels.tsx'
@@ -20,9 +17,10 @@ import { LazyOwnListEmpty } from '#portal/reports/views/LazyViews.tsx'
 import { LazyListingNotes, ReleaseNotes } from './notes/ReleaseNotes.tsx'
 import type { TopNotesProps } from './notes/TopNotes.tsx'
 import { useListHeadings } from './useListHeadings.ts'
+import { useListOrder } from './useListOrder.ts'
 import type { ReleaseList as List } from './useReleaseList.ts'
+import type { ReportSelection } from './useReportSelection.ts'
 import { useScrollPosition } from './useScrollPosition.ts'
-import { CardsHead } from './view/CardsHead.tsx'
 import { useListView } from './view/listView.ts'
 import { columnOf, orderBy, useReleaseColumns } from './view/releaseColumns.tsx'
 
@@ -41,20 +39,19 @@ const LazyTopNotes = lazyPart<TopNotesProps>({
 
 interface ReleaseListProps {
   list: List
+  selection: ReportSelection
   openId: number | undefined
   since?: string | undefined
   handle: RefObject<TableHandle | null>
 }
 
 function DrawnList(props: ReleaseListProps) {
-  const { list, openId, since, handle } = props
+  const { list, selection, openId, since, handle } = props
   const { filters, filter, open: openRelease } = useReports()
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
   const names = useNames()
   const { order } = list
-  // The order that a list has without one is left out of the address.
-  const standard = orderOf({ ...noFilters, list: filters.list }, list.fromListing)
   const view = useListView()
   const dense = view.density === 'dense'
   const { isNew, heading, hasDays } = useListHeadings(list, since)
@@ -62,18 +59,13 @@ function DrawnList(props: ReleaseListProps) {
   const scrollPosition = useScrollPosition(list)
   const offersSelection = useCapabilities().mayOffer('zipReports')
 
-  const sort = useCallback(
-    (to: ReleaseOrder | undefined) => filter({ sort: to === standard ? undefined : to }),
-    [filter, standard],
-  )
+  const sort = useListOrder(list).sort
   const sorting = useMemo(
     () => ({ ...columnOf(order), onSort: (column: string) => sort(orderBy(column, order)) }),
     [order, sort],
   )
-  const selection = useSelection(filters)
   useIdlePreload(LazySelectionBar)
-  const [selecting, setSelecting] = useState(false)
-  const { ids, select, clear } = selection
+  const { ids, items, selecting, select, clear } = selection
   const selectable = useMemo(
     () => ({
       ids,
@@ -81,18 +73,14 @@ function DrawnList(props: ReleaseListProps) {
       label: ({ report }: ListedRelease) =>
         t('selectRow', { patient: names.patientLine(report.patient), exam: names.exam(report.exam) }),
       onSelect: select,
-      onCards: selecting || ids.size > 0,
+      onCards: selecting,
     }),
     [ids, select, selecting, t, names],
   )
-  const selectOn = (on: boolean) => {
-    setSelecting(on)
-    if (!on) clear()
-  }
   // The button that clears vanishes with the bar: the focus moves to the list first.
   const clearSelection = () => {
     handle.current?.move(0)
-    selectOn(false)
+    clear()
   }
   const open = useCallback((release: ListedRelease) => openRelease(release.id), [openRelease])
   const rowUrl = (release: ListedRelease) =>
@@ -131,17 +119,6 @@ function DrawnList(props: ReleaseListProps) {
         handle={handle}
         columns={columns}
         card={card}
-        cardsHead={
-          openId === undefined && (
-            <CardsHead
-              order={order}
-              hasOwnOrder={standard === undefined}
-              onOrder={sort}
-              selecting={selectable.onCards}
-              onSelecting={offersSelection ? selectOn : undefined}
-            />
-          )
-        }
         rowSize={dense ? '--spacing-row-dense' : '--spacing-row'}
         sorting={sorting}
         widths={view.widths}
@@ -153,7 +130,7 @@ function DrawnList(props: ReleaseListProps) {
         addressOf={rowUrl}
         {...scrollPosition}
       />
-      {ids.size > 0 && <LazySelectionBar ids={selection.items} onClear={clearSelection} />}
+      {ids.size > 0 && <LazySelectionBar ids={items} onClear={clearSelection} />}
     </ReadMarksContext>
   )
 }
@@ -192,38 +169,4 @@ function useReading() {
     progress: isMentioned ? progress : undefined,
     cancel: () => listing?.cancel(),
   }
-}
-
-interface SelectedReport {
-  releaseId: number
-  reportId: number
-  pdfsize: number
-}
-
-type Selected = ReadonlyMap<string, SelectedReport>
-const none: Selected = new Map()
-
-/** The selected reports. Other filters clear the selection; another order does not. */
-function useSelection(filters: Filters) {
-  const list = JSON.stringify({ ...filters, sort: undefined })
-  const [state, setState] = useState({ list, selected: none })
-  const selected = state.list === list ? state.selected : none
-
-  const select = useCallback(
-    (rows: readonly ListedRelease[], isSelected: boolean) =>
-      setState((before) => {
-        const next = new Map(before.list === list ? before.selected : none)
-        for (const { id, report } of rows)
-          if (isSelected)
-            next.set(String(id), { releaseId: id, reportId: report.id, pdfsize: report.pdfsize })
-          else next.delete(String(id))
-        return { list, selected: next }
-      }),
-    [list],
-  )
-  const clear = useCallback(() => setState({ list, selected: none }), [list])
-  return useMemo(
-    () => ({ ids: new Set(selected.keys()), items: [...selected.values()], select, clear }),
-    [selected, select, clear],
-  )
 }

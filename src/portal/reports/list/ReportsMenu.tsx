@@ -11,7 +11,7 @@ const LazyMenuContent = lazyPart<MenuContentProps>({
   messages: ['reportTools'],
 })
 
-type ReportsMenuProps = Pick<MenuContentProps, 'upToDateAt' | 'isRefreshing' | 'onRefresh'>
+type ReportsMenuProps = Pick<MenuContentProps, 'list' | 'selection'>
 
 /** The one menu of the page. What an export does is shown below its button, when it has closed. */
 export function ReportsMenu(props: ReportsMenuProps) {

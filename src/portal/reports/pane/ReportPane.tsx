@@ -20,7 +20,7 @@ import { ReadingFoot } from '#portal/reports/round/ReadingFoot.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
-import { BackButton, headAreas, PaneHeading, PaneNavigation } from './header/PaneHeader.tsx'
+import { BackButton, narrowHead, PaneHeading, PaneNavigation, wideHead } from './header/PaneHeader.tsx'
 import { PaneTabs } from './header/PaneTabs.tsx'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { PatientFacts } from '#portal/records/patient/PatientName.tsx'
@@ -115,15 +115,17 @@ export function ReportPane(props: ReportPaneProps) {
       aria-labelledby={headingId}
       className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10 short:overflow-y-auto"
     >
-      {/* It stays visible while the report is scrolled. */}
-      <header className="shrink-0 border-b border-line">
-        <div className={`min-h-16 px-6 py-1.5 max-md:px-4 ${headAreas}`}>
+      {/* It stays visible while the report is scrolled; in a low window, its line with the name. */}
+      <header className="shrink-0 border-b border-line short:contents">
+        <div
+          className={`shrink-0 bg-panel px-6 py-1.5 max-md:px-4 alone:min-h-11 alone:py-0 short:sticky short:top-0 short:z-10 ${isExamBelow ? narrowHead : wideHead}`}
+        >
           <BackButton />
           <h2
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="min-w-0 text-name font-semibold break-words outline-none [grid-area:name]"
+            className="min-w-0 text-name font-semibold break-words outline-none [grid-area:name] alone:text-base"
           >
             <PaneHeading row={row} isPending={query.isPending} />
           </h2>
@@ -150,15 +152,20 @@ export function ReportPane(props: ReportPaneProps) {
               <IconButton icon="close" label={t('reports.pane.close')} shortcut="Esc" onClick={onClose} />
             </div>
           </div>
-          {row && (
+          {row && !isExamBelow && (
             <div className="min-w-0 text-ink-2 [grid-area:facts]">
               <PatientFacts patient={row.report.patient} />
-              {isExamBelow && <ExamFacts report={row.report} className="text-small" />}
             </div>
           )}
         </div>
+        {row && isExamBelow && (
+          <div className="shrink-0 px-6 pb-1.5 text-ink-2 max-md:px-4 alone:border-t alone:border-line alone:py-1 alone:text-small">
+            <PatientFacts patient={row.report.patient} />
+            <ExamFacts report={row.report} className="text-small" />
+          </div>
+        )}
         {row && (
-          <div className="flex items-center justify-between gap-x-6 px-6 max-md:px-4">
+          <div className="flex shrink-0 items-center justify-between gap-x-6 px-6 max-md:px-4">
             {!(query.error && !release) && (
               <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
             )}
@@ -167,7 +174,7 @@ export function ReportPane(props: ReportPaneProps) {
             )}
           </div>
         )}
-        <div className="flex flex-col gap-2 px-6 pt-1 pb-3 empty:hidden max-md:px-4">
+        <div className="flex shrink-0 flex-col gap-2 px-6 pt-1 pb-3 empty:hidden max-md:px-4">
           {replacedBy !== 0 && (
             <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
               {t('reportPane.replaced.text', { id: String(replacedBy) })}{' '}

@@ -3,6 +3,7 @@ import { findHead, theList } from '#test/support/listScreen.ts'
 import type { User } from '#test/support/setUpUser.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
+import { menuEntry } from '#test/support/reportsBar.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { signOut } from '#test/support/userMenu.ts'
@@ -56,13 +57,22 @@ test('The head that orders the list keeps the focus, and reverses the order when
   await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
 })
 
-test('On a phone the order’s select keeps the focus', async () => {
+test('On a phone the menu of the list orders it, and begins and ends a selection', async () => {
   shrinkTo(360)
-  const { user } = await renderReports('/reports')
-  const order = await screen.findByRole('combobox', { name: 'Order' })
-  await user.selectOptions(order, 'Patient, A to Z')
-  await waitFor(() => expect(order).not.toBeInTheDocument())
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveFocus())
+  const { user, address } = await renderReports('/reports')
+  const menu = within(await view(user))
+  await user.click(menu.getByRole('radio', { name: 'Patient, A to Z' }))
+  await waitFor(() => expect(address()).toBe('/reports?sort=patient'))
+  await waitFor(() => expect(menu.getByRole('radio', { name: 'Patient, A to Z' })).toBeChecked())
+  await user.click(menu.getByRole('radio', { name: 'Newest first' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+
+  await user.click(await menuEntry('Select reports'))
+  const [box] = await screen.findAllByRole('checkbox', { name: /^Select the report of/ })
+  await user.click(box!)
+  expect(box).toBeChecked()
+  await user.click(await menuEntry('End the selection'))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select the report of/ })).toBeNull())
 })
 
 test('Columns can be chosen, moved and reset; the patient’s cannot be hidden', async () => {

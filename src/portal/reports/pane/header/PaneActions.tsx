@@ -108,7 +108,12 @@ export function PaneActions(props: PaneActionsProps) {
           {t('reportPane.printWord')}
         </Button>
       )}
-      <MenuButton icon="more" label={t('reportPane.moreActions')} items={items} />
+      <MenuButton
+        icon="more"
+        label={t('reportPane.moreActions')}
+        className="alone:-mr-2 alone:border-transparent"
+        items={items}
+      />
     </>
   )
 }

@@ -5,10 +5,11 @@ import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReports } from '#portal/reports/url.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 
-/** In a narrow pane the lines below the name take the whole width. A long name wraps, and the head grows. What comes and goes stands beside the name, so that the facts do not move. */
-export const headAreas =
-  "grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center [grid-template-areas:'back_name_note_buttons'_'facts_facts_facts_facts'] " +
-  "@min-[40rem]/pane:[grid-template-areas:'back_name_note_buttons'_'back_facts_facts_buttons']"
+/** A long name wraps, and the head grows. What comes and goes stands beside the name, so that the facts do not move. */
+const head = 'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center'
+export const wideHead = `${head} min-h-16 [grid-template-areas:'back_name_note_buttons'_'back_facts_facts_buttons']`
+/** The facts follow in a line of their own. */
+export const narrowHead = `${head} [grid-template-areas:'back_name_note_buttons']`
 
 /** The patient's name and record number; until they are known, a note that the report is being loaded. */
 export function PaneHeading({ row, isPending }: { row: ListedRelease | undefined; isPending: boolean }) {
@@ -32,13 +33,13 @@ export function BackButton() {
   )
 }
 
-/** Buttons to the previous and the next report. */
+/** Buttons to the previous and the next report. Where the pane is alone, they stand below it in reach of the thumb; a low window has no room there. */
 export function PaneNavigation({ neighbours: { previous, next } }: { neighbours: Neighbours }) {
   const { step } = useReports()
   const t = useTranslations('report.pane')
   if ((previous ?? next) === undefined) return null
   return (
-    <>
+    <div className="flex gap-2 alone:hidden short:flex">
       {(
         [
           ['previous', 'chevronUp', 'p', previous],
@@ -55,6 +56,6 @@ export function PaneNavigation({ neighbours: { previous, next } }: { neighbours:
           onClick={() => to !== undefined && step(to)}
         />
       ))}
-    </>
+    </div>
   )
 }
