@@ -58,8 +58,15 @@ export const views: Translation<typeof en.views> = {
   namePlaceholder: 'Nome',
   unnamed: 'Dê um nome a cada visão.',
   up: 'Mover {name} para cima',
+  down: 'Mover {name} para baixo',
   remove: 'Remover {name}',
   cancel: 'Cancelar',
   keep: 'Salvar',
+  replace: 'Substituir',
+  conflict:
+    'Estas visões foram salvas em outra janela enquanto isso{count, plural, =0 {, e lá não resta nenhuma} other {, e agora são: {names}}}. O que você digitou continua aqui: coloque no lugar delas ou cancele para mantê-las.',
+  saveTo: 'Salvar em “{name}”',
+  savedElsewhere:
+    'As visões foram salvas em outra janela enquanto isso e aparecem como estão agora. Seus filtros continuam escolhidos: salve de novo.',
   failed: 'As visões não foram salvas: {problem}',
 }

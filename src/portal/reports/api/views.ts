@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { queryText } from '#contract/http/url.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { viewOperations } from '#contract/reports/view.ts'
@@ -23,15 +23,29 @@ export const savedViews = (client: Client, permissionListId?: number) =>
     staleTime: 60_000,
   })
 
-/** Saves all views of the user, or of a permission list. */
+/** Saves all views of the user, or of a permission list, in place of the version that was read. */
 export const saveViews = (
   client: Client,
   views: SavedView[],
-  permissionListId: number | undefined,
-): Promise<SavedViews> =>
-  permissionListId === undefined
-    ? client.send(viewOperations.saveViews, { body: { views } })
-    : client.send(viewOperations.shareViews, { body: { permissionListId, views } })
+  { listId, version }: { listId: number | undefined; version: string | null | undefined },
+): Promise<SavedViews> => {
+  const body = { views, ...(version !== undefined && { dateHourChanged: version }) }
+  return listId === undefined
+    ? client.send(viewOperations.saveViews, { body })
+    : client.send(viewOperations.shareViews, { body: { permissionListId: listId, ...body } })
+}
+
+/** The version of the user's views, or of a permission list's; undefined where the service has none. */
+export const versionOf = ({ versions }: SavedViews, listId: number | undefined): string | null | undefined =>
+  versions?.[listId === undefined ? 'own' : 'role']
+
+/** The view of the user's own that was shown last, which the filters may change. */
+export const shownLast = queryOptions<SavedView | null>({
+  queryKey: ['reports', 'view shown last'],
+  queryFn: skipToken,
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
 
 const LISTS = 100
 

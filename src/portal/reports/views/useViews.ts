@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { ownLists } from '#contract/reports/aside.ts'
 import { MAX_COUNTED } from '#contract/reports/view.ts'
+import type { SavedView } from '#contract/reports/view.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { filtersOf, savedViews, viewCounts } from '#portal/reports/api/views.ts'
@@ -14,6 +15,8 @@ export interface View {
   name: string
   filters: Filters
   isShown: boolean
+  /** What is saved of it, where it is the user's own. */
+  own?: SavedView | undefined
   /** What it is called with the number of its reports. */
   label: string
 }
@@ -38,6 +41,7 @@ export function useViews(countedAt: number | undefined) {
         key: `${owner} ${index}`,
         name: view.name,
         filters: filtersOf(view),
+        own: owner === 'own' ? view : undefined,
       })),
     ),
   ]
@@ -64,8 +68,8 @@ export function useViews(countedAt: number | undefined) {
   return {
     views,
     saved,
-    /** The filters are those of no view. */
-    isOther: !views.some(({ isShown }) => isShown),
+    /** Undefined where the filters are those of no view. */
+    shown: views.find(({ isShown }) => isShown),
     show: (view: View) => view.isShown || filter({ ...noFilters, text: undefined, ...view.filters }),
   }
 }
@@ -73,7 +77,8 @@ export function useViews(countedAt: number | undefined) {
 /** Of all reports the page tells the number; what was opened last are always as many. */
 const uncounted: ReadonlySet<string> = new Set(['all', 'recent'])
 
-const isSame = (some: Filters, others: Filters): boolean => inOrder(some) === inOrder(others)
+/** Whether two sets of filters are the same. */
+export const isSame = (some: Filters, others: Filters): boolean => inOrder(some) === inOrder(others)
 
 const inOrder = (filters: Filters): string =>
   JSON.stringify(

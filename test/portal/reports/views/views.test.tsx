@@ -104,8 +104,98 @@ test('An administrator shares a view with the users of a permission list, who se
   await waitFor(() => expect(whose).toHaveValue(ofDoctors?.value), slowly)
   await admin.user.click(asked.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slowly)
-  expect(await admin.client.send(viewOperations.listViews, {})).toEqual({ own: [], role: [] })
+  expect(await admin.client.send(viewOperations.listViews, {})).toMatchObject({ own: [], role: [] })
   cleanup()
   await renderPortal('/reports', { username: await ownUser('doctor') })
   expect(await tab(/^Critical ones/)).toBeVisible()
+})
+
+const urgent = { name: 'Urgent', filters: { priority: 'urgent' } }
+const critical = { name: 'Critical', filters: { critical: 'true' } }
+
+test('A view is moved up and down, and keeps the focus on its button', async () => {
+  const username = await ownUser('doctor')
+  const { client } = await renderPortal('/audit', { username })
+  await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
+  cleanup()
+  const { user } = await renderPortal('/reports', { username })
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  const asked = await question()
+  expect(asked.getByRole('button', { name: 'Move Critical down' })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(asked.getByRole('button', { name: 'Move Urgent down' }))
+  expect(asked.getByRole('button', { name: 'Move Urgent down' })).toHaveFocus()
+  await user.click(asked.getByRole('button', { name: 'Move Urgent up' }))
+  await user.click(asked.getByRole('button', { name: 'Move Urgent down' }))
+  await user.click(asked.getByRole('button', { name: 'Save' }))
+  await waitFor(
+    async () => expect((await client.send(viewOperations.listViews, {})).own).toEqual([critical, urgent]),
+    slowly,
+  )
+})
+
+test('Filters that started from a view are saved to it', async () => {
+  const username = await ownUser('doctor')
+  const { client } = await renderPortal('/audit', { username })
+  await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
+  cleanup()
+  const { user, address } = await renderPortal('/reports', { username })
+  await user.click(await tab(/^Urgent/))
+  expect(screen.queryByRole('button', { name: 'Save to “Urgent”' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Unread' }, slowly))
+  expect(address()).toBe('/reports?unread=true&priority=urgent')
+  await user.click(await screen.findByRole('button', { name: 'Save to “Urgent”' }, slowly))
+  await waitFor(async () => expect(await tab(/^Urgent/)).toHaveAttribute('aria-current', 'true'), slowly)
+  expect((await client.send(viewOperations.listViews, {})).own).toEqual([
+    { name: 'Urgent', filters: { priority: 'urgent', unread: 'true' } },
+    critical,
+  ])
+  expect(screen.queryByRole('button', { name: 'Save to “Urgent”' })).toBeNull()
+})
+
+test('Views that another window has saved meanwhile are told, and replaced only when the user says so', async () => {
+  const username = await ownUser('doctor')
+  const { user, client } = await renderPortal('/reports?unread=true', { username })
+  const saved = async () => (await client.send(viewOperations.listViews, {})).own
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  const asked = await question()
+  await user.type(asked.getByRole('textbox', { name: 'Name of view 1' }), 'Mine')
+  await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
+  await user.click(asked.getByRole('button', { name: 'Save' }))
+  expect(await asked.findByRole('alert', {}, slowly)).toHaveTextContent(
+    'These views were saved in another window meanwhile, where they are now: Urgent and Critical.',
+  )
+  expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveValue('Mine')
+  expect(await saved()).toEqual([urgent, critical])
+  await user.click(asked.getByRole('button', { name: 'Replace them' }))
+  await waitFor(
+    async () => expect(await saved()).toEqual([{ name: 'Mine', filters: { unread: 'true' } }]),
+    slowly,
+  )
+})
+
+test('Saving to a view that another window has saved since says so, and keeps the filters', async () => {
+  const username = await ownUser('doctor')
+  const { client } = await renderPortal('/audit', { username })
+  await client.send(viewOperations.saveViews, { body: { views: [urgent] } })
+  cleanup()
+  const { user, address } = await renderPortal('/reports', { username })
+  await user.click(await tab(/^Urgent/))
+  await user.click(await screen.findByRole('button', { name: 'Unread' }, slowly))
+  const save = await screen.findByRole('button', { name: 'Save to “Urgent”' }, slowly)
+  await client.send(viewOperations.saveViews, { body: { views: [critical, urgent] } })
+  await user.click(save)
+  expect(
+    await screen.findByText(/^The views were saved in another window meanwhile/, {}, slowly),
+  ).toBeVisible()
+  expect(await tab(/^Critical( \d+)?$/)).toBeVisible()
+  expect(address()).toBe('/reports?unread=true&priority=urgent')
+  await user.click(screen.getByRole('button', { name: 'Save to “Urgent”' }))
+  await waitFor(
+    async () =>
+      expect((await client.send(viewOperations.listViews, {})).own).toEqual([
+        critical,
+        { name: 'Urgent', filters: { priority: 'urgent', unread: 'true' } },
+      ]),
+    slowly,
+  )
 })
