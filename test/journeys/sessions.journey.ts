@@ -193,7 +193,7 @@ test('if the code of the pages does not load after a sign-in, it can be requeste
   allowOnConsole,
 }) => {
   allowOnConsole(/Failed to load resource|dynamically imported module|did not load/)
-  const code = /\/assets\/pages-/
+  const code = /\/assets\/frame-/
   await page.goto('/sign-in?return=%2Freports%3FexamId%3D2')
   await page.route(code, (route) => route.abort())
   await fillSignIn(page, 'doctor')

@@ -59,7 +59,7 @@ function showsNotifications(): boolean {
 
 function AboutMe() {
   const t = useTranslations('account')
-  const roles = useTranslations('session.role')
+  const roles = useTranslations('app.roles')
   const { name, username, role, permissionList, employee } = useUser()
   const facts = [
     [t('name'), name],

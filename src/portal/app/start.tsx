@@ -15,6 +15,7 @@ import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
 import { loadPreload, pages } from './routing/lazyPages.ts'
+import { signedOut } from './routing/signedOutPages.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 
 interface Started {
@@ -50,8 +51,9 @@ async function startPortal(locale: Locale): Promise<Started> {
   // After a failure it is loaded again when it is shown.
   const preloadLoaded = store.ready.then(() => {
     keepAddress(store)
-    if (!store.get().session) return undefined
-    void pages.preloadCode(locale).catch(() => {})
+    const hasSession = store.get().session !== undefined
+    void (hasSession ? pages : signedOut).preloadCode(locale).catch(() => {})
+    if (!hasSession) return undefined
     return loadPreload(window.location.pathname).catch(() => undefined)
   })
   const [config] = await Promise.all([readConfig(), store.ready])

@@ -8,6 +8,7 @@ import { Field, TextInput } from '#portal/ui/form/Field.tsx'
 import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { setUpUser } from '#test/support/setUpUser.ts'
+import { plainToasts } from '#test/support/toasts.ts'
 
 test('A field ties its control to its label, description and error', () => {
   render(
@@ -55,7 +56,7 @@ function Notifier() {
 
 test('A toast is announced politely and can be dismissed', async () => {
   render(
-    <Toasts dismissLabel="Dismiss">
+    <Toasts {...plainToasts}>
       <Notifier />
     </Toasts>,
   )
@@ -67,7 +68,7 @@ test('A toast is announced politely and can be dismissed', async () => {
 
 test('The toasts of one audience are gone once another is there', async () => {
   const at = (audience: number) => (
-    <Toasts audience={audience} dismissLabel="Dismiss">
+    <Toasts audience={audience} {...plainToasts}>
       <Notifier />
     </Toasts>
   )
@@ -82,7 +83,7 @@ test('The toasts of one audience are gone once another is there', async () => {
 
 test('A message that a held key repeats is shown once', async () => {
   render(
-    <Toasts dismissLabel="Dismiss">
+    <Toasts {...plainToasts}>
       <Notifier />
     </Toasts>,
   )

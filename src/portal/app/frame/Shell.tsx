@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
 import { useShortcutsOn, useUrgentNotices } from '#portal/preferences/usePreference.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
@@ -12,9 +12,9 @@ import { isDialogOpen } from '#portal/ui/keyboard/keys.ts'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { BarFrame } from '#portal/ui/layout/PageHeader.tsx'
 import { hasPrinter, isRecordedPrint, printPage } from '#portal/ui/print/printing.ts'
-import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { DemoChip, Demonstration } from './Demonstration.tsx'
 import { Navigation } from './Navigation.tsx'
+import type { NavigationDrawerProps } from './NavigationDrawer.tsx'
 import { PaletteKey } from './PaletteKey.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
@@ -23,10 +23,16 @@ const LazyUrgentNotices = lazyPart({
   load: async () => (await import('#portal/reports/notices/UrgentNotices.tsx')).UrgentNotices,
 })
 
+const LazyDrawer = lazyPart<NavigationDrawerProps>({
+  name: 'the navigation',
+  load: async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
+})
+
 /** The frame around each page for signed-in users: the navigation and the content. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
+  useIdlePreload(LazyDrawer)
   const [areCharactersOn] = useShortcutsOn()
   const [tellsUrgency] = useUrgentNotices()
   return (
@@ -111,23 +117,7 @@ function Drawer({ navigation, children }: DrawerProps) {
         {button}
       </div>
       {children}
-      {open && (
-        <Modal
-          label={t('navigation')}
-          closesBeside
-          onClose={() => setOpen(false)}
-          className="m-0 h-full max-h-none w-[min(18rem,85vw)] max-w-none border-r border-line bg-panel text-ink shadow-dialog"
-        >
-          <IconButton
-            icon="close"
-            variant="bare"
-            label={t('closeNavigation')}
-            className="absolute top-1.5 right-2 pointer-coarse:top-0.5"
-            onClick={() => setOpen(false)}
-          />
-          {navigation}
-        </Modal>
-      )}
+      {open && <LazyDrawer navigation={navigation} onClose={() => setOpen(false)} />}
     </BarFrame>
   )
 }

@@ -12,12 +12,11 @@ const LazyItems = lazyPart({
 /** All that is the user's own, behind the initials: account, language, theme, keys, the lock and the way out. */
 export function UserMenu() {
   const t = useTranslations('app')
-  const session = useTranslations('session')
   const user = useUser()
   useIdlePreload(LazyItems)
   const name = user.name || t('signedIn')
   // A list that the clinic made has the clinic's name, in any language.
-  const role = user.role ? session(`role.${user.role}`) : user.permissionList?.name
+  const role = user.role ? t(`roles.${user.role}`) : user.permissionList?.name
   const face = (
     <>
       <span

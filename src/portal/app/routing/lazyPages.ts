@@ -2,7 +2,7 @@ import { paths } from '#contract/portal/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
 import { dataPreloads } from './dataPreloads.ts'
 
-/** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
+/** The pages for signed-in users and their frame. */
 export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages, ['pages'])
 
 /** The sign-in page where the clinic's settings say how one signs in, which the bundled service does without. */

@@ -15,7 +15,7 @@ import { PrintSheet } from '#portal/ui/print/PrintSheet.tsx'
 import { printPage } from '#portal/ui/print/printing.ts'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { ToastAction } from '#portal/ui/overlay/Toasts.tsx'
+import type { ToastAction } from '#portal/ui/overlay/ToastList.tsx'
 
 /** That a patient was removed, in one line. */
 export function useRemovedText() {

@@ -157,7 +157,7 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
 /** User and expiry of the token, shown before it is used. */
 function ReadFromToken({ read: { session, isJwt, hasEnded } }: { read: ReturnType<typeof readPastedToken> }) {
   const t = useTranslations('signIn.read')
-  const roles = useTranslations('session.role')
+  const roles = useTranslations('app.roles')
   const format = useFormatter()
   const { expiresAt, user } = session
   const end = expiresAt && format.dateTime(new Date(expiresAt), { dateStyle: 'medium', timeStyle: 'short' })

@@ -160,13 +160,14 @@ interface DemoUsersProps {
 
 function DemoUsers({ users, onChoose }: DemoUsersProps) {
   const t = useTranslations('session')
+  const roles = useTranslations('app.roles')
   return (
     <section aria-label={t('demoUsers')} className="mt-5 border-t border-line pt-4">
       <p className="mb-2 text-small text-ink-3">{t('demoUsers')}</p>
       <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
         {users.map(({ username, role }) => (
           <Button key={username} className="px-1 text-small" onClick={() => onChoose(username)}>
-            {t(`role.${role}`)}
+            {roles(role)}
           </Button>
         ))}
       </div>

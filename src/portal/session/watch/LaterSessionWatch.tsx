@@ -12,6 +12,7 @@ const keys = { lock: ['Shift+L'] }
 const SessionWatch = lazyPart({
   name: 'the watch over the session',
   load: async () => (await import('./SessionWatch.tsx')).SessionWatch,
+  messages: ['session'],
   Fallback: () => null,
 })
 

@@ -16,6 +16,7 @@ import { portalConfig } from '#test/support/portalConfig.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
+import { plainToasts } from '#test/support/toasts.ts'
 
 /** A queue of new patients, shown to the front desk. */
 async function queueOf(count: number) {
@@ -42,7 +43,7 @@ async function queueOf(count: number) {
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
             <SessionProvider store={store}>
-              <Toasts dismissLabel="Dismiss">
+              <Toasts {...plainToasts}>
                 {isThere && <RemovalQueue patients={patients} onClosed={onClosed} />}
               </Toasts>
             </SessionProvider>

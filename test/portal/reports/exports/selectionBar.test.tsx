@@ -17,6 +17,7 @@ import { portalConfig } from '#test/support/portalConfig.ts'
 import { sharedService } from '#test/support/sharedService.ts'
 import { testPassword } from '#test/support/testPassword.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
+import { plainToasts } from '#test/support/toasts.ts'
 
 const { url, releases } = await sharedService('reading')
 const ZIP = '/report/zip'
@@ -56,7 +57,7 @@ async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en
           <QueryClientProvider client={queryClient}>
             <SessionProvider store={store}>
               <ClientContext value={client}>
-                <Toasts dismissLabel="Dismiss">
+                <Toasts {...plainToasts}>
                   <SelectionBar ids={ids} onClear={onClear} />
                 </Toasts>
               </ClientContext>

@@ -79,7 +79,7 @@ test('A renewal that the service refuses locks the screen, and says why', async 
   await client.send(operations.endSession)
   await pass(2 * MINUTE, true)
   await eventually(() => expect(store.get()).toMatchObject({ session: undefined, ended: 'ended' }))
-  expect(screen.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
   expect(screen.getByText(/^Your session has ended/)).toBeVisible()
 })
 
