@@ -23,11 +23,14 @@ export const DocumentText = ({ document }: { document: ResultDocument }) =>
 interface ArrangedTextProps {
   document: ResultDocument
   belowImpression?: ReactNode
+  /** What `belowImpression` shows in its own way, and is left out of the rest. */
+  isShownBelow?: ((block: Block) => boolean) | undefined
 }
 
 /** The text of a report as it is read: the impression first, in a box of its own, and headings and labels of all kinds alike. */
-export function ArrangedText({ document, belowImpression }: ArrangedTextProps) {
+export function ArrangedText({ document, belowImpression, isShownBelow }: ArrangedTextProps) {
   const { impression, others } = arrange(document)
+  const rest = impression.length > 0 && isShownBelow ? without(others, isShownBelow) : others
   return (
     <>
       {impression.length > 0 && (
@@ -36,7 +39,7 @@ export function ArrangedText({ document, belowImpression }: ArrangedTextProps) {
           {belowImpression}
         </>
       )}
-      {others.map((section) =>
+      {rest.map((section) =>
         section.kind === 'impression' ? (
           <Impression key={section.key} sections={[section]} />
         ) : (
@@ -49,6 +52,14 @@ export function ArrangedText({ document, belowImpression }: ArrangedTextProps) {
     </>
   )
 }
+
+/** Sections without some blocks, and without those of which nothing would be left. */
+const without = (sections: readonly Section[], isLeftOut: (block: Block) => boolean): Section[] =>
+  sections.flatMap((section) => {
+    if (section.kind === 'impression' || !section.body.some(isLeftOut)) return [section]
+    const body = section.body.filter((block) => !isLeftOut(block))
+    return body.length > 0 ? [{ ...section, body }] : []
+  })
 
 /** The impression of a text alone. */
 export function ImpressionOf({ document, otherwise }: { document: ResultDocument; otherwise: ReactNode }) {

@@ -68,6 +68,7 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
           report={report}
           date={date}
           isOpen={releaseId === open.id}
+          mark={isMarked && count > 0 ? markStyles[id === 'older' ? 'removed' : 'added'] : undefined}
           showsImages={withImages.includes(id)}
           onImages={() =>
             setWithImages(
@@ -83,12 +84,6 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
     ? !isSameExam && t('differentExams')
     : comparison &&
       (count === 0 ? t('noDifference') : t('summary', { words: comparison.words, differences: count }))
-  const legend = count > 0 && (
-    <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-small">
-      <span className={markStyles.removed}>{t('onlyOlder')}</span>
-      <span className={markStyles.added}>{t('onlyNewer')}</span>
-    </p>
-  )
   const remarks = (
     <>
       {sides.map(({ id }) => {
@@ -122,6 +117,13 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
       >
         {head}
         <OtherChoice release={open} other={other} otherId={otherId} />
+        {isMarked && !isNarrow && (
+          <Checkbox
+            label={t('scrollTogether')}
+            checked={scrollsTogether}
+            onChange={(event) => setScrollsTogether(event.target.checked)}
+          />
+        )}
         <div className="flex items-center gap-2">
           <p role="status" className="text-small">
             {summary}
@@ -152,18 +154,6 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
           )}
           {closeButton}
         </div>
-        {isMarked && (
-          <div className="flex w-full flex-wrap items-center gap-x-5">
-            {!isNarrow && (
-              <Checkbox
-                label={t('scrollTogether')}
-                checked={scrollsTogether}
-                onChange={(event) => setScrollsTogether(event.target.checked)}
-              />
-            )}
-            {legend}
-          </div>
-        )}
         {remarks}
       </div>
       {error ? (
@@ -202,7 +192,6 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
           >
             <div className="pb-2 text-small">
               <p>{summary}</p>
-              {isMarked && legend}
               {remarks}
             </div>
             {isMarked && comparison ? (

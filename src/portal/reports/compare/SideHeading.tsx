@@ -12,12 +12,15 @@ interface SideHeadingProps {
   date: string
   /** Whether it is the report that is open on the page. */
   isOpen: boolean
+  /** The sides differ, and this is how the words look that this one alone has. */
+  mark: string | undefined
   showsImages: boolean
   onImages: () => void
 }
 
 /** Which of the two reports stands on a side, with a button that shows its images in place of its text. */
-export function SideHeading({ side, report, date, isOpen, showsImages, onImages }: SideHeadingProps) {
+export function SideHeading(props: SideHeadingProps) {
+  const { side, report, date, isOpen, mark, showsImages, onImages } = props
   const t = useTranslations('compare')
   const names = useNames()
   const offersImages = useCapabilities().mayOffer('getReportImage')
@@ -27,6 +30,11 @@ export function SideHeading({ side, report, date, isOpen, showsImages, onImages 
         <strong className="font-semibold text-ink">{t(side)}</strong>
         {isOpen && <Badge text={t('openReport')} />}
         {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
+        {mark && (
+          <span aria-hidden="true" className={`ml-3 ${mark}`}>
+            {t(side === 'older' ? 'onlyOlder' : 'onlyNewer')}
+          </span>
+        )}
         <span className="block">
           <strong className="font-semibold">{names.exam(report.exam)}</strong> · {t('released', { date })} ·{' '}
           {names.examiner(report.doctor)}

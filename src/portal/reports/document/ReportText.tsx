@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { SingleReport } from '#contract/reports/report.ts'
-import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import type { Block, ResultDocument } from '#contract/reportDocument/model.ts'
 import { ArrangedText, DocumentText } from '#portal/document/DocumentText.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { loadOnce } from '#portal/feedback/later/loadOnce.ts'
@@ -26,10 +26,13 @@ interface ReadTextProps extends ReportTextProps {
   asItCame: boolean
   /** What follows the impression of a text. */
   belowImpression?: (document: ResultDocument) => ReactNode
+  /** Tells which blocks of a text are shown there. */
+  shownBelow?: (document: ResultDocument) => (block: Block) => boolean
 }
 
 /** The text as it is read on the screen, or as it came; then who asked for the exam and who signed. */
-export function ReportText({ report, search, asItCame, belowImpression, end }: ReadTextProps) {
+export function ReportText(props: ReadTextProps) {
+  const { report, search, asItCame, belowImpression, shownBelow, end } = props
   const t = useTranslations('report.details')
   const dates = useDates()
   const authorship = useTranslations('authorship')
@@ -47,7 +50,13 @@ export function ReportText({ report, search, asItCame, belowImpression, end }: R
         show={
           asItCame
             ? undefined
-            : (document) => <ArrangedText document={document} belowImpression={belowImpression?.(document)} />
+            : (document) => (
+                <ArrangedText
+                  document={document}
+                  belowImpression={belowImpression?.(document)}
+                  isShownBelow={shownBelow?.(document)}
+                />
+              )
         }
         end={end}
       />

@@ -12,6 +12,7 @@ import { reportOutsideScope } from '#portal/reports/api/accessScope.ts'
 import { PdfTab } from '#portal/reports/document/PdfTab.tsx'
 import type { PrintOutcome } from '#portal/reports/document/PdfTab.tsx'
 import { ReportText, textWidth } from '#portal/reports/document/ReportText.tsx'
+import { listedMeasures } from '#portal/reports/text/measures/listedMeasures.ts'
 import { Measurements } from '#portal/reports/text/measures/Measurements.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
@@ -109,6 +110,7 @@ export function PaneBody(props: PaneBodyProps) {
                   belowImpression={(document) => (
                     <Measurements document={document} release={release} others={others.rows} />
                   )}
+                  shownBelow={(document) => listedMeasures(document).isList}
                   end={<SeenMarker {...seen} />}
                 />
               </>,

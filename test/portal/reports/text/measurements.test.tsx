@@ -75,3 +75,31 @@ test('Two findings of one size in one sentence are two rows', async () => {
   expect(await screen.findByRole('row', { name: /segmento VI / })).toBeVisible()
   expect(screen.getByRole('row', { name: /segmento II / })).toBeVisible()
 })
+
+const table = (...lines: string[]) =>
+  `RIM DIREITO: Mede 10,2 cm.\n\nMEDIDAS:\n${lines.map((line) => `\t${line}`).join('\n')}\n\nIMPRESSÃO: Normal.`
+
+test('Measures that the text lists on their own are shown once, and are among the full text as it came', async () => {
+  const text = table('Rim direito                 \t10,2 cm', 'Baço                        \t9,7 cm')
+  const { user } = await openWith(text, text.replace('9,7', '9,1'))
+  const spleen = await screen.findByRole('row', { name: /^Baço/ })
+  await waitFor(() => expect(spleen).toHaveTextContent('+0,6 cm'))
+  const panel = within(screen.getByRole('tabpanel', { name: 'Report' }))
+  expect(panel.getAllByText(/9,7 cm/)).toHaveLength(1)
+  expect(panel.queryByRole('heading', { name: /^medidas/i })).toBeNull()
+  // Only the kidney's has a sentence of its own.
+  expect(panel.getByRole('button', { name: 'RIM DIREITO' })).toBeVisible()
+  expect(panel.queryByRole('button', { name: 'Baço' })).toBeNull()
+  await user.keyboard('t')
+  expect(await panel.findByText(/^MEDIDAS/)).toBeVisible()
+  expect(panel.getByText(/9,7 cm/)).toHaveTextContent('Rim direito')
+})
+
+test('A list of measures that says more than measures stays in the text', async () => {
+  await openWith(
+    table('Rim direito                 \t10,2 cm', 'Baço                        \t9,7 cm, aumentado'),
+    'Sem texto.',
+  )
+  expect(await screen.findByRole('heading', { name: /^medidas/i })).toBeVisible()
+  expect(screen.getByText(/aumentado/)).toHaveTextContent('Rim direito')
+})

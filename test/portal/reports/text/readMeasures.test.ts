@@ -23,6 +23,10 @@ test.each([
   ],
   ['BAÇO: De dimensões normais (9,7 cm).', ['BAÇO: 9,7 cm']],
   [
+    'MEDIDAS:\nFígado   \t12,6 cm\nBaço   \t9,7 cm\n\nFÍGADO: De dimensões normais (12,6 cm no lobo direito).',
+    ['Baço: 9,7 cm', 'FÍGADO · lobo direito: 12,6 cm'],
+  ],
+  [
     'RIM DIREITO: Eixo longitudinal de 10,7 cm e espessura do parênquima de 1,9 cm.',
     ['RIM DIREITO · Eixo longitudinal: 10,7 cm', 'RIM DIREITO · espessura do parênquima: 1,9 cm'],
   ],

@@ -7,6 +7,7 @@ import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { prefetchedRelease, release as releaseQuery } from '#portal/reports/api/releases.ts'
 import { changesOf } from './changes.ts'
+import { listedMeasures } from './listedMeasures.ts'
 import { MeasuresTable } from './MeasuresTable.tsx'
 import { readMeasures } from './readMeasures.ts'
 
@@ -32,10 +33,12 @@ export function Measurements({ document, release, others }: MeasurementsProps) {
   const isCompared = changes.some((change) => change.before)
   // Then a part of it is read, which is recorded.
   useQuery({ ...releaseQuery(client, queryClient, id), enabled: isCompared })
+  const listed = useMemo(() => listedMeasures(document).lines, [document])
   if (changes.length === 0) return null
   return (
     <MeasuresTable
       changes={changes}
+      replaced={listed}
       dateBefore={isCompared ? (earlier?.report.dateReportRelease ?? '') : undefined}
     />
   )

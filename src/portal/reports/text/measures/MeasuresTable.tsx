@@ -10,8 +10,8 @@ import { showSentence } from './showSentence.ts'
 
 const FIRST_ROWS = 5
 const cell = 'border-b border-line py-1.5 pr-3 text-left align-top max-md:pr-2'
-// On a phone values wrap, so that the change is never cut.
-const value = `${cell} md:whitespace-nowrap`
+/** On a phone, values of several directions wrap, so that the change is never cut. */
+const value = (directions: number) => `${cell} ${directions > 1 ? 'md:' : ''}whitespace-nowrap`
 
 interface MeasuresTableProps {
   changes: readonly MeasuredChange[]
@@ -19,16 +19,23 @@ interface MeasuresTableProps {
   dateBefore: string | undefined
   /** The text is not around the table. */
   isApart?: boolean
+  /** The lines of the text that the table stands for, which are not shown besides. */
+  replaced?: ReadonlySet<string>
 }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** Measures, each with a link to its sentence. */
-export function MeasuresTable({ changes, dateBefore, isApart = false }: MeasuresTableProps) {
+export function MeasuresTable(props: MeasuresTableProps) {
+  const { changes, dateBefore, isApart = false, replaced = nothing } = props
   const t = useTranslations('reportPane.measures')
   const dates = useDates()
   const [showsAll, setShowsAll] = useState(false)
   // What has changed is read first, where not all of it is shown.
   const byChange = changes.toSorted((one, other) => Number(isChanged(other)) - Number(isChanged(one)))
-  const shown = changes.length <= FIRST_ROWS || showsAll ? changes : byChange.slice(0, FIRST_ROWS)
+  // What the text lists itself is shown in full.
+  const isWhole = changes.length <= FIRST_ROWS || replaced.size > 0 || showsAll
+  const shown = isWhole ? changes : byChange.slice(0, FIRST_ROWS)
   const heads = [
     t('what'),
     t('now'),
@@ -40,7 +47,11 @@ export function MeasuresTable({ changes, dateBefore, isApart = false }: Measures
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className={`${value} text-head font-semibold text-ink-2`}>
+              <th
+                key={head}
+                scope="col"
+                className={`${cell} text-head font-semibold text-ink-2 md:whitespace-nowrap`}
+              >
                 {head}
               </th>
             ))}
@@ -52,7 +63,7 @@ export function MeasuresTable({ changes, dateBefore, isApart = false }: Measures
               key={`${change.measure.name}\n${change.measure.written}`}
               {...change}
               isCompared={dateBefore !== undefined}
-              isApart={isApart}
+              isApart={isApart || replaced.has(change.measure.sentence)}
             />
           ))}
         </tbody>
@@ -79,6 +90,7 @@ interface MeasureRowProps extends MeasuredChange {
 
 function MeasureRow({ measure, before, change, isCompared, isApart }: MeasureRowProps) {
   const t = useTranslations('reportPane.measures')
+  const values = value(measure.values.length)
   const show = ({ currentTarget }: MouseEvent) => {
     const text = currentTarget.closest('[lang]') ?? currentTarget.closest('[role=tabpanel]')
     if (text) showSentence(text, measure.sentence)
@@ -99,12 +111,12 @@ function MeasureRow({ measure, before, change, isCompared, isApart }: MeasureRow
           </button>
         )}
       </th>
-      <td className={value}>{measure.written}</td>
+      <td className={values}>{measure.written}</td>
       {isCompared && (
         <>
-          <td className={`${value} text-ink-2`}>{before?.written}</td>
+          <td className={`${values} text-ink-2`}>{before?.written}</td>
           <td
-            className={`${value} ${isChanged({ measure, before, change }) ? 'font-semibold' : 'text-ink-2'}`}
+            className={`${values} ${isChanged({ measure, before, change }) ? 'font-semibold' : 'text-ink-2'}`}
           >
             {change &&
               (change.some((by) => by !== 0) ? (

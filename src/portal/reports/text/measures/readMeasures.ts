@@ -19,6 +19,8 @@ export interface Measure {
   key: string
   /** The sentence that states it. */
   sentence: string
+  /** It is a line of a list of measures, which says nothing else. */
+  isListed: boolean
 }
 
 const units = { mm: 'length', cm: 'length', ml: 'volume', g: 'mass' } as const
@@ -48,14 +50,25 @@ const SECTIONS_OF_FINDINGS =
 
 const MAX_WORDS = 8
 
+/** Every measure that the text states; what a list of measures repeats is there again. */
+export const statedMeasures = (document: ResultDocument): Measure[] =>
+  readLabelledSections(document).filter(isOfFindings).flatMap(measuresOfSection)
+
+/** Each measure once, in the words of the sentence that says most of it. */
 export const readMeasures = (document: ResultDocument): Measure[] => {
-  const read = readLabelledSections(document).filter(isOfFindings).flatMap(measuresOfSection)
+  const read = statedMeasures(document)
+  const inSentences = read.filter(({ isListed }) => !isListed)
   const seen = new Set<string>()
-  return read.filter(({ name, written }) => {
-    const stated = `${fold(name)}\n${written}`
+  return read.filter((measure) => {
+    if (measure.isListed && inSentences.some((other) => isRepeated(measure, other))) return false
+    const stated = `${fold(measure.name)}\n${measure.written}`
     return !seen.has(stated) && seen.add(stated)
   })
 }
+
+/** Whether a list repeats what a sentence says of the same structure. */
+const isRepeated = (listed: Measure, { name, written }: Measure): boolean =>
+  written === listed.written && `${fold(name)} · `.startsWith(`${fold(listed.name)} · `)
 
 const isOfFindings = ({ name, key }: LabelledSection): boolean =>
   name === undefined ||
@@ -105,10 +118,17 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
           unit,
           key: keyParts.join('\n'),
           sentence: text,
+          isListed: isListLine(text, whole),
         },
       ]
     })
   })
+}
+
+/** Two columns: what is measured, and its measure alone. */
+function isListLine(text: string, measure: string): boolean {
+  const columns = text.trim().split(/\s*\t\s*|\s{3,}/)
+  return columns.length === 2 && columns[1] === measure
 }
 
 const IS_PLACE = /^(?:n[oa]s?|in|at|on)\s/i
