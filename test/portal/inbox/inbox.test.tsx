@@ -164,7 +164,7 @@ test('A patient who is not here is entered with what was sent, which is no draft
   const { user } = await renderPortal(link.getAttribute('href')!, { role: 'frontdesk' })
   expect(await screen.findByText(/^Filled with what the other system sent/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue(patient.lastName)
-  expect(screen.getByRole('textbox', { name: 'Birth date' })).toHaveValue('12/03/1961')
+  expect(screen.getByRole('textbox', { name: 'Birth date' })).toHaveValue('12 Mar 1961')
   await user.click(screen.getByRole('link', { name: 'Cancel' }))
   expect(await screen.findByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
 })

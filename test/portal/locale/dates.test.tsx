@@ -147,40 +147,65 @@ test('Nothing stands for a date that a service did not send, nor for the age', a
 })
 
 test.each([
-  ['pt-BR', '03/04/2026', '2026-04-03', '03/04/2026'],
-  ['pt-BR', ' 3/4/2026 ', '2026-04-03', '03/04/2026'],
-  ['pt-BR', '2026-04-03', '2026-04-03', '03/04/2026'],
-  ['en', '2026-04-03', '2026-04-03', '2026-04-03'],
-] as const)('in %s a field reads %s as the day that it shows', (language, text, day, shown) => {
-  expect(dayForm(language).read(text)).toBe(day)
-  expect(dayForm(language).write(day)).toBe(shown)
+  '03/04/2026',
+  ' 3/4/2026 ',
+  '3.4.2026',
+  '03042026',
+  '2026-04-03',
+  '2026-4-3',
+  '20260403',
+  '3 Apr 2026',
+  '3 abril 2026',
+  '3 de abr. de 2026',
+])('a field reads %s as the third of April in each language, and shows it in its way', (typed) => {
+  for (const [language, shown] of [
+    ['en', '3 Apr 2026'],
+    ['pt-BR', '03/04/2026'],
+  ] as const) {
+    const { read, write } = dayForm(language)
+    expect(read(typed)).toBe('2026-04-03')
+    expect(write('2026-04-03')).toBe(shown)
+    expect(read(shown)).toBe('2026-04-03')
+  }
 })
 
 test.each([
-  ['en', '03/04/2026'],
-  ['en', '2026-4-3'],
-  ['en', '2026-02-30'],
-  ['pt-BR', '30/02/2026'],
-  ['pt-BR', '04/13/2026'],
-  ['pt-BR', '03/04/26'],
-  ['pt-BR', '03/04/2026 10:00'],
-] as const)('in %s %s is no day for a field', (language, text) => {
-  expect(dayForm(language).read(text)).toBeUndefined()
+  '2026-02-30',
+  '29/02/1900',
+  '31/04/1980',
+  '04/13/2026',
+  '03/04/26',
+  '12/03',
+  '00/00/0000',
+  '3 xyz 2026',
+  '03/04/2026 10:00',
+  'yesterday',
+])('%s is no day for a field', (text) => {
+  expect(dayForm('en').read(text)).toBeUndefined()
 })
 
-test.each(['pt-BR', 'en'] as const)('what a field shows of a time is read as that time: %s', (language) => {
+test('what a field shows of a day is read as that day in every month', () => {
+  const { read, write } = dayForm('en')
+  const days = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`)
+  expect(days.map((day) => read(write(day)))).toEqual(days)
+})
+
+test.each([
+  ['pt-BR', '03/04/2026 09:30'],
+  ['en', '3 Apr 2026, 09:30'],
+] as const)('what a field shows of a time is read as that time: %s', (language, shown) => {
   const { read, write } = wallTimeForm(language)
-  expect(read(write('2026-04-03T09:30'))).toBe('2026-04-03T09:30')
+  expect(write('2026-04-03T09:30')).toBe(shown)
+  expect(read(shown)).toBe('2026-04-03T09:30')
 })
 
 test.each([
-  ['pt-BR', '03/04/2026 9:30', '2026-04-03T09:30'],
-  ['pt-BR', '2026-04-03T09:30', '2026-04-03T09:30'],
-  ['en', '2026-04-03 23:59', '2026-04-03T23:59'],
-  ['en', '2026-04-03 24:00', undefined],
-  ['en', '2026-04-03', undefined],
-  ['en', '2026-04-03 9:3', undefined],
-  ['en', '03/04/2026 09:30', undefined],
-] as const)('in %s a field reads %s as the time %s', (language, text, time) => {
-  expect(wallTimeForm(language).read(text)).toBe(time)
+  ['03/04/2026 9:30', '2026-04-03T09:30'],
+  ['2026-04-03T09:30', '2026-04-03T09:30'],
+  ['2026-04-03 23:59', '2026-04-03T23:59'],
+  ['2026-04-03 24:00', undefined],
+  ['2026-04-03', undefined],
+  ['2026-04-03 9:3', undefined],
+] as const)('a field reads %s as the time %s', (text, time) => {
+  expect(wallTimeForm('en').read(text)).toBe(time)
 })

@@ -61,7 +61,7 @@ test('Days in the wrong order, and a period that is to come, are refused with a 
   await user.clear(to)
   await user.type(to, '2026-02-30')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('There is no such day. Write it as yyyy-mm-dd.')
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no such day. Write it as dd/mm/yyyy.')
   expect(to).toBeInvalid()
   expect(from).toBeValid()
   await user.clear(from)

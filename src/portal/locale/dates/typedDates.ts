@@ -1,42 +1,76 @@
 import { isDay } from '#contract/moments/day.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-const TIMED = /^(\S+?)[T ]\s*(\d{1,2}):(\d{2})$/
+const TIMED = /^(.+?)(?:T|,?\s+)(\d{1,2}):(\d{2})$/
 
-/** How fields hold a day or a time, and how they read and show it. What is held in the first form is read in every language. */
+const forms = [
+  /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4})$/,
+  /^(?<day>\d{1,2})[-/. ]?\s*(?:de )?(?<month>[a-z]{3,9})\.?,?[-/ ]?\s*(?:de )?(?<year>\d{4})$/i,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>[12]\d{3})$/,
+  /^(?<year>[12]\d{3})(?<month>\d{2})(?<day>\d{2})$/,
+]
+
+// The first letters in English and Portuguese.
+const months = [
+  ['jan'],
+  ['feb', 'fev'],
+  ['mar'],
+  ['apr', 'abr'],
+  ['may', 'mai'],
+  ['jun'],
+  ['jul'],
+  ['aug', 'ago'],
+  ['sep', 'set'],
+  ['oct', 'out'],
+  ['nov'],
+  ['dec', 'dez'],
+]
+
+function monthOf(text: string): string {
+  const named = months.findIndex((names) => names.includes(text.slice(0, 3).toLowerCase())) + 1
+  return (named === 0 ? text : String(named)).padStart(2, '0')
+}
+
+/**
+ * Reads a day as it is typed (12031961, 12/3/1961, 12 Mar 1961, 1961-03-12) as YYYY-MM-DD; undefined where there is no such day. Of two
+ * numbers, the first is the day, in each language, as the field says.
+ */
+export function readTypedDay(text: string): string | undefined {
+  for (const form of forms) {
+    const parts = form.exec(text.trim())?.groups
+    if (!parts) continue
+    const { year = '', month = '', day = '' } = parts
+    const date = `${year}-${monthOf(month)}-${day.padStart(2, '0')}`
+    if (isDay(date)) return date
+  }
+  return undefined
+}
+
+/** How fields hold a day or a time, and how they read and show it. */
 export interface DateForm {
-  /** The value of a text, in the stored form; undefined where it has none, or could have two. */
+  /** The value of a text, in the stored form; undefined where it has none. */
   read: (text: string) => string | undefined
   /** A stored value, as the language writes it. */
   write: (held: string) => string
 }
 
 /**
- * Days, held as `2026-04-03`. Portuguese writes and reads them day first. In English, 03/04/2026 is the third of April to some readers
- * and the fourth of March to others, so it is neither.
+ * Days, held as `2026-04-03`. Portuguese writes 03/04/2026. In English that is the third of April to some readers and the fourth of
+ * March to others, so what was typed is shown with the name of its month as soon as the field is left: 3 Apr 2026.
  */
-export const dayForm = (language: Locale): DateForm =>
-  language === 'pt-BR'
-    ? {
-        read: (text) =>
-          there(
-            text
-              .trim()
-              .replace(
-                DAY_FIRST,
-                (_, day: string, month: string, year: string) =>
-                  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-              ),
-          ),
-        write: dayFirst,
-      }
-    : { read: (text) => there(text.trim()), write: (day) => day }
+export const dayForm = (language: Locale): DateForm => ({
+  read: readTypedDay,
+  write: language === 'pt-BR' ? (day) => day.split('-').toReversed().join('/') : withMonthName,
+})
 
-/** 1961-03-12 as it is typed in a Brazilian clinic: 12/03/1961. */
-export const dayFirst = (day: string): string => day.split('-').toReversed().join('/')
-
-const there = (day: string) => (isDay(day) ? day : undefined)
+const withMonthName = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00Z`))
 
 /** Times on a clock, of 24 hours, with their days, held as `2026-04-03T09:30`. */
 export function wallTimeForm(language: Locale): DateForm {
@@ -49,6 +83,6 @@ export function wallTimeForm(language: Locale): DateForm {
         ? `${day}T${hours.padStart(2, '0')}:${minutes}`
         : undefined
     },
-    write: (time) => `${days.write(time.slice(0, 10))} ${time.slice(11)}`,
+    write: (time) => `${days.write(time.slice(0, 10))}${language === 'en' ? ',' : ''} ${time.slice(11)}`,
   }
 }

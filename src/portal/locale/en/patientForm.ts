@@ -50,7 +50,6 @@ export const patientForm = {
   screening: { description: 'Description' },
   externalIdHint: 'A whole number. Each belongs to one patient.',
   socialNameHint: 'Shown first wherever the patient is named.',
-  datePlaceholder: 'dd/mm/yyyy',
   dateHint: 'Day, month, year: 12031961 will do.',
   dateOrYearHint: 'Day, month, year: 12031961 will do. Or the year alone.',
   birthDateUnknown: 'Birth date unknown',

@@ -53,7 +53,6 @@ export const patientForm: Translation<typeof en.patientForm> = {
   screening: { description: 'Descrição' },
   externalIdHint: 'Um número inteiro. Cada um é de um só paciente.',
   socialNameHint: 'Aparece primeiro onde quer que o paciente seja citado.',
-  datePlaceholder: 'dd/mm/aaaa',
   dateHint: 'Dia, mês e ano: basta 12031961.',
   dateOrYearHint: 'Dia, mês e ano: basta 12031961. Ou só o ano.',
   birthDateUnknown: 'Data de nascimento desconhecida',

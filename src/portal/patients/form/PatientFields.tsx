@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { isYear } from '#contract/patients/birthDate.ts'
 import type { BirthDatePrecision } from '#contract/patients/birthDatePrecision.ts'
 import { employeeOperations } from '#contract/reports/employee.ts'
 import type { ExtensibleGroup } from '#contract/resources/lookups.ts'
 import type { PatientDetail } from '#contract/patients/patient.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { useDateField } from '#portal/locale/dates/useDateField.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useToday } from '#portal/locale/dates/useTimeZone.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
@@ -17,6 +19,8 @@ import type { RecordReference } from '#portal/records/recordReference.ts'
 import { useReference } from '#portal/records/pick/useReference.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { DateField } from '#portal/ui/form/DateField.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { birthProblem, readBirthDate } from './birthDay.ts'
 import { usePatientForm } from './draft.ts'
@@ -56,30 +60,47 @@ export function IdentityFields({ precision }: { precision: BirthDatePrecision })
 /** The birth date: a day, and where the clinic takes it a year alone, or that it is unknown. */
 function BirthDateField({ precision }: { precision: BirthDatePrecision }) {
   const t = useTranslations('patientForm')
-  const { draft, change } = usePatientForm()
+  const { draft, change, error, leave } = usePatientForm()
+  const day = useDateField('day')
   const dates = useDates()
   const person = usePersonText()
   const today = useToday()
   const isUnknown = draft.birthDate === null
   const date = readBirthDate(draft.birthDate)
+  const writeBirth = (held: string) => (isYear(held) ? held : day.form.write(held))
   const isTaken = date !== undefined && !birthProblem(draft.birthDate, { today, precision })
   return (
     <div className="flex flex-col gap-1.5">
-      <PatientText
+      <Field
         name="birthDate"
+        label={t('fields.birthDate')}
         required={!isUnknown}
-        disabled={isUnknown}
-        inputMode="numeric"
-        maxLength={10}
-        placeholder={isUnknown ? '' : t('datePlaceholder')}
-        note={
+        description={
           !isUnknown &&
           // The typed date in words, because day and month are easily confused.
           (isTaken
             ? `${dates.birth(date)} · ${person.age(date)}`
             : t(precision === 'day' ? 'dateHint' : 'dateOrYearHint'))
         }
-      />
+        error={error('birthDate')}
+      >
+        {(control) => (
+          <DateField
+            {...control}
+            required={!isUnknown}
+            disabled={isUnknown}
+            inputMode="numeric"
+            field={{
+              ...day,
+              form: { read: (text) => readBirthDate(text) ?? undefined, write: writeBirth },
+              placeholder: isUnknown ? '' : day.placeholder,
+            }}
+            value={draft.birthDate ?? ''}
+            onChange={(birthDate) => change({ birthDate })}
+            onLeave={() => leave('birthDate')}
+          />
+        )}
+      </Field>
       {precision === 'unknown' && (
         <Checkbox
           label={t('birthDateUnknown')}

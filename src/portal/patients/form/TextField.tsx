@@ -60,19 +60,12 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** A text of the patient's own. */
-export function PatientText(
-  props: Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { name: Name | 'birthDate' },
-) {
+export function PatientText(props: Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { name: Name }) {
   const t = useTranslations('patientForm.fields')
   const { draft, change } = usePatientForm()
   const { name } = props
   return (
-    <TextField
-      {...props}
-      label={t(name)}
-      value={draft[name] ?? ''}
-      onChange={(text) => change({ [name]: text })}
-    />
+    <TextField {...props} label={t(name)} value={draft[name]} onChange={(text) => change({ [name]: text })} />
   )
 }
 

@@ -3,7 +3,6 @@ import { genderCodes, type Patient, type PatientDetail } from '#contract/patient
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
-import { dayFirst } from '#portal/locale/dates/typedDates.ts'
 import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 import type { FormState } from '#portal/records/form/FormFrame.tsx'
 import { readBirthDate } from './birthDay.ts'
@@ -60,7 +59,7 @@ export type ChoiceField = keyof typeof choices
 /** The content of the form: texts as they are typed, references by their ids. */
 export type Draft = typeof texts &
   Record<ChoiceField, Chosen | null> & {
-    /** As it is typed; null where it is marked as unknown. */
+    /** A day or a year in the stored form, or as it was typed; null where it is marked as unknown. */
     birthDate: string | null
     documents: DocumentRow[]
     insurance: InsuranceRow[]
@@ -116,7 +115,7 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
     socialName: patient.socialName,
     mother: patient.mother,
     father: patient.father,
-    birthDate: patient.birthDate && dayFirst(patient.birthDate),
+    birthDate: patient.birthDate,
     gender: String(patient.gender.id),
     maritalStatus: String(patient.maritalStatus.id),
     unit: patient.unit.id === null ? '' : String(patient.unit.id),
@@ -154,7 +153,7 @@ export const draftOfSent = ({ birthDate, gender, documents = [], ...names }: Sen
   lastName: names.lastName ?? '',
   socialName: names.socialName ?? '',
   mother: names.mother ?? '',
-  birthDate: birthDate ? dayFirst(birthDate) : '',
+  birthDate: birthDate ?? '',
   gender: gender?.code ? String(genderCodes.indexOf(gender.code) + 1) : '',
   documents: documents.length > 0 ? documents.map(({ number }) => newDocument(number)) : [newDocument()],
 })

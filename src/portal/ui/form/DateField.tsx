@@ -5,9 +5,9 @@ import { TextInput } from './Field.tsx'
 
 interface DateFieldProps extends Pick<
   ComponentProps<'input'>,
-  'id' | 'aria-describedby' | 'aria-invalid' | 'required' | 'className'
+  'id' | 'aria-describedby' | 'aria-invalid' | 'required' | 'disabled' | 'inputMode' | 'className'
 > {
-  /** A day or a time in ISO form; a text that is neither, as it was typed. */
+  /** A day or a time in ISO form; what is neither, as it was typed. */
   value: string
   onChange: (value: string) => void
   onLeave?: () => void
@@ -57,14 +57,17 @@ export function DateField({ value, onChange, onLeave, field, className = '', ...
         tabIndex={-1}
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 opacity-0"
-        value={isHeld ? value : ''}
+        disabled={rest.disabled}
+        // A year alone may be held, but not shown in a calendar.
+        value={isHeld && value.includes('-') ? value : ''}
         onChange={(event) => onChange(event.target.value)}
       />
       <button
         type="button"
         tabIndex={-1}
         title={field.pickLabel}
-        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-ink-3 hover:text-ink"
+        disabled={rest.disabled}
+        className="absolute inset-y-0 right-0 flex w-9 items-center justify-center text-ink-3 hover:text-ink disabled:opacity-50"
         onClick={() => picker.current?.showPicker()}
       >
         <Icon name="calendar" size={16} />

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayFirst } from '#portal/locale/dates/typedDates.ts'
-import { birthProblem, readDay } from '#portal/patients/form/birthDay.ts'
+import { birthProblem } from '#portal/patients/form/birthDay.ts'
 import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
 import { looksWrong } from '#portal/patients/form/TextField.tsx'
 import { changedPatient, newPatient } from '#portal/patients/form/patientBody.ts'
@@ -8,22 +7,6 @@ import { problemsOf } from '#portal/patients/form/usePatientProblems.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
 
 describe('A birth date', () => {
-  test.each([
-    ['12031961', '1961-03-12'],
-    ['12/3/1961', '1961-03-12'],
-    ['12.03.1961', '1961-03-12'],
-    ['1961-03-12', '1961-03-12'],
-    ['3/25/1961', '1961-03-25'],
-    [' 29/02/2000 ', '2000-02-29'],
-  ])('is read as people type it: %s', (typed, day) => {
-    expect(readDay(typed)).toBe(day)
-  })
-
-  test.each(['29/02/1900', '31/04/1980', '12/03/61', '12/03', 'yesterday', '00/00/0000'])(
-    'is refused where there is no such day: %s',
-    (typed) => expect(readDay(typed)).toBeUndefined(),
-  )
-
   test('is neither before 1850 nor in the future, and may be today', () => {
     const today = '2026-11-20'
     expect(birthProblem('31/12/1849', { today, precision: 'day' })).toBe('tooEarly')
@@ -44,10 +27,6 @@ describe('A birth date', () => {
     [null, 'unknown', undefined],
   ] as const)('%s, where the clinic has to know “%s”, has the problem %s', (typed, precision, problem) => {
     expect(birthProblem(typed, { today: '2026-11-20', precision })).toBe(problem)
-  })
-
-  test('is shown day first', () => {
-    expect(dayFirst('1961-03-12')).toBe('12/03/1961')
   })
 })
 
