@@ -24,7 +24,7 @@ for (const width of [1440, 360]) {
 
     await openFilters(page)
     const panel = page.getByRole('dialog', { name: 'Filters' })
-    await panel.getByLabel('User name').fill('frontdesk')
+    await panel.getByLabel('Username').fill('frontdesk')
     await panel.getByLabel('Record number').fill(String(patient.id))
     await panel.getByLabel('Kind of record').selectOption({ label: 'Patient' })
     await axe()

@@ -29,9 +29,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   await expect(page.getByRole('heading', { level: 1, name: 'Merge with another record' })).toBeVisible()
   await axe()
   await page.getByRole('link', { name: `Compare with record ${newer.id}` }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Merge two records of one patient' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Merge records' })).toBeVisible()
   // The record with the report stays.
   const mother = page.getByRole('group', { name: 'Mother' })
   await expect(mother.getByRole('radio', { name: `Record ${newer.id}` })).toBeChecked()
@@ -40,12 +38,12 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   await expect(page.getByText(`1 report moves to record ${older.id}`)).toBeVisible()
   await axe()
 
-  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.getByRole('button', { name: 'Merge records', exact: true }).click()
   await expect(page).toHaveURL(`/patients/${older.id}`)
   expect(await patientOf()).toBe(older.id)
   expect(await isListed(newer)).toBe(false)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText(`Merge undone: record ${newer.id} is there again`)).toBeVisible()
+  await expect(page.getByText(`Merge undone: record ${newer.id} is back`)).toBeVisible()
   expect(await patientOf()).toBe(newer.id)
   expect(await isListed(newer)).toBe(true)
 })

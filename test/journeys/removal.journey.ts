@@ -44,7 +44,7 @@ test('front desk finds a duplicate and removes it, and its reports move to the r
   await expect(dialog).toContainText(`${own} released report`)
   await dialog.getByLabel('Reason').selectOption('Duplicate record')
   await dialog.getByLabel('Move to another record').check()
-  await dialog.getByLabel('Record number of the other').fill(String(other.id))
+  await dialog.getByLabel('Number of the other record').fill(String(other.id))
   await expect(dialog).toContainText(new RegExp(`\\d+ reports? go(es)? to record ${other.id} first`))
   await axe()
   await dialog.getByLabel(confirmation).fill(String(patient.id))

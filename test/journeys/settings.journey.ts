@@ -31,12 +31,12 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(form.getByRole('combobox', { name: /^Type/ })).toHaveValue('Journey Type')
   await form.getByRole('combobox', { name: /^Model/ }).fill('Journey Model')
   await page.getByRole('option', { name: 'Create “Journey Model”' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New: Device model' })
+  const dialog = page.getByRole('dialog', { name: 'New device model' })
   await dialog.getByRole('combobox', { name: /^Brand/ }).fill('Journey Brand')
   await page.getByRole('option', { name: 'Create “Journey Brand”' }).click()
   await axe()
   await page
-    .getByRole('dialog', { name: 'New: Device brand' })
+    .getByRole('dialog', { name: 'New device brand' })
     .getByRole('button', { name: 'Create and choose' })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -49,7 +49,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await dialog.getByRole('button', { name: 'Create and choose' }).click()
   await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model · Journey Brand')
   await axe()
-  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await form.getByRole('button', { name: /^Create / }).click()
   await expect(page.getByText('Created: Journey CT')).toBeVisible()
   await expect(page).toHaveURL(/\/settings\/device\/\d+$/)
 

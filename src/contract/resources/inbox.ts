@@ -21,7 +21,7 @@ export const inbox = resource('inbox', {
     problems: json('none', problems(), { default: [], readOnly: true }),
     /** The report that was made of it. */
     report: reference('report', { optional: true, readOnly: true }),
-    /** Why it was put aside. */
+    /** Why it was dismissed. */
     note: longText({ max: 500, optional: true, readOnly: true }),
   },
   label: ['number'],

@@ -74,7 +74,7 @@ test('The acts that a figure of the overview counts are listed by its activity, 
   ])
   const activity = await (await filters()).findByLabelText('Activity')
   expect(activity).toHaveDisplayValue('Removals')
-  await user.selectOptions(activity, 'All that was refused')
+  await user.selectOptions(activity, 'Everything refused')
   await waitFor(() => expect(address()).toBe(`/audit?activity=failures&recordId=${patient.id}`))
   expect(await screen.findByText('No act matches')).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('An invalid record number and days in the wrong order show a message and ar
   await user.type(record, '{Enter}')
   expect(await panel.findByRole('alert')).toHaveTextContent('The last day is before the first.')
   await user.type(record, 'ana{Enter}')
-  expect(await panel.findByRole('alert')).toHaveTextContent('A record number has digits alone.')
+  expect(await panel.findByRole('alert')).toHaveTextContent('A record number has digits only.')
   expect(address()).toBe('/audit?from=2026-03-02&to=2026-03-01')
 })
 

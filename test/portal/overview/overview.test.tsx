@@ -86,7 +86,7 @@ test('A day of one to four reports is told as too few, not as what half of the p
   const { release } = await client.send(overviewOperations.measureTurnaround, { query })
   const day = release.steps.find(({ count }) => count > 0 && count < 5)!
   await renderPortal(`/overview?from=${day.from}&to=${day.to}`, admin)
-  expect(await screen.findByText(/^Too few reports for a typical time of waiting: /)).toBeVisible()
+  expect(await screen.findByText(/^Too few reports for a typical waiting time: /)).toBeVisible()
   expect(await figure(/^Median time to release Too few reports$/)).toBeVisible()
   expect(screen.queryByText(/Half of the patients/)).toBeNull()
 })

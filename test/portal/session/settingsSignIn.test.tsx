@@ -181,7 +181,7 @@ test('What is no token is not tried, and a token that the service refuses leads 
   await pasteToken(portal, 'opaque')
   expect(await screen.findByText(/^The token does not say whose it is/)).toBeVisible()
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText(/^The service does not accept that token, or no longer./)).toBeVisible()
+  expect(await screen.findByText(/^The service does not accept that token, or no longer does./)).toBeVisible()
   expect(portal.address()).toBe('/reports?examId=3')
 })
 

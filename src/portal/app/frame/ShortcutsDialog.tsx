@@ -22,7 +22,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ]
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5">
+      <dl className="grid grid-cols-[fit-content(6.5rem)_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5 max-sm:gap-x-4">
         {rows.map(({ id, keys }) => (
           <div key={id} className="col-span-full grid grid-cols-subgrid items-center">
             <dt className="flex flex-wrap gap-1">

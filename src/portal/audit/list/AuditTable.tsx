@@ -76,7 +76,7 @@ function useAuditColumns(): Column<AuditRecord>[] {
         id: 'address',
         header: t('address'),
         width: 'minmax(0, 0.8fr)',
-        cell: ({ address }) => <span className="block truncate text-ink-3">{address}</span>,
+        cell: ({ address }) => <span className="block break-words text-ink-3">{address}</span>,
       },
     ],
     [t],
@@ -100,7 +100,7 @@ interface AuditTextProps {
 
 function AuditText({ of, record, className = '' }: AuditTextProps) {
   const text = useAuditText()
-  return <span className={`block truncate ${className}`}>{text[of](record)}</span>
+  return <span className={`block break-words ${className}`}>{text[of](record)}</span>
 }
 
 function Outcome({ record }: { record: AuditRecord }) {
@@ -118,12 +118,12 @@ function AuditCard({ record }: { record: AuditRecord }) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-medium">{text.act(record)}</span>
+        <span className="min-w-0 break-words font-medium">{text.act(record)}</span>
         <Outcome record={record} />
       </div>
-      <div className="truncate text-small">{text.record(record)}</div>
+      <div className="break-words text-small">{text.record(record)}</div>
       <div className="flex items-baseline justify-between gap-2 text-small text-ink-3">
-        <span className="truncate">{text.user(record)}</span>
+        <span className="min-w-0 break-words">{text.user(record)}</span>
         <time dateTime={record.at} className="shrink-0">
           {text.time(record)}
         </time>

@@ -21,7 +21,7 @@ interface ItemPaneProps {
   /** 0 where the address holds no valid number. */
   id: number
   onClose: () => void
-  /** It is stored or put aside. */
+  /** It is stored or dismissed. */
   onSettled: () => void
 }
 

@@ -79,7 +79,7 @@ export function PartChoice({
                 onChange={() => onChoose(record)}
               />
               <span className="min-w-0 break-words">
-                {nameOf(record)}{' '}
+                {nameOf(part, record)}{' '}
                 {part === 'patient' ? (
                   <RecordNumber id={record.id} />
                 ) : (
@@ -102,7 +102,7 @@ export function PartChoice({
         {maySearch && (
           <RecordField
             key={records.length}
-            className="min-w-48 grow"
+            className="max-w-xl min-w-48 grow"
             label={t(`search.${part}`)}
             value={null}
             onChange={(record: Candidate | FoundPatient | null) => record && onFind(record)}
@@ -111,7 +111,7 @@ export function PartChoice({
             choiceOf={(record, typed) =>
               part === 'patient'
                 ? patients.choiceOf(record as FoundPatient, typed)
-                : referenceChoice({ ...referenceTo(record), name: nameOf(record) })
+                : referenceChoice({ ...referenceTo(record), name: nameOf(part, record) })
             }
           />
         )}

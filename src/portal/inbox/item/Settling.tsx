@@ -53,7 +53,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
   ]
   const wasRemoved = item.problems.some(({ problem }) => text.isRemoval(problem))
   const store = () => {
-    if (missing.length > 0) setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
+    if (missing.length > 0) setMessage(t('missing', { parts: text.parts(missing) }))
     else if (contradicted.length > 0 && !isConfirmed) setMessage(t('confirmFirst'))
     else
       storing.mutate({
@@ -68,7 +68,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
     setMessage(undefined)
     const left = await onSearch()
     if (!left) setMessage(t('searchFailed'))
-    else if (left.length > 0) setMessage(t('stillOpen', { parts: left.map(text.part).join(', ') }))
+    else if (left.length > 0) setMessage(t('stillOpen', { parts: text.parts(left) }))
   }
   return (
     <section

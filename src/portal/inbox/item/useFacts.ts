@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
 import { contradictions } from '#contract/integrations/contradictions.ts'
 import { fold } from '#contract/names/matching.ts'
-import { fullName } from '#contract/names/personName.ts'
+import { fullName, listedName } from '#contract/names/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
 import { useCodeText } from '#portal/locale/words/useCodeText.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
@@ -36,14 +36,16 @@ const some = (...values: unknown[]): string[] =>
     .filter(Boolean)
 const joined = (...values: unknown[]) => some(some(...values).join(' '))
 
-const nameIn = ({ firstName = '', middleName = '', lastName = '' }: Partial<Candidate>) =>
-  some(fullName({ firstName, middleName, lastName }))
+function nameIn(part: SentPart, person: Partial<Candidate>): string[] {
+  const { firstName = '', middleName = '', lastName = '' } = person
+  return some((part === 'patient' ? listedName : fullName)({ firstName, middleName, lastName }))
+}
 
 function sentValues(part: SentPart, sent: Sent): Values {
   if (part === 'patient') {
     const { patient } = sent
     return {
-      name: nameIn(patient),
+      name: nameIn(part, patient),
       socialName: some(patient.socialName),
       birthDate: some(patient.birthDate),
       gender: some(patient.gender?.code),
@@ -59,14 +61,14 @@ function sentValues(part: SentPart, sent: Sent): Values {
   const person = sent[part] ?? {}
   const { council, registerState, registerNumber, externalId } = person
   return {
-    name: nameIn(person),
+    name: nameIn(part, person),
     register: joined(council, registerState, registerNumber),
     number: some(externalId),
   }
 }
 
-const recordValues = (record: Candidate): Values => ({
-  name: record.name === undefined ? nameIn(record) : some(record.name),
+const recordValues = (part: SentPart, record: Candidate): Values => ({
+  name: record.name === undefined ? nameIn(part, record) : some(record.name),
   socialName: some(record.socialName),
   birthDate: some(record.birthDate),
   gender: some(record.gender?.code),
@@ -93,7 +95,7 @@ const comparedByService: readonly string[] = ['name', 'socialName', 'birthDate',
 
 /** Whether a fact of a record differs from what was sent. Of a patient that is what the service takes for a contradiction. */
 function differFor(part: SentPart, sent: Sent, record: Candidate): (name: FactName) => boolean {
-  const values = recordValues(record)
+  const values = recordValues(part, record)
   const known = sentValues(part, sent)
   const strictly = (name: FactName) => differ(name, known[name], values[name])
   if (part !== 'patient') return strictly
@@ -118,9 +120,9 @@ export function useFacts() {
     label: (name: FactName) => t(name),
     sentFacts: (part: SentPart, sent: Sent) => factsIn(part, sentValues(part, sent), () => false),
     recordFacts: (part: SentPart, sent: Sent, record: Candidate) =>
-      factsIn(part, recordValues(record), differFor(part, sent, record)).map((fact) =>
+      factsIn(part, recordValues(part, record), differFor(part, sent, record)).map((fact) =>
         fact.name === 'birthDate' && record.birthDate === null ? { ...fact, text: dates.birth(null) } : fact,
       ),
-    nameOf: (record: Candidate) => textOf('name', recordValues(record).name),
+    nameOf: (part: SentPart, record: Candidate) => textOf('name', recordValues(part, record).name),
   }
 }

@@ -73,7 +73,7 @@ function useInboxColumns(): Column<InboxItem>[] {
         id: 'integration',
         header: t('integration'),
         width: 'minmax(0, 1fr)',
-        cell: ({ integration }) => <span className="block truncate text-ink-2">{integration?.name}</span>,
+        cell: ({ integration }) => <span className="block break-words text-ink-2">{integration?.name}</span>,
       },
       {
         id: 'number',
@@ -101,23 +101,19 @@ function Patient({ item }: OfItem) {
   const text = useInboxText()
   return (
     <RowLink>
-      <span className="block truncate font-medium">{text.person(item.sent.patient) || t('noName')}</span>
+      <span className="block break-words font-medium">{text.patient(item.sent.patient) || t('noName')}</span>
     </RowLink>
   )
 }
 
 function Reason({ item }: OfItem) {
   const reason = useInboxText().reason(item)
-  return (
-    <span title={reason} className="block truncate text-ink-2">
-      {reason}
-    </span>
-  )
+  return <span className="block break-words text-ink-2">{reason}</span>
 }
 
 function ItemNumber({ item }: OfItem) {
   const text = useInboxText()
-  return <span className="block truncate text-ink-2">{text.number(item)}</span>
+  return <span className="block break-words text-ink-2">{text.number(item)}</span>
 }
 
 function Received({ item: { dateHourCreated } }: OfItem) {
@@ -147,7 +143,7 @@ function ItemCard({ item }: OfItem) {
         </div>
       </div>
       <Reason item={item} />
-      <div className="truncate text-small text-ink-3">
+      <div className="break-words text-small text-ink-3">
         {[item.integration?.name, text.number(item)].filter(Boolean).join(' · ')}
       </div>
     </>

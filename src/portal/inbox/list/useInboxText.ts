@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { fullName } from '#contract/names/personName.ts'
+import { listedName } from '#contract/names/personName.ts'
 import type { InboxItem, Sent } from '#portal/inbox/api/items.ts'
 
 const partNames = ['patient', 'exam', 'doctor', 'requester', 'unit', 'priority', 'report'] as const
@@ -13,22 +13,25 @@ export function useInboxText() {
       const known = partNames.find((candidate) => candidate === name)
       return known ? t(`parts.${known}`) : name
     }
+    /** Within a sentence. */
+    const parts = (names: readonly string[]) => names.map((name) => part(name).toLowerCase()).join(', ')
     return {
       part,
-      /** The name of a person as it was sent. */
-      person: ({ firstName = '', middleName = '', lastName = '' }: Partial<Sent['patient']>): string =>
-        fullName({ firstName, middleName, lastName }),
+      parts,
+      /** The name of a patient as it was sent, written as in every list. */
+      patient: ({ firstName = '', middleName = '', lastName = '' }: Partial<Sent['patient']>): string =>
+        listedName({ firstName, middleName, lastName }),
       number: ({ number }: InboxItem): string => number || t('noNumber'),
-      /** Not found: Patient, Exam · Contradiction: Doctor */
+      /** Not found: patient, exam · Contradiction: doctor */
       reason: ({ state, reason, problems }: InboxItem): string => {
         if (state !== 'waiting') return t(`states.${state}`)
         if (problems.length === 0) return t(`reasons.${reason}`)
-        const parts = Map.groupBy(problems, ({ problem }) => kindOf(problem)?.reason ?? reason)
-        return [...parts]
+        const byReason = Map.groupBy(problems, ({ problem }) => kindOf(problem)?.reason ?? reason)
+        return [...byReason]
           .map(([why, those]) =>
             t('because', {
               reason: t(`reasons.${why}`),
-              parts: those.map(({ name }) => part(name)).join(', '),
+              parts: parts(those.map(({ name }) => name)),
             }),
           )
           .join(' · ')

@@ -3,7 +3,7 @@ export const account = {
   title: 'My account',
   me: 'About me',
   name: 'Name',
-  username: 'User name',
+  username: 'Username',
   role: 'Permission list',
   employee: 'Employee',
   noEmployee: 'None',

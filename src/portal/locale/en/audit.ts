@@ -14,7 +14,7 @@ export const audit = {
   },
   releasedInName: 'Released by the integration that sent it (user {id}).',
   suppressedRefusals:
-    '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
+    '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not recorded one by one.',
   sealingDelayed:
     '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell the service’s administrator.',
   opened: {
@@ -84,7 +84,7 @@ export const audit = {
       remove: 'Reference data removed',
     },
     user: {
-      create: 'User added',
+      create: 'User created',
       password: 'Password set',
       reset: 'Password reset',
       unlock: 'Sign-in unlocked',
@@ -109,7 +109,7 @@ export const audit = {
     exports: 'Exports and prints',
     removals: 'Removals',
     signIns: 'Sign-ins',
-    failures: 'All that was refused',
+    failures: 'Everything refused',
   },
   outcomes: { done: 'Done', refused: 'Refused' },
   /** Kinds of record beside the groups, which have their names of there. */
@@ -118,7 +118,7 @@ export const audit = {
     show: 'Show the acts',
     showCount: '{count, plural, one {Show # act} other {Show # acts}}',
     any: 'Any',
-    user: 'User name',
+    user: 'Username',
     activity: 'Activity',
     act: 'Act',
     outcome: 'Outcome',
@@ -127,7 +127,7 @@ export const audit = {
     from: 'From',
     to: 'To',
     invalidDateRange: 'The last day is before the first.',
-    invalidRecordNumber: 'A record number has digits alone.',
+    invalidRecordNumber: 'A record number has digits only.',
   },
   empty: {
     title: 'No act matches',

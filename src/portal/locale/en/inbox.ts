@@ -23,7 +23,7 @@ export const inbox = {
     refused: 'Could not be stored',
   },
   because: '{reason}: {parts}',
-  states: { waiting: 'Waiting', stored: 'Stored', discarded: 'Put aside' },
+  states: { waiting: 'Waiting', stored: 'Stored', discarded: 'Dismissed' },
   parts: {
     patient: 'Patient',
     exam: 'Exam',
@@ -35,9 +35,9 @@ export const inbox = {
   },
   problems: {
     removedHere:
-      'The same report was stored before, and somebody removed it here. Look why before it is stored again.',
+      'The same report was stored before, and somebody removed it here. Find out why before you store it again.',
     patientRemovedHere:
-      'The same report was stored before, and somebody removed its patient here. Look why: if the record is restored, the report is there again, and nothing has to be stored.',
+      'The same report was stored before, and somebody removed its patient here. Find out why: if the record is restored, the report is there again, and nothing has to be stored.',
     notFound: 'No record here matches what was sent.',
     unknownPriority: 'The other system’s word for the priority is none of these. Choose what it means.',
     several: 'Several records fit what was sent.',
@@ -60,7 +60,7 @@ export const inbox = {
     close: 'Close',
     loading: 'Loading the report',
     stored: 'Stored as report {id}.',
-    discarded: 'Put aside: {reason}',
+    discarded: 'Dismissed: {reason}',
     problems: 'What is uncertain',
     nothingOpen: 'Everything has been found by now. Try again to store the report.',
     candidatesFailed: 'The possible matches could not be loaded.',
@@ -120,13 +120,13 @@ export const inbox = {
   settle: {
     label: 'What to do',
     remember: 'Use these choices for later reports with the same numbers',
-    store: 'Store',
+    store: 'Store report',
     storeAnew: 'Store anyway',
     retry: 'Try again',
     rematch: 'Search again',
     searchFailed: 'The search failed. Try again.',
     stillOpen: 'Searched again. Still uncertain: {parts}.',
-    discard: 'Put aside',
+    discard: 'Dismiss report',
     contradicted: 'I have compared: it is this patient, although these differ from what was sent: {fields}',
     missing: 'Choose first: {parts}.',
     confirmFirst:
@@ -141,16 +141,16 @@ export const inbox = {
       'The report was changed meanwhile and has been read again. Your choices are kept: check them and store again.',
     settled: 'Somebody has already dealt with this report.',
     failed: 'It was not stored: {problem}.',
-    notDiscarded: 'It was not put aside: {problem}.',
-    discarded: 'The report was put aside.',
+    notDiscarded: 'It was not dismissed: {problem}.',
+    discarded: 'The report was dismissed.',
   },
   discarding: {
-    title: 'Put this report aside?',
+    title: 'Dismiss this report?',
     text: 'It is not stored as a report. It stays readable under “All” and can be tried again.',
     reason: 'Reason',
-    missing: 'Say why it is put aside.',
+    missing: 'Say why it is dismissed.',
     keep: 'Keep it',
-    confirm: 'Put aside',
+    confirm: 'Dismiss report',
   },
 } as const
 

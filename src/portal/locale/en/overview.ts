@@ -31,7 +31,7 @@ export const overview = {
     examId: 'Exam',
     examinerId: 'Examiner',
     clear: 'Clear {field}',
-    choices: 'Choices of {field}',
+    choices: 'Choices for {field}',
     without: { unitId: 'Without a unit', modalityId: 'Without a modality' },
   },
   periods: {
@@ -57,7 +57,7 @@ export const overview = {
   answer: {
     wait: 'Half of the patients wait {isAtLeast, select, true {{median} or longer} other {up to {median}}} for their report, one in ten {ninetieth} or longer.',
     tooFew:
-      'Too few reports for a typical time of waiting: {count, plural, =1 {one report} other {{count, number} reports}} in this period.',
+      'Too few reports for a typical waiting time: {count, plural, =1 {one report} other {{count, number} reports}} in this period.',
     longest: 'Longest: <group></group>, half of them {value} or longer.',
   },
   change: {
@@ -186,7 +186,7 @@ export const overview = {
     ninetieth: '90th percentile',
     medianBefore: 'Median before',
     what: 'What',
-    total: 'In all',
+    total: 'Total',
     examiner: 'Examiner',
     unread: 'Unread',
     over24: 'Over 24 h',
@@ -220,7 +220,7 @@ export const overview = {
     show: 'Show “{title}”',
     up: 'Move “{title}” up',
     down: 'Move “{title}” down',
-    failed: 'Not kept: what you have arranged stays as it is until you leave. Try again.',
+    failed: 'Not saved: what you have arranged stays as it is until you leave. Try again.',
     hidden: '“{title}” is hidden. “Arrange” brings it back.',
     allHidden: 'All charts are hidden.',
   },

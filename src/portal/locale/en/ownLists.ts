@@ -3,7 +3,7 @@
 export const aside = {
   title: 'Look at this report again',
   private:
-    'Only you see this. Nobody else is told the day or the note, and no list of an administrator shows them.',
+    'Only you see this. Nobody else is told the day or the note, and no administrator’s list shows them.',
   when: 'Look again',
   choice: '{span} · {day}',
   spans: {

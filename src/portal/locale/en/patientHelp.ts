@@ -4,7 +4,7 @@ export const patientHelp = {
   nameText: 'Parts in any order, without accents if you like.',
   nameExample: 'conceicao ana',
   record: 'Record number',
-  recordText: 'All of it.',
+  recordText: 'The whole number.',
   recordExample: '4711',
   document: 'CPF or another document',
   documentText: 'From its beginning, with or without dots and dashes, or a part as it is shown.',

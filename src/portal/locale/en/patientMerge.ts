@@ -1,5 +1,5 @@
 export const patientMerge = {
-  title: 'Merge two records of one patient',
+  title: 'Merge records',
   chooseTitle: 'Merge with another record',
   openRecord: 'Open record {id}',
   chooseAnother: 'Choose another record',
@@ -15,7 +15,7 @@ export const patientMerge = {
   },
   records: 'The two records',
   stays: 'Stays',
-  goes: 'Is removed',
+  goes: 'Will be removed',
   swap: 'Keep record {id} instead',
   created: 'Created {when}',
   reports: '{count, plural, =0 {No reports} one {# report} other {# reports}}',
@@ -32,12 +32,12 @@ export const patientMerge = {
   undoable: 'This can be undone.',
   undoableSoon: 'You can undo this for a minute, and an administrator at any time.',
   cancel: 'Cancel',
-  merge: 'Merge',
+  merge: 'Merge records',
   done: 'Record {from} was merged into record {keep}',
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved',
   appointmentsMoved: '{count, plural, one {# appointment} other {# appointments}} moved',
   undo: 'Undo',
-  undone: 'Merge undone: record {id} is there again',
+  undone: 'Merge undone: record {id} is back',
   stay: 'Record {id} keeps what stands in: {fields}',
   changed:
     'The records were changed meanwhile, and nothing was merged. This is what is stored now: check again.',
@@ -46,7 +46,7 @@ export const patientMerge = {
   refusedField: '{field}: {problem}',
   failed: 'The records were not merged.',
   unanswered:
-    'No answer arrived: it is not known whether the records were merged. Press Merge again: nothing is merged twice.',
+    'No answer arrived: it is not known whether the records were merged. Press “Merge records” again: nothing is merged twice.',
   same: {
     title: 'These are not two records',
     text: 'A record can only be merged with another one.',

@@ -124,14 +124,15 @@ export const patientRemoval = {
     effectUnknown:
       'It is not known whether this service erases the record or marks it as removed, nor whether it can be restored.',
     othersUnknown: 'Patients without a listed report are not known here, and may have the same name.',
-    lookingAgain: 'The service says that it is done. Looking whether reports of record {id} are still listed',
-    stopLooking: 'Stop looking',
+    lookingAgain:
+      'The service says that it is done. Checking whether reports of record {id} are still listed',
+    stopLooking: 'Stop checking',
   },
   reports: {
     legend: '{count, plural, one {What happens to the report?} other {What happens to the # reports?}}',
     moveTo: 'Move to',
     moveToOther: 'Move to another record',
-    recordNumber: 'Record number of the other',
+    recordNumber: 'Number of the other record',
     recordNumberMissing: 'Type the number of the record that stays.',
     recordNotFound: 'There is no other record with this number.',
     lookupFailed: 'The number could not be looked up. Check the network and type it again.',

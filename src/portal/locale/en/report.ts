@@ -46,7 +46,7 @@ export const report = {
     examiner: 'Examiner',
     requester: 'Requester',
     technician: 'Technician',
-    anesthetist: 'Anesthetist',
+    anesthetist: 'Anaesthetist',
     nurse: 'Nurse',
     exam: 'Exam',
     examDate: 'Exam date',

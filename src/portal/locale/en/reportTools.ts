@@ -71,7 +71,7 @@ export const reportMenu = {
 } as const
 
 export const keyboard = {
-  title: 'Keyboard',
+  title: 'Keyboard shortcuts',
   close: 'Close',
   enableShortcuts: 'Single-key shortcuts',
   enableShortcutsHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',

@@ -10,7 +10,7 @@ export const reports = {
     title: 'No released report yet',
     text: 'A report appears here as soon as it is released.',
     retry: 'Refresh',
-    noneReadTitle: 'No report among those that were read',
+    noneReadTitle: 'No such report among those that were read',
     filteredTitle: 'No released report matches',
     filteredText: 'Change the filters, or clear them to see all reports.',
     clearFilters: 'Clear filters',

@@ -1,7 +1,7 @@
 /** The second factor: at the sign-in, when something is confirmed, and in the own account. */
 export const secondFactor = {
   code: 'Code of your authenticator app',
-  codeHint: 'Six digits, which change every half a minute.',
+  codeHint: 'Six digits, which change every half minute.',
   recovery: 'Recovery code',
   recoveryHint: 'One of the ten that you have kept. Each works once.',
   useRecovery: 'Use a recovery code',
@@ -73,7 +73,7 @@ export const secondFactor = {
     noApp: 'Not set up',
     setUp: 'Set up an app',
     setUpAnew: 'Set up again',
-    setUpNote: 'The app from before stops working once the new one is set up.',
+    setUpNote: 'The previous app stops working once the new one is set up.',
     finish: 'Use this app',
     appTaken: 'The authenticator app is set up.',
     expired: 'This key has expired: start again.',

@@ -78,14 +78,13 @@ export const settings = {
   },
   view: {
     open: 'Columns and density',
-    density: 'Height of the rows',
+    density: 'Density',
     comfortable: 'Comfortable',
     dense: 'Dense',
     columns: 'Columns',
     reset: 'Reset to default',
   },
   pane: {
-    new: 'New: {one}',
     close: 'Close',
     number: 'Number {id}',
     changed: 'Changed {when}',

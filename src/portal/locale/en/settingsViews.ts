@@ -1,7 +1,7 @@
 /** The forms of single groups: employee, template, permission list. */
 export const settingsViews = {
   employee: {
-    simple: 'Only a requester from outside: name is enough',
+    simple: 'External requester: the name is enough',
     simpleNote: 'Everything that is not needed is hidden. What is stored already stays.',
     groups: {
       person: 'Person',

@@ -6,9 +6,9 @@ export const signIn = {
   noToken: 'That is not a token: it holds characters that no token has. Copy it again, and paste all of it.',
   checkConnection: 'Check the connection',
   ended: {
-    form: 'The service does not accept your session, or no longer. Sign in again and you return to where you were. If this happens right after signing in:',
+    form: 'The service does not accept your session, or no longer does. Sign in again and you return to where you were. If this happens right after signing in:',
     token:
-      'The service does not accept that token, or no longer. Paste another and you return to where you were. If the token is new:',
+      'The service does not accept that token, or no longer does. Paste another and you return to where you were. If the token is new:',
   },
   read: {
     unverified: 'Read from the token, not verified:',

@@ -18,7 +18,7 @@ export const writing = {
       'never-released': 'Never released',
       withdrawn: 'Withdrawn',
     },
-    columns: { patient: 'Patient', exam: 'Exam', doctor: 'Doctor', state: 'State', changed: 'Last change' },
+    columns: { patient: 'Patient', exam: 'Exam', doctor: 'Doctor', state: 'Status', changed: 'Last change' },
     empty: {
       all: 'No report is waiting',
       draft: 'No drafts',
@@ -40,7 +40,7 @@ export const writing = {
     doctor: 'Doctor',
     requester: 'Requested by',
     technician: 'Technician',
-    anesthetist: 'Anesthetist',
+    anesthetist: 'Anaesthetist',
     nurse: 'Nurse',
     unit: 'Unit',
     device: 'Device',

@@ -12,8 +12,8 @@ export const openId: Translation<typeof en.openId> = {
     'O navegador bloqueou a janela de {provider}. Permita janelas pop-up para este endereço ou entre nesta janela: o que foi digitado e não foi salvo se perde.',
   signInHere: 'Entrar nesta janela',
   failure: {
-    expired: 'Esta entrada foi iniciada em outro navegador ou há tempo demais. Comece de novo.',
-    refused: '{provider} não confirmou a entrada. Tente de novo ou fale com quem cuida da sua conta lá.',
+    expired: 'Este login foi iniciado em outro navegador ou há tempo demais. Comece de novo.',
+    refused: '{provider} não confirmou o login. Tente de novo ou fale com quem cuida da sua conta lá.',
     noAccess:
       '{provider} conhece você, mas você não tem acesso a este portal. Fale com um administrador do portal.',
     unavailable: '{provider} não responde. Tente de novo em instantes.',

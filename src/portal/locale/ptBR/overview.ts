@@ -178,7 +178,7 @@ export const overview: Translation<typeof en.overview> = {
     readings: 'Leituras',
     exports: 'Exportações e impressões',
     removals: 'Remoções',
-    signIns: 'Entradas',
+    signIns: 'Logins',
     failures: 'Recusados',
   },
   columns: {

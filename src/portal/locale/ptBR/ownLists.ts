@@ -22,7 +22,7 @@ export const aside: Translation<typeof en.aside> = {
   label: 'Deixado para depois por você',
   until: 'Ver de novo em {day}',
   due: 'Para rever desde {day}',
-  ended: 'Não está mais separado para depois.',
+  ended: 'Não está mais em “Para depois”.',
   change: 'Alterar',
   end: 'Retirar',
   undo: 'Desfazer',

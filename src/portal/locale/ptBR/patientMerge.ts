@@ -2,7 +2,7 @@ import type * as en from '#portal/locale/en/patientMerge.ts'
 import type { Translation } from '#portal/locale/messages.ts'
 
 export const patientMerge: Translation<typeof en.patientMerge> = {
-  title: 'Unificar dois prontuários de um paciente',
+  title: 'Unificar prontuários',
   chooseTitle: 'Unificar com outro prontuário',
   openRecord: 'Abrir o prontuário {id}',
   chooseAnother: 'Escolher outro prontuário',
@@ -17,8 +17,8 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
     compare: 'Comparar com o prontuário {id}',
   },
   records: 'Os dois prontuários',
-  stays: 'Fica',
-  goes: 'É removido',
+  stays: 'Permanece',
+  goes: 'Será removido',
   swap: 'Manter o prontuário {id}',
   created: 'Criado em {when}',
   reports: '{count, plural, =0 {Nenhum laudo} one {# laudo} other {# laudos}}',
@@ -36,7 +36,7 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
   undoable: 'Isto pode ser desfeito.',
   undoableSoon: 'Você pode desfazer durante um minuto, e um administrador a qualquer momento.',
   cancel: 'Cancelar',
-  merge: 'Unificar',
+  merge: 'Unificar prontuários',
   done: 'O prontuário {from} foi unificado com o prontuário {keep}',
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}}',
   appointmentsMoved: '{count, plural, one {# agendamento movido} other {# agendamentos movidos}}',
@@ -50,7 +50,7 @@ export const patientMerge: Translation<typeof en.patientMerge> = {
   refusedField: '{field}: {problem}',
   failed: 'Os prontuários não foram unificados.',
   unanswered:
-    'A resposta não chegou: não se sabe se os prontuários foram unificados. Clique de novo em Unificar: nada é unificado duas vezes.',
+    'A resposta não chegou: não se sabe se os prontuários foram unificados. Clique de novo em “Unificar prontuários”: nada é unificado duas vezes.',
   same: {
     title: 'Não são dois prontuários',
     text: 'Um prontuário só pode ser unificado com outro.',

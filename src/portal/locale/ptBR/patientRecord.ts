@@ -16,7 +16,7 @@ export const patientRecord: Translation<typeof en.patientRecord> = {
   },
   fields: {
     id: 'Número do prontuário',
-    externalId: 'Número no sistema externo',
+    externalId: 'Número em outro sistema',
     firstName: 'Nome',
     middleName: 'Nome do meio',
     lastName: 'Sobrenome',

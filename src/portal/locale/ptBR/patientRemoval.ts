@@ -28,7 +28,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     moreNamesakes: '{count, plural, one {mais # data} other {mais # datas}}',
   },
   changes: {
-    timeAndUser: 'Alterado {when}.',
+    timeAndUser: 'Alterado em {when}.',
     loading: 'Lendo o que foi alterado',
     shownFieldsUnchanged: 'O que está acima continua igual.',
     otherFieldsChanged: 'Dados que não aparecem aqui também foram alterados.',
@@ -59,7 +59,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     },
     alreadyRemoved: {
       title: 'Este prontuário já foi removido',
-      text: 'Removido {when}.',
+      text: 'Removido em {when}.',
     },
     changed: {
       title:
@@ -168,7 +168,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     mistake: 'Cadastrado por engano',
     request: 'Pedido do paciente',
     other: 'Outro',
-    otherText: 'Qual motivo',
+    otherText: 'Qual motivo?',
     choiceMissing: 'Escolha um motivo primeiro.',
     otherTextMissing: 'Diga em poucas palavras por que o prontuário é removido.',
   },

@@ -9,7 +9,7 @@ export const preflight: Translation<typeof en.preflight> = {
   runAgain: 'Verificar de novo',
   stop: 'Parar',
   back: 'Ir para a página inicial',
-  backToSignIn: 'Voltar à página de entrada',
+  backToSignIn: 'Voltar à página de login',
   result: {
     good: 'Nenhum passo falhou.',
     failed: '{count, plural, one {Um passo falhou} other {# passos falharam}}.',
@@ -29,7 +29,7 @@ export const preflight: Translation<typeof en.preflight> = {
     secure: 'Criptografia',
     allowed: 'Permissão para consultar o serviço (CORS)',
     clock: 'Relógios',
-    signIn: 'Entrada',
+    signIn: 'Login',
     token: 'Token aceito',
     shape: 'Listagem de laudos',
     removal: 'Remoção de paciente',
@@ -68,7 +68,7 @@ export const preflight: Translation<typeof en.preflight> = {
     unread:
       'Algo em {address} responde, em {milliseconds, number} ms, mas o navegador não deixa o portal ler a resposta.',
     page: '{address} responde com uma página da web no lugar dos dados do serviço.',
-    redirectedPage: '{address} leva a uma página da web, como a de entrada em uma rede ou em um proxy.',
+    redirectedPage: '{address} leva a uma página da web, como a de login em uma rede ou em um proxy.',
     pageNext:
       'O endereço pode ser de um site e não do serviço, ou um proxy responde no lugar dele. Corrija baseUrl no config.json (ou SERVICE_URL no servidor do portal), ou fale com quem cuida do proxy.',
     notThere: '{address} responde, mas diz {status} no endereço da listagem.',
@@ -139,7 +139,7 @@ export const preflight: Translation<typeof en.preflight> = {
     good: 'A listagem aceita o token e responde em {milliseconds, number} ms.',
     refused: 'A listagem recusa o token (401).',
     refusedNext:
-      'Saia e entre de novo. Se persistir, a entrada dá um token que não é para este serviço, ou os relógios divergem.',
+      'Saia e entre de novo. Se persistir, o login dá um token que não é para este serviço, ou os relógios divergem.',
     forbidden: 'O token é aceito, mas este usuário não pode ler a listagem (403).',
     forbiddenNext: 'Verifique de novo com um usuário que possa ler laudos.',
     notThere: 'Não há listagem neste endereço (/api/v1/portalreport).',

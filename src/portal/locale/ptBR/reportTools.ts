@@ -49,9 +49,9 @@ export const filterParts: Translation<typeof en.filterParts> = {
 // The menu of the list.
 export const reportMenu: Translation<typeof en.reportMenu> = {
   refresh: 'Atualizar',
-  updated: 'Atualizado {time}',
+  updated: 'Atualizado: {time}',
   export: 'Exportar',
-  keys: 'Atalhos do teclado',
+  keys: 'Atalhos de teclado',
   select: 'Selecionar laudos',
   endSelection: 'Encerrar a seleção',
   order: 'Ordem',
@@ -70,7 +70,7 @@ export const reportMenu: Translation<typeof en.reportMenu> = {
 }
 
 export const keyboard: Translation<typeof en.keyboard> = {
-  title: 'Teclado',
+  title: 'Atalhos de teclado',
   close: 'Fechar',
   enableShortcuts: 'Atalhos de uma só tecla',
   enableShortcutsHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',

@@ -11,7 +11,7 @@ export const reports: Translation<typeof en.reports> = {
     title: 'Ainda não há laudos liberados',
     text: 'Um laudo aparece aqui assim que é liberado.',
     retry: 'Atualizar',
-    noneReadTitle: 'Nenhum laudo entre os que foram lidos',
+    noneReadTitle: 'Nenhum laudo assim entre os que foram lidos',
     filteredTitle: 'Nenhum laudo liberado corresponde',
     filteredText: 'Mude os filtros, ou limpe-os para ver todos os laudos.',
     clearFilters: 'Limpar filtros',

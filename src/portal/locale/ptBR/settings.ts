@@ -80,14 +80,13 @@ export const settings: Translation<typeof en.settings> = {
   },
   view: {
     open: 'Colunas e densidade',
-    density: 'Altura das linhas',
+    density: 'Densidade',
     comfortable: 'Confortável',
     dense: 'Compacta',
     columns: 'Colunas',
     reset: 'Voltar ao padrão',
   },
   pane: {
-    new: 'Novo registro: {one}',
     close: 'Fechar',
     number: 'Número {id}',
     changed: 'Alterado em {when}',

@@ -3,7 +3,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const settingsViews: Translation<typeof en.settingsViews> = {
   employee: {
-    simple: 'Só um solicitante externo: o nome basta',
+    simple: 'Solicitante externo: o nome basta',
     simpleNote: 'O que não é necessário fica oculto. O que já está gravado permanece.',
     groups: {
       person: 'Pessoa',
@@ -63,15 +63,16 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
     revoke: 'A chave não é exibida de novo. Removê-la a revoga imediatamente e em definitivo.',
   },
   user: {
-    title: 'Entrada no portal',
+    title: 'Acesso ao portal',
     noPassword:
       'Deixe a senha vazia, e um código de uso único é gerado e exibido quando você cria o usuário: com ele, o usuário entra e escolhe uma senha.',
-    givenPassword: 'Uma senha que você define aqui vale para uma entrada, na qual o usuário escolhe outra.',
+    givenPassword:
+      'Uma senha que você define aqui vale para um único acesso, no qual o usuário escolhe outra.',
     ownPassword: 'Você altera a sua própria senha em “Minha conta”.',
     password: {
       none: 'Nenhuma senha está definida: ninguém pode entrar como este usuário. Redefina a senha para gerar um código.',
       chosen: 'O usuário escolheu a senha.',
-      given: 'Um administrador definiu a senha. O usuário escolhe outra na próxima entrada.',
+      given: 'Um administrador definiu a senha. O usuário escolhe outra no próximo acesso.',
       code: 'Um código de uso único está definido e vale até {when}.',
     },
     code: {
@@ -84,7 +85,7 @@ export const settingsViews: Translation<typeof en.settingsViews> = {
     devices: 'Onde o usuário está conectado',
     nowhere: 'O usuário não está conectado em lugar nenhum.',
     unknownDevice: 'Dispositivo desconhecido',
-    lastUsed: 'Último uso {when}',
+    lastUsed: 'Último uso em {when}',
     reset: 'Redefinir a senha',
     resetTitle: 'Redefinir a senha de {name}?',
     resetText:

@@ -28,8 +28,8 @@ export const signIn: Translation<typeof en.signIn> = {
     otherOrigin:
       'Não foi possível conectar ao serviço, ou ele não permite o endereço deste portal. Verifique a rede e tente de novo; o que você digitou continua aqui.',
     wrongPath:
-      'O serviço não tem a entrada onde o portal a procura (erro {status, number}), por isso a sua senha não foi verificada. Avise quem cuida do portal.',
-    page: 'Onde o portal procura a entrada, o serviço tem uma página para pessoas, por isso a sua senha não foi verificada. Avise quem cuida do portal.',
+      'O serviço não tem o login onde o portal o procura (erro {status, number}), por isso a sua senha não foi verificada. Avise quem cuida do portal.',
+    page: 'Onde o portal procura o login, o serviço tem uma página para pessoas, por isso a sua senha não foi verificada. Avise quem cuida do portal.',
     refused:
       'O serviço recusou a forma do pedido, ou a senha (erro {status, number}). Confira o que digitou; se estiver certo, avise quem cuida do portal.',
     noToken:

@@ -19,7 +19,7 @@ export const app: Translation<typeof en.app> = {
   waiting: '{count, plural, one {# espera} other {# esperam}}',
   userMenu: 'Menu da conta',
   account: 'Minha conta',
-  keys: 'Atalhos do teclado',
+  keys: 'Atalhos de teclado',
   palette: 'Busca e comandos',
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',

@@ -90,7 +90,7 @@ export const writing: Translation<typeof en.writing> = {
       'Quem assina é {doctor}, e ninguém mais. O rascunho está entre os laudos não liberados desse médico.',
     mayNotSign: 'Sua lista de permissões não permite assinar laudos.',
     saving: 'Salvando…',
-    saved: 'Salvo {time}',
+    saved: 'Salvo: {time}',
     notSaved: 'Não salvo: {problem}. O que você digitou continua aqui.',
     closedMeanwhile: 'Não salvo: este laudo foi assinado ou fechado nesse meio-tempo.',
     notClosed: 'O laudo continua sendo um rascunho: {problem}.',
@@ -141,7 +141,7 @@ export const writing: Translation<typeof en.writing> = {
     removed: 'O rascunho foi removido.',
     undo: 'Desfazer',
     restored: 'O rascunho voltou.',
-    failed: 'Não deu certo. {problem}.',
+    failed: 'Não foi possível. {problem}.',
   },
   withdrawing: {
     title: 'Retirar este laudo?',
@@ -186,7 +186,7 @@ export const writing: Translation<typeof en.writing> = {
     move: 'Mover para outro paciente',
     withdraw: 'Retirar',
     decidedBy: 'Quem libera, corrige e retira é {doctor}, ou quem pode alterar todos os laudos.',
-    failed: 'Não deu certo. {problem}.',
+    failed: 'Não foi possível. {problem}.',
     done: {
       sign: 'O laudo foi assinado.',
       release: 'O laudo foi liberado.',

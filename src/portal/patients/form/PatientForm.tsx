@@ -89,7 +89,7 @@ export function PatientForm({ read, sent }: PatientFormProps) {
               {t('cancel')}
             </Link>
             <Button type="submit" variant="primary" busy={form.isSaving}>
-              {t('save')}
+              {t(base ? 'save' : 'create')}
             </Button>
           </>
         }

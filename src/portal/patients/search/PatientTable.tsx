@@ -105,7 +105,7 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
 function PatientCardsHead({ selection: { selecting, begin, clear } }: { selection: PatientSelection }) {
   const t = useTranslations('patientList.selection')
   return (
-    <div className="flex shrink-0 justify-end border-b border-line bg-panel px-3 py-1">
+    <div className="flex shrink-0 justify-end border-b border-line bg-panel px-4 py-1">
       <ToggleButton
         pressed={selecting}
         className="text-head pointer-fine:min-h-7"

@@ -46,7 +46,7 @@ const layouts = {
   pane: {
     form: 'flex flex-col gap-4',
     fields: 'contents',
-    width: '',
+    width: 'max-w-4xl',
     notice: '',
     foot: 'sticky bottom-0 -mx-5 px-5',
   },

@@ -12,7 +12,11 @@ export function ListSkeleton({ title }: { title: string }) {
         {t('loading', { title })}
       </p>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden="true" className="flex h-row items-center gap-4 border-b border-line px-3">
+        <div
+          key={row}
+          aria-hidden="true"
+          className="flex h-row items-center gap-4 border-b border-line px-6 max-md:px-4"
+        >
           <Skeleton className="h-4 w-16" />
           <Skeleton className="h-4 w-1/4" />
           <Skeleton className="h-4 w-1/5" />

@@ -94,7 +94,8 @@ export function ReadOnlyField({ name }: { name: string }) {
 function BooleanField({ name }: { name: string }) {
   const { label, value, set } = useField(name)
   return (
-    <div className="self-end">
+    // On the line of the field beside it, whose label stands above.
+    <div className="self-start sm:pt-6">
       <Checkbox
         label={label}
         className="min-h-control"

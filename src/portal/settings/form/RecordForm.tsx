@@ -101,7 +101,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
                 busy={form.isSaving}
                 disabled={!dirty && !form.isUnsure && base !== undefined}
               >
-                {base ? t('save') : t('create')}
+                {base ? t('save') : t('create', { one: labels.oneWithin(name) })}
               </Button>
             </>
           }
@@ -109,7 +109,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
             if (problems.passes()) form.save()
           }}
         >
-          <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+          <div className="grid max-w-4xl gap-x-4 gap-y-4 sm:grid-cols-2">
             {Fields ? <Fields /> : <PlainFields names={Object.keys(declared.fields)} />}
           </div>
         </FormFrame>

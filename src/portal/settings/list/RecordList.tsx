@@ -107,12 +107,15 @@ export function RecordList({ group, url, onCreate, ...rows }: RecordListProps) {
 /** A record in two lines. */
 function Card({ group, names, record }: { group: Group; names: readonly string[]; record: AnyRecord }) {
   const labels = useLabels()
+  const valueText = useValueText()
+  const filled = names.filter((name) => valueText(group.name, name, record[name]))
   return (
     <>
-      <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
-      <span className="flex gap-3 text-small">
-        {names.map((name) => (
+      <span className="block break-words font-medium">{nameOf(group.declared, record)}</span>
+      <span className="flex flex-wrap gap-x-1.5 text-small text-ink-2">
+        {filled.map((name, index) => (
           <span key={name} className="flex min-w-0 gap-1">
+            {index > 0 && <span aria-hidden="true">·</span>}
             {/* Yes and no say nothing by themselves. */}
             {group.declared.fields[name]?.kind === 'boolean' && (
               <span className="shrink-0 text-ink-3">{labels.field(group.name, name)}:</span>
@@ -144,7 +147,7 @@ function useRecordColumns(group: Group, shown: readonly string[]): Column<AnyRec
         sortable: sortable.has(first),
         cell: (record) => (
           <RowLink>
-            <span className="block truncate font-medium">{nameOf(declared, record)}</span>
+            <span className="block break-words font-medium">{nameOf(declared, record)}</span>
           </RowLink>
         ),
       },
@@ -169,5 +172,5 @@ interface ValueProps {
 function Value({ group, name, record }: ValueProps) {
   const text = useValueText()(group.name, name, record[name])
   if (text && group.declared.fields[name]?.kind === 'colour') return <ColourMark colour={text} />
-  return <span className="block truncate text-ink-2">{text}</span>
+  return <span className="block min-w-0 break-words text-ink-2">{text}</span>
 }

@@ -71,14 +71,14 @@ interface OfRecord {
 }
 
 const Name = ({ group, record }: OfRecord) => (
-  <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
+  <span className="block break-words font-medium">{nameOf(group.declared, record)}</span>
 )
 
 function Removal({ record }: { record: AnyRecord }) {
   const dates = useDates()
   const { name } = record.userDeleted
   return (
-    <span className="block truncate text-small text-ink-2">
+    <span className="block break-words text-small text-ink-2">
       {[record.dateHourDeleted && dates.moment(record.dateHourDeleted), name].filter(Boolean).join(' · ')}
     </span>
   )

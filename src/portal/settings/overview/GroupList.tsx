@@ -80,7 +80,7 @@ function Categories({ categories, counts }: CategoriesProps) {
   const t = useTranslations('settings.categories')
   const labels = useLabels()
   return (
-    <div className="gap-x-8 sm:columns-2 xl:columns-3">
+    <div className="gap-x-2 sm:columns-2 xl:columns-3">
       {categories
         .filter(({ names }) => names.length > 0)
         .map(({ category, names }) => (

@@ -36,7 +36,7 @@ interface RecordPaneProps {
 
 /** A record beside its list: its form, or its values where the user may not change it, what refers to it, and its history. */
 export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
-  const t = useTranslations('settings.pane')
+  const t = useTranslations('settings')
   const labels = useLabels()
   const may = useMay()
   const { data, error, refetch } = useQuery(settingRecord(useClient(), group.name, id === 'new' ? -1 : id))
@@ -45,10 +45,15 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
   const { isFixed, isKept } = specialViews[group.name] ?? {}
   const isRemoved = record !== undefined && record.dateHourDeleted !== null
   const one = labels.one(group.name)
-  const title = id === 'new' ? t('new', { one }) : record ? nameOf(group.declared, record) : one
+  const title =
+    id === 'new'
+      ? t('list.new', { one: labels.oneWithin(group.name) })
+      : record
+        ? nameOf(group.declared, record)
+        : one
   return (
     <Pane
-      kind={one}
+      kind={id === 'new' ? undefined : one}
       title={title}
       facts={record && <LastChange record={record} />}
       actions={
@@ -59,7 +64,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
           {isRemoved && may(group, 'restore') && <RestoreButton group={group} record={record} />}
         </>
       }
-      closeLabel={t('close')}
+      closeLabel={t('pane.close')}
       onClose={() => askToLeave(onClose)}
     >
       {id === 'new' ? (
@@ -70,7 +75,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
         <Problem
           error={error}
           onRetry={() => void refetch()}
-          action={isMissing && <Button onClick={onClose}>{t('close')}</Button>}
+          action={isMissing && <Button onClick={onClose}>{t('pane.close')}</Button>}
         />
       ) : (
         <FieldsSkeleton />
@@ -110,9 +115,11 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
       ) : (
         <Values group={group} record={record} />
       )}
-      {Sections && <Sections group={group} record={record} />}
-      {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
-      {may(group, 'history') && <HistorySection group={group} record={record} onUndone={setBegun} />}
+      <div className="flex max-w-4xl flex-col gap-6 empty:hidden">
+        {Sections && <Sections group={group} record={record} />}
+        {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
+        {may(group, 'history') && <HistorySection group={group} record={record} onUndone={setBegun} />}
+      </div>
     </div>
   )
 }

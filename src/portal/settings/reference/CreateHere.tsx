@@ -54,7 +54,7 @@ export function CreateHere({ group: groupName, name, onCreated, onClose }: Creat
 
   return (
     <Dialog
-      title={t('picker.createTitle', { one: labels.one(groupName) })}
+      title={t('picker.createTitle', { one: labels.oneWithin(groupName) })}
       closeLabel={t('form.cancel')}
       onClose={onClose}
     >

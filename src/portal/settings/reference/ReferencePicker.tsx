@@ -87,7 +87,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
         choiceOf={(record) => referenceChoice({ ...record, name: referenceText(to, record) })}
         isWhole={isWhole}
         onCreate={mayCreate ? setNewName : undefined}
-        createLabel={t('create', { one: labels.one(to) })}
+        createLabel={t('create', { one: labels.oneWithin(to) })}
         canClear={canClear}
       />
       {hasLink && value && may(group, 'get') && (

@@ -57,7 +57,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { note } = use(BarFrame)
   const actions = (
     <div className={`flex items-center gap-x-2 justify-self-end ${facts ? '[grid-area:actions]' : ''}`}>
-      {note && <div className="mr-1 max-md:hidden print:hidden">{note}</div>}
+      {note && <div className="mr-1 @max-3xl/bar:hidden print:hidden">{note}</div>}
       {props.actions}
     </div>
   )

@@ -41,7 +41,7 @@ export function ResizeHandles<Row>({
   }
   return (
     <div className="pointer-events-none sticky top-0 z-20 h-0 min-w-(--least)">
-      <div className="grid h-table-head grid-cols-(--tracks) gap-4 px-3">
+      <div className="grid h-table-head grid-cols-(--tracks) gap-4 px-(--padding)">
         {hasCheckboxes && <span />}
         {columns.map(({ id, leastWidth = 0, resizeLabel }, index) => (
           <div

@@ -47,7 +47,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
       <div
         role="row"
         aria-rowindex={1}
-        className="grid h-table-head grid-cols-(--tracks) items-center gap-4 px-3"
+        className="grid h-table-head grid-cols-(--tracks) items-center gap-4 px-(--padding)"
       >
         {selection && (
           <div role="columnheader" className="-mx-3 flex h-full items-center justify-center">

@@ -30,7 +30,7 @@ interface TableRowProps<Row> {
 }
 
 const rowClasses = {
-  all: 'group/row grid grid-cols-(--tracks) items-center gap-4 border-b border-line px-3 py-1 outline-offset-[-2px]',
+  all: 'group/row grid grid-cols-(--tracks) items-center gap-4 border-b border-line px-(--padding) py-1 outline-offset-[-2px]',
   plain: 'bg-panel hover:bg-row-hover',
   // Where colours are forced, an outline takes the place of the background.
   selected:
@@ -65,7 +65,7 @@ const RenderedRow = <Row,>({
     {heading && (
       <p
         aria-hidden="true"
-        className="flex min-h-8 items-end border-b border-line bg-panel px-4 pt-2 pb-1 text-head font-semibold text-ink-2"
+        className="flex min-h-8 items-end border-b border-line bg-panel px-(--padding) pt-2 pb-1 text-head font-semibold text-ink-2"
       >
         {heading}
       </p>

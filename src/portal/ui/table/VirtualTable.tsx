@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { CHECKBOX_WIDTH, columnTracks } from './columns.ts'
+import { CARD_PADDING, CHECKBOX_WIDTH, columnTracks, PADDING } from './columns.ts'
 import type { Widths } from './columns.ts'
 import { ResizeHandles } from './ResizeHandles.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -130,6 +130,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   )
   const style = {
     '--tracks': narrow ? cardTracks : tracks,
+    '--padding': `${narrow ? CARD_PADDING : PADDING}px`,
     '--least': narrow ? 0 : `${minWidth}px`,
   } as CSSProperties
   const allSelected = useMemo(

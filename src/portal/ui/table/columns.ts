@@ -22,10 +22,11 @@ export interface Sorting {
   onSort: (column: string) => void
 }
 
-/** In pixels: the gap between two columns, the padding beside the first and the last, the width of checkboxes. */
+/** In pixels: the gap between two columns, the width of checkboxes, the padding beside the first and the last column, or beside cards. */
 const GAP = 16
-const PADDING = 12
 export const CHECKBOX_WIDTH = 20
+export const PADDING = 24
+export const CARD_PADDING = 16
 
 type Measures = Pick<Column<never>, 'id' | 'width' | 'leastWidth'>
 /** The widths that the user has set, in pixels by column id. */

@@ -98,15 +98,16 @@ export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
 /** The whole name: cut off, it could be taken for another patient's. */
 function PatientCell({ report: { patient } }: { report: StoredReport }) {
   const person = usePersonText()
+  const ageAndSex = person.ageAndSex(patient.birthDate, patient.gender?.code)
   return (
     <>
       <span className="block font-medium break-words">
         <RowLink>{person.name(patient)}</RowLink>
       </span>
       <span className="block text-head text-ink-3">
-        {[person.record(patient), person.ageAndSex(patient.birthDate, patient.gender?.code)]
-          .filter(Boolean)
-          .join(' · ')}
+        <span className="sr-only">{person.record(patient)}</span>
+        <span aria-hidden="true">{patient.id}</span>
+        {ageAndSex && ` · ${ageAndSex}`}
       </span>
     </>
   )
@@ -129,13 +130,13 @@ function useColumns(): Column<StoredReport>[] {
         id: 'exam',
         header: t('columns.exam'),
         width: 'minmax(0, 1.6fr)',
-        cell: ({ exam }) => <span className="block truncate">{exam.name}</span>,
+        cell: ({ exam }) => <span className="block break-words">{exam.name}</span>,
       },
       {
         id: 'doctor',
         header: t('columns.doctor'),
         width: 'minmax(0, 1.2fr)',
-        cell: ({ doctor }) => <span className="block truncate">{fullName(doctor)}</span>,
+        cell: ({ doctor }) => <span className="block break-words">{fullName(doctor)}</span>,
       },
       {
         id: 'state',
@@ -160,11 +161,7 @@ function StateWithReason({ report }: { report: StoredReport }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <StateMark report={report} />
-      {reason && (
-        <span title={reason} className="truncate text-small text-ink-2">
-          {reason}
-        </span>
-      )}
+      {reason && <span className="min-w-0 text-small break-words text-ink-2">{reason}</span>}
     </span>
   )
 }
@@ -181,14 +178,14 @@ function Changed({ at }: { at: string }) {
 const Card = ({ report }: { report: StoredReport }) => (
   <>
     <span className="flex items-baseline justify-between gap-2">
-      <span className="min-w-0 truncate font-medium">
+      <span className="min-w-0 font-medium break-words">
         <RowLink>{patientNameLine(report.patient)}</RowLink>
       </span>
       <span className="shrink-0">
         <Changed at={report.dateHourChanged} />
       </span>
     </span>
-    <span className="block truncate text-small text-ink-2">
+    <span className="block text-small break-words text-ink-2">
       {report.patient.id} · {report.exam.name}
     </span>
     <StateWithReason report={report} />

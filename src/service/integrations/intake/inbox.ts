@@ -143,7 +143,7 @@ export async function findItem(queries: Queries, id: number) {
 /** The text of an item that came before texts were stored as they were read. */
 const earlierText = (text = ''): ReadText => ({ form: 'unknown', document: readEarlierText(text) })
 
-/** Locks an item that waits or was put aside; throws a Problem where it is settled already, or has another version. */
+/** Locks an item that waits or was dismissed; throws a Problem where it is settled already, or has another version. */
 export async function lockItem(
   trx: TransactionQueries,
   { id, dateHourChanged }: { id: number; dateHourChanged: string },

@@ -52,14 +52,14 @@ test('Signing out asks, too, and goes on when the changes are discarded', async 
   await waitFor(() => expect(portal.address()).toMatch(/^\/sign-in/))
 })
 
-test('Two clicks on Save at once create one patient', async () => {
+test('Two clicks on Create patient at once create one patient', async () => {
   const network = watchNetwork()
   const portal = await openForm('/patients/new')
   const lastName = uniqueName()
   await fill(portal, 'First name', 'Ana')
   await fill(portal, 'Last name', lastName)
   await fill(portal, 'Birth date', '12/03/1961')
-  const button = screen.getByRole('button', { name: 'Save' })
+  const button = screen.getByRole('button', { name: 'Create patient' })
   await act(async () => {
     button.click()
     button.click()
@@ -161,7 +161,7 @@ test('A pending save does not hold up another form, and its draft is kept when i
   const portal = await renderPortal('/patients', { role: 'frontdesk' })
   const fillNew = async (name: string) => {
     await portal.user.click(await screen.findByRole('link', { name: 'New patient' }))
-    await screen.findByRole('button', { name: 'Save' })
+    await screen.findByRole('button', { name: 'Create patient' })
     expect(field('First name')).toHaveValue('')
     await fill(portal, 'First name', name)
     await fill(portal, 'Last name', uniqueName())

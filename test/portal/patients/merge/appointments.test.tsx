@@ -28,7 +28,7 @@ test('A merge tells how many appointments move, and its undoing how many come ba
       `No report moves to record ${keptRecord.id}; record ${other.id} is removed. 2 appointments move to record ${keptRecord.id}. This can be undone.`,
     ),
   ).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  await user.click(screen.getByRole('button', { name: 'Merge records' }))
   expect(
     await screen.findByText(
       `Record ${other.id} was merged into record ${keptRecord.id} · 2 appointments moved`,
@@ -39,7 +39,7 @@ test('A merge tells how many appointments move, and its undoing how many come ba
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(
     await screen.findByText(
-      `Merge undone: record ${other.id} is there again · 1 appointment comes back from record ${keptRecord.id}. 1 appointment has changed since and stays with record ${keptRecord.id}.`,
+      `Merge undone: record ${other.id} is back · 1 appointment comes back from record ${keptRecord.id}. 1 appointment has changed since and stays with record ${keptRecord.id}.`,
     ),
   ).toBeVisible()
   expect((await appointments.read(first.id))['patient']).toBe(other.id)

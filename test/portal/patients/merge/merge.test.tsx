@@ -35,7 +35,7 @@ async function openMerge(one: Patient, other: Patient, settings: Parameters<type
     role: 'frontdesk',
     ...settings,
   })
-  const button = await screen.findByRole('button', { name: 'Merge' })
+  const button = await screen.findByRole('button', { name: 'Merge records' })
   return { ...portal, merge: () => portal.user.click(button) }
 }
 
@@ -82,9 +82,7 @@ test('A merge keeps the chosen values and the documents of both, moves the repor
   expect(await stored(other)).toMatchObject({ mergedInto: kept.id })
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(
-    await screen.findByText(new RegExp(`^Merge undone: record ${other.id} is there again`)),
-  ).toBeVisible()
+  expect(await screen.findByText(new RegExp(`^Merge undone: record ${other.id} is back`))).toBeVisible()
   expect((await stored(other)).dateHourDeleted).toBeNull()
   const former = await stored(kept)
   expect(former.contacts).toMatchObject({ phone: '11 1111-0000' })
@@ -120,7 +118,7 @@ test('The other record can be kept, and Undo says which reports come back and wh
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(
     await screen.findByText(
-      `Merge undone: record ${other.id} is there again · 2 reports come back from record ${kept.id}. · Record ${kept.id} keeps what stands in: Last name`,
+      `Merge undone: record ${other.id} is back · 2 reports come back from record ${kept.id}. · Record ${kept.id} keeps what stands in: Last name`,
     ),
   ).toBeVisible()
   expect(await stored(kept)).toMatchObject({ lastName: 'Drafting', unreleasedReports: 0 })
@@ -200,7 +198,7 @@ test('What the service refuses stands beside the field, and a request that got n
   expect(screen.getByRole('group', { name: 'First name' })).toHaveAttribute('aria-describedby', refused.id)
   expect(screen.getByText(/^The records were not merged/)).toBeVisible()
   await merge()
-  expect(await screen.findByText(/Press Merge again: nothing is merged twice/)).toBeVisible()
+  expect(await screen.findByText(/Press “Merge records” again: nothing is merged twice/)).toBeVisible()
   await merge()
   await pageOf(older)
   expect(await stored(newer)).toMatchObject({ mergedInto: older.id })
@@ -214,7 +212,7 @@ test('A duplicate’s removal leads to the merge with the chosen record, for tho
   await user.click(await dialog.findByRole('link', { name: 'Merge with one of them instead' }))
   expect(await screen.findByRole('heading', { name: 'Merge with another record' })).toBeVisible()
   await user.click(await screen.findByRole('link', { name: `Compare with record ${older.id}` }))
-  expect(await screen.findByRole('heading', { name: 'Merge two records of one patient' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Merge records' })).toBeVisible()
   expect(address()).toBe(`/patients/${newer.id}/merge/${older.id}`)
 })
 
@@ -228,7 +226,7 @@ test('The merge that a removal leads to is with the record that was chosen for t
   dialog.giveReason()
   await user.click(await dialog.findByRole('radio', { name: new RegExp(`Move to .+ Record ${older.id}`) }))
   await user.click(dialog.getByRole('link', { name: 'Merge with one of them instead' }))
-  await screen.findByRole('button', { name: 'Merge' })
+  await screen.findByRole('button', { name: 'Merge records' })
   expect(address()).toBe(`/patients/${newer.id}/merge/${older.id}`)
 })
 
@@ -241,7 +239,7 @@ test('The record of a page is compared with one that is searched for, with a war
   expect(await screen.findByText('No record looks like this one. Search for it.')).toBeVisible()
   await user.type(screen.getByRole('combobox', { name: 'Search for the other record' }), other.lastName)
   await user.click(await screen.findByRole('option', { name: new RegExp(`Record ${other.id}`) }))
-  await screen.findByRole('button', { name: 'Merge' })
+  await screen.findByRole('button', { name: 'Merge records' })
   expect(address()).toBe(`/patients/${patient.id}/merge/${other.id}`)
   expect(screen.getByText(/Merge these records only if both are the same person/)).toBeVisible()
 })

@@ -36,7 +36,7 @@ test('A patient’s page, opened by its URL, shows the name and the facts of the
   expect(fact('Mother')).toHaveTextContent('Maria Lima')
   expect(fact('Father')).toHaveTextContent('Not recorded')
   expect(screen.getByRole('region', { name: 'Documents' })).toHaveTextContent('CPF 123.456.789-09')
-  expect(fact('Number in the outside system')).toHaveTextContent('8812')
+  expect(fact('Number in another system')).toHaveTextContent('8812')
   await waitFor(() => expect(fact('Released reports')).toHaveTextContent('0'))
   expect(fact('Created')).toHaveTextContent(/ by Test administrator$/)
   expect(fact('Changed')).toHaveTextContent('Not since it was created')

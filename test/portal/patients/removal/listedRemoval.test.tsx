@@ -132,8 +132,10 @@ test('The user may end a long reading of the listing after the removal', async (
   const { user, dialog, confirm, service } = await openForeignDialog()
   service.setMood({ trickleMs: 5_000 })
   await confirm()
-  const stop = await dialog.findByRole('button', { name: 'Stop looking' })
-  expect(await dialog.findByText(/^The service says that it is done\. Looking whether reports/)).toBeVisible()
+  const stop = await dialog.findByRole('button', { name: 'Stop checking' })
+  expect(
+    await dialog.findByText(/^The service says that it is done\. Checking whether reports/),
+  ).toBeVisible()
   await user.click(stop)
   await dialogGone()
   expect(await screen.findByText(/It could not be checked whether it is gone\.$/)).toBeVisible()

@@ -83,7 +83,7 @@ test('The other record can be chosen by its number, and the receipt says where t
   const { user, dialog } = await openDialog(patient)
   dialog.giveReason()
   await user.click(group(dialog).getByRole('radio', { name: 'Move to another record' }))
-  const number = dialog.getByLabelText('Record number of the other')
+  const number = dialog.getByLabelText('Number of the other record')
   await user.type(dialog.number(), String(patient.id))
   await user.click(dialog.remove())
   expect(dialog.getByRole('alert')).toHaveTextContent('Type the number of the record that stays.')
@@ -120,7 +120,7 @@ test('The number of a record that was merged leads to the one that was kept', as
   const { user, dialog } = await openDialog(patient)
   dialog.giveReason()
   await user.click(group(dialog).getByRole('radio', { name: 'Move to another record' }))
-  await user.type(dialog.getByLabelText('Record number of the other'), String(former.id))
+  await user.type(dialog.getByLabelText('Number of the other record'), String(former.id))
   await user.type(dialog.number(), String(patient.id))
   expect(
     await dialog.findByText(new RegExp(`Formerly ${former.lastName}, Nora \\(record ${former.id}\\)`)),
@@ -134,7 +134,7 @@ test('A typed number of a patient that was offered needs no confirmation of its 
   dialog.giveReason()
   await group(dialog).findByRole('radio', { name: new RegExp(`Record ${twin.id}`) })
   await user.click(group(dialog).getByRole('radio', { name: 'Move to another record' }))
-  await user.type(dialog.getByLabelText('Record number of the other'), String(twin.id))
+  await user.type(dialog.getByLabelText('Number of the other record'), String(twin.id))
   await user.type(dialog.number(), String(patient.id))
   expect(await dialog.findByText(/mother Rosa Lima/i)).toBeVisible()
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()

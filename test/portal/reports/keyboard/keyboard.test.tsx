@@ -95,7 +95,7 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   await user.click((await findRows())[0]!)
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   await user.keyboard('?')
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(await within(dialog).findByText('Open the next report')).toBeVisible()
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe(`/reports/${first}`))

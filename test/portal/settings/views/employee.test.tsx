@@ -76,7 +76,7 @@ test('A user for an employee begins with the employee and the name', async () =>
   const { user, address } = await open(`/settings/employee/${id}`)
   await user.click(await screen.findByRole('link', { name: 'Create a user for this employee' }))
   await waitFor(() => expect(address()).toBe(`/settings/user/new?employee=${id}`))
-  const form = within(await screen.findByRole('region', { name: 'New: User' }))
+  const form = within(await screen.findByRole('region', { name: 'New user' }))
   expect(await form.findByLabelText(/^Name/)).toHaveValue(`Rita ${String(lastName)}`)
   expect(form.getByRole('combobox', { name: 'Employee' })).toHaveValue(`Rita ${String(lastName)}`)
 })

@@ -16,7 +16,7 @@ test('A new key is shown once, to be copied, and revoked by its removal', async 
   expect(await form.findByText(/^The key is made and shown when you create it/)).toBeVisible()
   const name = uniqueName()
   await user.type(form.getByLabelText(/^Name/), name)
-  await user.click(form.getByRole('button', { name: 'Create' }))
+  await user.click(form.getByRole('button', { name: /^Create / }))
   await screen.findByText(`Created: ${name}`)
   const made = within(await screen.findByRole('region', { name: 'The new key' }))
   const keyId = await waitFor(() => {

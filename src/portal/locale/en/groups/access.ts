@@ -43,7 +43,7 @@ export const access = {
     one: 'User',
     many: 'Users',
     fields: {
-      username: 'User name',
+      username: 'Username',
       name: 'Name',
       email: 'E-mail',
       permissionList: 'Permission list',

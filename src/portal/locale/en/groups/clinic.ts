@@ -54,7 +54,7 @@ export const clinic = {
       host: 'Server',
       port: 'Port',
       security: 'Encryption',
-      userName: 'User name',
+      userName: 'Username',
       password: 'Password',
       signature: 'Signature',
     },

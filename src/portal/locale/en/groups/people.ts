@@ -33,7 +33,7 @@ export const people = {
         doctor: 'Doctor',
         requester: 'Requester',
         technician: 'Technician',
-        anesthetist: 'Anesthetist',
+        anesthetist: 'Anaesthetist',
         nurse: 'Nurse',
       },
       council: {

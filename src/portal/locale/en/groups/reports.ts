@@ -29,7 +29,7 @@ export const reports = {
       note: 'Note',
     },
     values: {
-      state: { waiting: 'Waiting', stored: 'Stored', discarded: 'Put aside' },
+      state: { waiting: 'Waiting', stored: 'Stored', discarded: 'Dismissed' },
       reason: {
         unmatched: 'Not found',
         ambiguous: 'Several found',
@@ -45,7 +45,7 @@ export const reports = {
       doctor: 'Doctor',
       requester: 'Requested by',
       technician: 'Technician',
-      anesthetist: 'Anesthetist',
+      anesthetist: 'Anaesthetist',
       nurse: 'Nurse',
       device: 'Device',
       healthPlanBroker: 'Health plan broker',

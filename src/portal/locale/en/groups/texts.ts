@@ -6,15 +6,15 @@ export const texts = {
     hints: { shortcut: 'What is typed to insert the text.', exam: 'Empty: for every exam.' },
   },
   favoriteReport: {
-    one: 'Favorite report',
-    many: 'Favorite reports',
+    one: 'Favourite report',
+    many: 'Favourite reports',
     fields: { name: 'Name', exam: 'Exam', text: 'Text', employee: 'Employee' },
     hints: { employee: 'Whose it is. Empty: everybody’s.' },
   },
   favoriteReportAnswer: {
-    one: 'Favorite report answer',
-    many: 'Favorite report answers',
-    fields: { favoriteReport: 'Favorite report', title: 'Title', text: 'Text' },
+    one: 'Favourite report answer',
+    many: 'Favourite report answers',
+    fields: { favoriteReport: 'Favourite report', title: 'Title', text: 'Text' },
   },
   field: {
     one: 'Report field',

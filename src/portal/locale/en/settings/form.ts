@@ -2,7 +2,7 @@
 export const settingsForm = {
   form: {
     save: 'Save',
-    create: 'Create',
+    create: 'Create {one}',
     cancel: 'Cancel',
     saved: 'Saved: {name}',
     created: 'Created: {name}',
@@ -48,8 +48,8 @@ export const settingsForm = {
   },
   picker: {
     open: 'Open {name}',
-    create: 'Create here: {one}',
-    createTitle: 'New: {one}',
+    create: 'Create {one} here',
+    createTitle: 'New {one}',
     createAndChoose: 'Create and choose',
     restLater: 'Everything else can be added later, in the record itself.',
   },

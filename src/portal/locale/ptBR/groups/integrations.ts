@@ -3,7 +3,7 @@ export const integrations = {
     one: 'Agendamento',
     many: 'Agendamentos',
     fields: {
-      patient: 'Paciente (número do cadastro)',
+      patient: 'Paciente (número do prontuário)',
       exam: 'Exame',
       doctor: 'Médico',
       unit: 'Unidade',

@@ -29,12 +29,12 @@ export const reports = {
       note: 'Observação',
     },
     values: {
-      state: { waiting: 'Aguardando', stored: 'Guardado', discarded: 'Descartado' },
+      state: { waiting: 'Aguardando', stored: 'Gravado', discarded: 'Dispensado' },
       reason: {
         unmatched: 'Não encontrado',
         ambiguous: 'Vários encontrados',
         conflict: 'Contradição',
-        refused: 'Não pôde ser guardado',
+        refused: 'Não pôde ser gravado',
       },
     },
   },

@@ -4,7 +4,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const preflightSignIn: Translation<typeof en> = {
   ask: 'Entre só para esta verificação. O que você digitar fica na memória até o fim dela, e nenhuma sessão começa.',
   signedIn: 'Você está conectado. {role}',
-  good: 'A entrada funciona.',
+  good: 'O login funciona.',
   pasted: 'O token tem a forma de um token. Se ele vale, vê-se no próximo passo.',
   declined: 'Ninguém entrou para esta verificação.',
   found: 'O que há na resposta',
@@ -26,26 +26,26 @@ export const preflightSignIn: Translation<typeof en> = {
   expiredNext: 'Compare os relógios acima: pelo deste aparelho, o token venceu antes de ser usado.',
   noRoleNext:
     'Quem não tem perfil conhecido vê todas as páginas, e o que o serviço recusa é recusado. Para mudar isso, diga no config.json onde está o perfil (signIn.answer.role, signIn.claims.role), o que os nomes significam (signIn.roles) ou um perfil para todos (signIn.role).',
-  network: 'O serviço não respondeu à entrada.',
+  network: 'O serviço não respondeu ao login.',
   networkNext: 'Verifique de novo. Se persistir, veja o registro (log) do serviço.',
-  networkOther: 'A resposta à entrada não chegou, ou este site não pode lê-la.',
+  networkOther: 'A resposta ao login não chegou, ou este site não pode lê-la.',
   networkOtherNext:
-    'Faça o serviço enviar estes cabeçalhos também na entrada; ou deixe baseUrl vazio e defina SERVICE_URL no servidor do portal.',
-  wrongPath: 'Não há entrada em {path}: a resposta a {method} é {status}.',
+    'Faça o serviço enviar estes cabeçalhos também no login; ou deixe baseUrl vazio e defina SERVICE_URL no servidor do portal.',
+  wrongPath: 'Não há login em {path}: a resposta a {method} é {status}.',
   wrongPathNext: 'Defina signIn.path e signIn.method no config.json conforme o serviço.',
   credentials: 'O serviço recusa este usuário e esta senha.',
   credentialsNext:
     'Verifique de novo com um usuário que consiga entrar em outro lugar. Se for recusado também, os campos podem ter outros nomes: veja signIn.username e signIn.password no config.json.',
   tooManyAttempts: 'O serviço recusa novas tentativas por algum tempo.',
   tooManyAttemptsNext: 'Espere alguns minutos e verifique de novo.',
-  refused: 'O serviço não entende a entrada em {path}: responde {status}.',
+  refused: 'O serviço não entende o login em {path}: responde {status}.',
   refusedNext:
     'Compare signIn.body, signIn.username, signIn.password e signIn.fields no config.json com o que o serviço espera.',
-  noToken: 'O serviço aceita a entrada, mas a resposta não tem token em nenhum dos lugares usuais.',
-  noTokenAt: 'O serviço aceita a entrada, mas a resposta não tem token em {pointer}.',
+  noToken: 'O serviço aceita o login, mas a resposta não tem token em nenhum dos lugares usuais.',
+  noTokenAt: 'O serviço aceita o login, mas a resposta não tem token em {pointer}.',
   noTokenNext: 'Defina signIn.answer.token no config.json com o lugar do token, como /data/token.',
   noTokenPasted: 'O que foi colado não pode ser enviado como token.',
   noTokenPastedNext: 'Copie o token inteiro e nada além dele, e verifique de novo.',
-  service: 'O serviço falhou na entrada em {path}: responde {status}.',
+  service: 'O serviço falhou no login em {path}: responde {status}.',
   serviceNext: 'Veja o registro (log) do serviço neste momento.',
 }

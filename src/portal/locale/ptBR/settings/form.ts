@@ -5,7 +5,7 @@ import type { Translation } from '#portal/locale/messages.ts'
 export const settingsForm: Translation<typeof en> = {
   form: {
     save: 'Salvar',
-    create: 'Criar',
+    create: 'Criar {one}',
     cancel: 'Cancelar',
     saved: 'Salvo: {name}',
     created: 'Criado: {name}',
@@ -51,8 +51,8 @@ export const settingsForm: Translation<typeof en> = {
   },
   picker: {
     open: 'Abrir {name}',
-    create: 'Criar aqui: {one}',
-    createTitle: 'Novo registro: {one}',
+    create: 'Criar {one} aqui',
+    createTitle: 'Criar {one}',
     createAndChoose: 'Criar e escolher',
     restLater: 'O resto pode ser preenchido depois, no próprio registro.',
   },
