@@ -9,7 +9,7 @@ test('somebody who is invited in the settings signs in with the code, chooses a 
 }) => {
   allowOnConsole(/status of 40[13]/)
   await openAs(page, 'admin', '/settings/user/new', 'Users')
-  const form = page.getByRole('region', { name: /^New: / })
+  const form = page.getByRole('region', { name: /^New / })
   await form.getByLabel(/^Username/).fill('journey.guest')
   await form.getByLabel(/^Name/).fill('Journey Guest')
   await form.getByRole('combobox', { name: /^Permission list/ }).fill('Front')

@@ -51,7 +51,7 @@ test('front desk stores a report of another system for the patient it belongs to
     .getByRole('region', { name: 'Report JOURNEY-2' })
     .getByRole('button', { name: 'Dismiss report' })
     .click()
-  const dialog = page.getByRole('alertdialog', { name: 'Put this report aside?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Dismiss this report?' })
   await dialog.getByLabel('Reason').fill('A test of the other system')
   await axe()
   await dialog.getByRole('button', { name: 'Dismiss report' }).click()

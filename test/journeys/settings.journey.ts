@@ -18,7 +18,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
   await page.getByRole('button', { name: 'New device', exact: true }).click()
 
-  const form = pane(page, /^New: /)
+  const form = pane(page, /^New /)
   await form.getByLabel(/^Name/).fill('Journey CT')
   await form.getByRole('combobox', { name: /^Type/ }).fill('Journey Type')
   await page.getByRole('option', { name: 'Create “Journey Type”' }).click()

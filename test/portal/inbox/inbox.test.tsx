@@ -65,7 +65,7 @@ test('The front desk sees how many reports wait, and why each of them is not sto
   await renderPortal('/inbox', { role: 'frontdesk' })
   expect(await screen.findByRole('link', { name: /^Inbox ?\d+ waits?$/ })).toBeInTheDocument()
   const row = await screen.findByRole('row', { name: new RegExp(number) })
-  expect(row).toHaveTextContent(`Ana ${patient.lastName}`)
+  expect(row).toHaveTextContent(`${patient.lastName}, Ana`)
   expect(row).toHaveTextContent('Not found: patient, exam, doctor')
   expect(row).toHaveTextContent(system.name)
   fireEvent.click(within(row).getByRole('link'))

@@ -151,7 +151,7 @@ test('An arrangement that could not be kept stays on the screen, and says so', a
   watchNetwork((path) => (path === '/widget' ? refusal(500, 'internal') : undefined))
   await user.click(screen.getByRole('button', { name: 'Arrange “Mix”' }))
   await user.click(screen.getByRole('button', { name: 'Hide' }))
-  expect(await screen.findByText(/^Not kept/)).toBeVisible()
+  expect(await screen.findByText(/^Not saved/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull()
 })
 

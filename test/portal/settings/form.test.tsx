@@ -11,13 +11,13 @@ const pane = async (name: string | RegExp) => within(await screen.findByRole('re
 
 test('A record is created together with one that it refers to, and its address is shown', async () => {
   const { user, address } = await open('/settings/deviceModel/new')
-  const form = await pane(/^New: /)
+  const form = await pane(/^New /)
   const name = uniqueName()
   const type = await storeType(name)
   await user.type(form.getByLabelText(/^Name/), name)
   await user.type(form.getByRole('combobox', { name: /^Brand/ }), `Brand ${name}`)
   await user.click(await screen.findByRole('option', { name: `Create “Brand ${name}”` }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^New: / }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^New / }))
   expect(dialog.getByLabelText(/^Name/)).toHaveValue(`Brand ${name}`)
   expect(form.getByRole('combobox', { name: /^Brand/, hidden: true })).toBeValid()
   await user.click(dialog.getByRole('button', { name: 'Create and choose' }))
@@ -34,7 +34,7 @@ test('A record is created together with one that it refers to, and its address i
 test('Problems are summed up in one place that leads to their fields, and nothing that was typed is lost', async () => {
   const { brand } = await storeModel(uniqueName())
   const { user } = await open('/settings/deviceBrand/new')
-  const form = await pane(/^New: /)
+  const form = await pane(/^New /)
   await user.type(form.getByLabelText('Number in another system'), 'x')
   await user.click(form.getByRole('button', { name: /^Create / }))
   const summary = form.getByRole('alert')
@@ -58,7 +58,7 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
     role: 'administrator',
     timeZone: 'Europe/Lisbon',
   })
-  const form = await pane(/^New: /)
+  const form = await pane(/^New /)
   const expires = form.getByLabelText(/^Expires/)
   await user.type(expires, '2026-03-29T01:30')
   await user.tab()

@@ -37,6 +37,7 @@ export function PeriodField() {
   return (
     <PopupField
       label={t('filters.period')}
+      isInBar
       value={period ? t(`periods.${period}`) : text.days(days)}
       className="w-max max-w-full min-w-0 shrink"
     >

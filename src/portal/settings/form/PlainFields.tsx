@@ -94,8 +94,7 @@ export function ReadOnlyField({ name }: { name: string }) {
 function BooleanField({ name }: { name: string }) {
   const { label, value, set } = useField(name)
   return (
-    // On the line of the field beside it, whose label stands above.
-    <div className="self-start sm:pt-6">
+    <div className="level-with-controls">
       <Checkbox
         label={label}
         className="min-h-control"

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { Fragment, useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { sortFields } from '#contract/declaration/resourceKeys.ts'
@@ -112,16 +112,14 @@ function Card({ group, names, record }: { group: Group; names: readonly string[]
   return (
     <>
       <span className="block break-words font-medium">{nameOf(group.declared, record)}</span>
-      <span className="flex flex-wrap gap-x-1.5 text-small text-ink-2">
+      <span className="block text-small break-words text-ink-2">
         {filled.map((name, index) => (
-          <span key={name} className="flex min-w-0 gap-1">
-            {index > 0 && <span aria-hidden="true">·</span>}
+          <Fragment key={name}>
+            {index > 0 && ' · '}
             {/* Yes and no say nothing by themselves. */}
-            {group.declared.fields[name]?.kind === 'boolean' && (
-              <span className="shrink-0 text-ink-3">{labels.field(group.name, name)}:</span>
-            )}
+            {group.declared.fields[name]?.kind === 'boolean' && `${labels.field(group.name, name)}: `}
             <Value group={group} name={name} record={record} />
-          </span>
+          </Fragment>
         ))}
       </span>
     </>
@@ -172,5 +170,5 @@ interface ValueProps {
 function Value({ group, name, record }: ValueProps) {
   const text = useValueText()(group.name, name, record[name])
   if (text && group.declared.fields[name]?.kind === 'colour') return <ColourMark colour={text} />
-  return <span className="block min-w-0 break-words text-ink-2">{text}</span>
+  return <span className="break-words text-ink-2">{text}</span>
 }

@@ -7,13 +7,16 @@ interface PopupFieldProps {
   label: string
   /** The choice in words. */
   value: string
+  /** It stands in the bar of a page, which where it is narrow has no room for its label. */
+  isInBar?: boolean
   className?: string
   /** The content of the popup. Its pressed button has the focus at first, or else the first control. */
   children: (close: () => void) => ReactNode
 }
 
 /** A field whose value is chosen in a small popup below it. */
-export function PopupField({ label, value, className = '', children }: PopupFieldProps) {
+export function PopupField(props: PopupFieldProps) {
+  const { label, value, isInBar = false, className = '', children } = props
   const { id, area, isOpen, close, buttonProps } = usePopup()
   return (
     <div ref={area} className={`popup-owner control min-w-0 items-stretch ${className}`}>
@@ -23,7 +26,7 @@ export function PopupField({ label, value, className = '', children }: PopupFiel
         aria-haspopup="dialog"
         className={`${looks.field} rounded-control text-left`}
       >
-        <span className={`${looks.label} @max-md/bar:sr-only`}>{label}</span>{' '}
+        <span className={`${looks.label} ${isInBar ? '@max-md/bar:sr-only' : ''}`}>{label}</span>{' '}
         <span className="min-w-0 grow truncate py-1.5">{value}</span>
         <span className={looks.button}>
           <Icon name="chevronDown" size={16} />

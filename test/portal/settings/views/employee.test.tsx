@@ -33,10 +33,10 @@ test('The signature is shown as it stands under a report, while it is typed', as
   expect(paper.getByText(/^CRM Q/)).toBeVisible()
 })
 
-test('A requester from outside needs only a name: the rest is hidden, except what is stored', async () => {
+test('An external requester needs only a name: the rest is hidden, except what is stored', async () => {
   const { id } = await storeEmployee({ specialty: 'Cardiology' })
   const { user } = await open(`/settings/employee/${id}`)
-  await user.click(await screen.findByRole('checkbox', { name: /^Only a requester from outside/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /^External requester/ }))
   expect(await screen.findByLabelText(/^First name/)).toBeVisible()
   expect(screen.getByLabelText(/^Birth date/)).toBeVisible()
   expect(screen.getByLabelText('Specialty')).toHaveValue('Cardiology')

@@ -12,7 +12,7 @@ test('A new key is shown once, to be copied, and revoked by its removal', async 
   const { user, address } = await renderPortal(`/settings/integrationKey/new?integration=${id}`, {
     role: 'administrator',
   })
-  const form = await pane(/^New: /)
+  const form = await pane(/^New /)
   expect(await form.findByText(/^The key is made and shown when you create it/)).toBeVisible()
   const name = uniqueName()
   await user.type(form.getByLabelText(/^Name/), name)

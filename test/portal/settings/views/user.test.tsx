@@ -13,7 +13,7 @@ const signIn = (username: string, password: string, newPassword?: string) =>
 
 test('A user who is made without a password gets a code that is shown once, to be copied', async () => {
   const { user } = await renderPortal('/settings/user/new', { role: 'administrator' })
-  const form = await pane(/^New: /)
+  const form = await pane(/^New /)
   const name = uniqueName()
   await user.type(await form.findByLabelText(/^Username/), name)
   await user.type(form.getByLabelText(/^Name/), name)
