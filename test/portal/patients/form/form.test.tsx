@@ -266,7 +266,7 @@ test('Insurance, screening, the external number and the requester are saved, wit
   const { data } = await admin.page(operations.queryEmployee, { query: { limit: 1 } })
   const [employee] = data
   const portal = await openForm(`/patients/${patient.id}/edit`, { role: 'administrator' })
-  expect(screen.getByText('The patient has an access of their own (no. 3)')).toBeVisible()
+  expect(screen.getByText('The patient has their own access (no. 3)')).toBeVisible()
   const outside = Math.floor(Math.random() * 1_000_000_000)
   await fill(portal, 'Number in another system', '12 3')
   await save(portal)
