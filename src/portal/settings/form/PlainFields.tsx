@@ -94,7 +94,8 @@ export function ReadOnlyField({ name }: { name: string }) {
 function BooleanField({ name }: { name: string }) {
   const { label, value, set } = useField(name)
   return (
-    <div className="level-with-controls">
+    // On the line of the control beside it, also where a hint stands below that one.
+    <div className="self-end sm:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:self-start sm:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:pt-6">
       <Checkbox
         label={label}
         className="min-h-control"
