@@ -1,7 +1,7 @@
-import { openAs } from './actions.ts'
+import { openAs, openFilters } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-test('a doctor sets a report aside, finds it in its view, and saves a view of one’s own', async ({
+test('a doctor sets a report aside, finds it in its view, and keeps a view and a list of patients of one’s own', async ({
   page,
   axe,
 }) => {
@@ -43,4 +43,30 @@ test('a doctor sets a report aside, finds it in its view, and saves a view of on
   await axe()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(views.getByRole('button', { name: /^To be read/ })).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('button', { name: 'Unread', exact: true }).click()
+  await views.getByRole('button', { name: 'All' }).click()
+  await grid.getByRole('row').nth(2).click()
+  await page.getByRole('article').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Lists of patients' }).click()
+  const lists = page.getByRole('alertdialog', { name: 'Lists with this patient' })
+  await lists.getByRole('textbox', { name: 'New list' }).fill('Yearly endoscopy')
+  await lists.getByRole('button', { name: 'Create and add' }).click()
+  await expect(lists.getByRole('checkbox', { name: 'Yearly endoscopy 1 patient' })).toBeChecked()
+  await axe()
+  await lists.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Escape')
+  await openFilters(page)
+  await page.getByRole('combobox', { name: 'My list' }).selectOption('Yearly endoscopy')
+  await expect(page).toHaveURL(/\?patientListId=\d+$/)
+  await axe()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'List options' }).click()
+  await page.getByRole('button', { name: 'My lists of patients' }).click()
+  const mine = page.getByRole('alertdialog', { name: 'My lists of patients' })
+  await mine.getByRole('button', { name: /^Take .* off the list$/ }).click()
+  await expect(mine.getByText(/^Nobody is on this list yet/)).toBeVisible()
+  await axe()
+  await mine.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('No released report matches')).toBeVisible()
 })

@@ -12,7 +12,7 @@ export const MAX_LISTS = 50
 export const MAX_LISTED = 1_000
 
 /** The longest name of a list. */
-const MAX_LIST_NAME = 60
+export const MAX_LIST_NAME = 60
 
 /** A list of patients that a user keeps under a name, for that user alone. */
 export const PatientList = chosenObject({

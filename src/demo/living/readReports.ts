@@ -28,13 +28,13 @@ export async function readReport(
     doctor: number
     waits: boolean
   }>`
-    select report_release.id, report.id as report, requester_id as requester, report.doctor_id as doctor,
+    select report_release.id, report.id as report, report.requester_id as requester, report.doctor_id as doctor,
       ${isUnacknowledged} as waits
     from report_release join report on report.id = report_id
-    where listed and released_at < ${new Date(now - READ_AFTER)} and ${hasUser('requester_id')}
+    where listed and released_at < ${new Date(now - READ_AFTER)} and ${hasUser('report.requester_id')}
       and not exists (
         select from release_read join app_user on app_user.id = user_id
-        where release_id = report_release.id and employee_id = requester_id)
+        where release_id = report_release.id and employee_id = report.requester_id)
     order by released_at desc, report_release.id desc limit ${CANDIDATES}`.execute(trx)
   const ready = rows.filter(({ doctor }) => doctor !== isReadLate || random.chance(0.03))
   if (ready.length === 0) return

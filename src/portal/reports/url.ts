@@ -26,6 +26,8 @@ const schemas = {
   examinerId: of.examinerId,
   patientId: of.patientId,
   requesterId: of.requesterId,
+  /** One of the reader's lists of patients. Its name may name a patient, its number does not. */
+  patientListId: of.patientListId,
   /** Either a range that moves, or the days from `releasedFrom` to `releasedTo`, both included. */
   released: z.enum(dayRanges),
   releasedFrom: of.releasedFrom,

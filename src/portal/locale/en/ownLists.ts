@@ -56,6 +56,7 @@ export const views = {
   name: 'Name of view {number, number}',
   namePlaceholder: 'Name',
   unnamed: 'Give each view a name.',
+  sharesList: 'A list of patients is yours alone: a view with one cannot be shared.',
   up: 'Move {name} up',
   down: 'Move {name} down',
   remove: 'Remove {name}',

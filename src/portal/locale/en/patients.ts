@@ -2,6 +2,8 @@ export const patients = {
   title: 'Patients',
   new: 'New patient',
   search: 'Search patients',
+  lists: 'Lists of patients',
+  myLists: 'My lists of patients',
   searchHelp: 'How to search',
   clearSearch: 'Clear the field',
   searchPlaceholder: 'Name, record number, document or birth date',

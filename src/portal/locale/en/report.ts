@@ -135,6 +135,7 @@ export const reportPane = {
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
   change: 'Withdraw, correct or move',
+  lists: 'Lists of patients',
   removePatient: 'Remove patient',
   tabs: {
     images: 'Images',

@@ -57,6 +57,7 @@ export const views: Translation<typeof en.views> = {
   name: 'Nome da visão {number, number}',
   namePlaceholder: 'Nome',
   unnamed: 'Dê um nome a cada visão.',
+  sharesList: 'Uma lista de pacientes é só sua: uma visão com uma delas não pode ser compartilhada.',
   up: 'Mover {name} para cima',
   down: 'Mover {name} para baixo',
   remove: 'Remover {name}',

@@ -5,6 +5,8 @@ export const patients: Translation<typeof en.patients> = {
   title: 'Pacientes',
   new: 'Novo paciente',
   search: 'Buscar pacientes',
+  lists: 'Listas de pacientes',
+  myLists: 'Minhas listas de pacientes',
   searchHelp: 'Como buscar',
   clearSearch: 'Limpar o campo',
   searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',

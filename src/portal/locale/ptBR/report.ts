@@ -137,6 +137,7 @@ export const reportPane: Translation<typeof en.reportPane> = {
   markUnread: 'Marcar como não lido',
   markRead: 'Marcar como lido',
   change: 'Retirar, corrigir ou mover',
+  lists: 'Listas de pacientes',
   removePatient: 'Remover paciente',
   tabs: {
     images: 'Imagens',

@@ -21,6 +21,7 @@ import { usePatientActions } from '#portal/patients/identity/usePatientActions.t
 import { OfferedLink } from '#portal/patients/identity/OfferedLink.tsx'
 import { LazyRemovalDialog } from '#portal/patients/removal/LazyRemoval.tsx'
 import { RemovedBanner } from '#portal/patients/restore/RemovedBanner.tsx'
+import { useListsOfPatient } from '#portal/records/patientLists/LazyPatientLists.tsx'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
@@ -63,6 +64,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
     ...patientRecord(client, id),
     placeholderData: (): KnownPatient | undefined => listedPatient(queryClient, id),
   })
+  const lists = useListsOfPatient(record.data, t('lists'))
   // Back in the list, the row of this patient has the focus, after every way back.
   useEffect(() => {
     position.current.row = id
@@ -76,7 +78,10 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
 
   const title = t('recordTitle', { id: String(id) })
   const removed = patient?.dateHourDeleted != null
-  const menu = itemsFor(id, (button) => setRemoving({ menu: button }), { hasEdit: false })
+  const menu = [
+    ...lists.items,
+    ...itemsFor(id, (button) => setRemoving({ menu: button }), { hasEdit: false }),
+  ]
   const leave = () => {
     position.current.row = neighbour(search.patients, id)
     // The browser's Back must not lead to the page of a removed patient.
@@ -138,6 +143,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           </div>
         </div>
       </div>
+      {lists.dialog}
       {patient && removing && (
         <LazyRemovalDialog
           patient={patient}

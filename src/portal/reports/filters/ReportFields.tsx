@@ -6,6 +6,7 @@ import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter } from './ExaminerFilter.tsx'
 import { ModalityFilter, RegionFilter } from './ExamKindFilters.tsx'
+import { PatientListFilter } from './PatientListFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { UnreadToggle } from './UnreadToggle.tsx'
 import { UrgencyFilter } from './UrgencyFilter.tsx'
@@ -21,6 +22,7 @@ export function ReportFields() {
       <ExaminerFilter />
       <ReleasedFilter />
       {mayOffer('prioritizeReport') && <UrgencyFilter />}
+      {mayOffer('listPatientLists') && <PatientListFilter />}
       <div className="flex flex-wrap gap-2">
         <MineToggle />
         {mayOffer('listBodyRegions') && <OwnPatientsToggle />}

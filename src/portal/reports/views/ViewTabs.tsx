@@ -5,7 +5,7 @@ import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { isRecordChanged } from '#portal/http/client/errors.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
@@ -27,7 +27,7 @@ export interface ViewsProps {
 /** The views as tabs above the list, each with the number of its reports. */
 export function ViewTabs({ countedAt }: ViewsProps) {
   const t = useTranslations('views')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const { views, show, saved, shown } = useViews(countedAt)
   const isOther = shown === undefined
   const saveTo = useSaveToView({ shown, saved })
@@ -81,7 +81,7 @@ export function ViewTabs({ countedAt }: ViewsProps) {
           <FormAlert>
             {isRecordChanged(saveTo.error)
               ? t('savedElsewhere')
-              : t('failed', { problem: problem(`${problemKind(saveTo.error)}.title`) })}
+              : t('failed', { problem: problemTitle(saveTo.error) })}
           </FormAlert>
         </div>
       )}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { MAX_VIEW_NAME, viewOperations } from '#contract/reports/view.ts'
 import type { SavedViews } from '#contract/reports/view.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { permissionLists } from '#portal/reports/api/views.ts'
 import { useReports } from '#portal/reports/url.ts'
@@ -25,7 +25,7 @@ export interface ViewsDialogProps {
 /** Names, orders and removes saved views, and adds the filters of the page; of the user or, for who may, of the users of a permission list. */
 export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
   const t = useTranslations('views')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const format = useFormatter()
   const { filters } = useReports()
   const mayShare = useCan(viewOperations.shareViews)
@@ -35,6 +35,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
   const { views, listId, failure, theirs } = draft
   const leavesOut = filters.patientId !== undefined || filters.text !== undefined
   const isNamed = views.every(({ name }) => name.trim() !== '')
+  const sharesList = listId !== undefined && views.some((view) => 'patientListId' in view.filters)
   const [isTried, setTried] = useState(false)
   return (
     <AlertDialog
@@ -49,7 +50,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (isNamed) draft.save()
+        if (isNamed && !sharesList) draft.save()
       }}
       actions={
         <>
@@ -112,12 +113,13 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
         ))}
       </ul>
       {isTried && !isNamed && <FormAlert>{t('unnamed')}</FormAlert>}
+      {isTried && sharesList && <FormAlert>{t('sharesList')}</FormAlert>}
       {theirs && (
         <FormAlert>
           {t('conflict', { count: theirs.length, names: format.list(theirs.map(({ name }) => name)) })}
         </FormAlert>
       )}
-      {failure && <FormAlert>{t('failed', { problem: problem(`${problemKind(failure)}.title`) })}</FormAlert>}
+      {failure && <FormAlert>{t('failed', { problem: problemTitle(failure) })}</FormAlert>}
     </AlertDialog>
   )
 }

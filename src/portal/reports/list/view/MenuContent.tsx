@@ -22,17 +22,20 @@ export interface MenuContentProps {
   list: ReleaseList
   selection: ReportSelection
   csv: DownloadControl<CsvRequest>
+  /** Shows the user's lists of patients. */
+  onLists: () => void
   onClose: () => void
 }
 
 /** What can be done with the list as a whole, and how it looks. */
-export function MenuContent({ list, selection, csv, onClose }: MenuContentProps) {
+export function MenuContent({ list, selection, csv, onLists, onClose }: MenuContentProps) {
   const t = useTranslations('reportMenu')
   const dates = useDates()
   const showKeys = use(ShowKeys)
   const { filters } = useReports()
   const isExportOffered = useCapability('exportReleases') === 'offered'
   const mayExport = useCan(releaseOperations.exportReleases) && isExportOffered
+  const hasLists = useCapability('listPatientLists') === 'offered'
   const then = (act: () => void) => () => {
     onClose()
     act()
@@ -57,6 +60,7 @@ export function MenuContent({ list, selection, csv, onClose }: MenuContentProps)
             onClick={then(() => csv.start({ filters }))}
           />
         )}
+        {hasLists && <MenuItem icon="list" label={t('lists')} onClick={then(onLists)} />}
         <MenuItem icon="keyboard" label={t('keys')} onClick={then(showKeys)}>
           ?
         </MenuItem>

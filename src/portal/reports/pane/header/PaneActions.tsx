@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
 import type { Report } from '#contract/reports/report.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
+import { useListsOfPatient } from '#portal/records/patientLists/LazyPatientLists.tsx'
 import { useCan } from '#portal/session/can.ts'
 import { useReportRights } from '#portal/session/useReportRights.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -39,6 +40,7 @@ export function PaneActions(props: PaneActionsProps) {
   const t = useTranslations()
   const pdfState = usePdfState()(report)
   const isOffered = useCapability('releaseReport') === 'offered'
+  const lists = useListsOfPatient(report.patient, t('reportPane.lists'))
   const { run, busy } = pdf
   const navigate = useNavigate()
   const rights = useReportRights(report.doctor)
@@ -74,6 +76,7 @@ export function PaneActions(props: PaneActionsProps) {
         ]
       : []),
     ...(props.aside ? [props.aside] : []),
+    ...lists.items,
     {
       icon: 'report',
       label: t(asItCame.is ? 'reportPane.impressionFirst' : 'reportPane.asItCame'),
@@ -114,6 +117,7 @@ export function PaneActions(props: PaneActionsProps) {
         className="alone:-mr-2 alone:border-transparent"
         items={items}
       />
+      {lists.dialog}
     </>
   )
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PatientList } from '#contract/patients/patientList.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { NewList } from './NewList.tsx'
+import { addToList, patientLists, removeFromList, useListChange } from './patientLists.ts'
+import { useListProblem } from './useListProblem.ts'
+
+export interface ListsOfPatientProps {
+  patient: Parameters<typeof PatientHeading>[0]['patient']
+  onClose: () => void
+}
+
+/** In which of the user's lists a patient is. Each choice acts at once. */
+export function ListsOfPatient({ patient, onClose }: ListsOfPatientProps) {
+  const t = useTranslations('patientLists')
+  const done = useRef<HTMLButtonElement>(null)
+  const lists = useQuery(patientLists(useClient(), patient.id))
+  const { id: patientId } = patient
+  const adding = useListChange(addToList)
+  return (
+    <AlertDialog
+      title={t('ofPatient')}
+      description={
+        <>
+          <p className="font-semibold break-words">
+            <PatientHeading patient={patient} />
+          </p>
+          <p className="text-ink-2">{t('private')}</p>
+        </>
+      }
+      initialFocus={done}
+      onClose={onClose}
+      actions={
+        <Button ref={done} variant="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      {lists.error && <Problem error={lists.error} onRetry={() => void lists.refetch()} />}
+      {lists.data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
+      <ul>
+        {lists.data?.map((list) => (
+          <ListChoice key={list.id} list={list} patientId={patientId} />
+        ))}
+      </ul>
+      {lists.data && (
+        <NewList
+          label={t('newList')}
+          action={t('createAndAdd')}
+          onCreated={({ id }) => adding.mutate({ id, patientId })}
+        />
+      )}
+      <AddProblem error={adding.error} />
+    </AlertDialog>
+  )
+}
+
+function ListChoice({ list, patientId }: { list: PatientList; patientId: number }) {
+  const t = useTranslations('patientLists')
+  const adding = useListChange(addToList)
+  const removing = useListChange(removeFromList)
+  const changing = list.holds ? removing : adding
+  const isPending = adding.isPending || removing.isPending
+  return (
+    <li>
+      <Checkbox
+        label={
+          <span className="min-w-0 break-words">
+            {list.name} <span className="text-ink-3">{t('count', { count: list.count })}</span>
+          </span>
+        }
+        className="min-h-9"
+        checked={isPending ? changing === adding : (list.holds ?? false)}
+        aria-disabled={isPending}
+        onChange={() => isPending || changing.mutate({ id: list.id, patientId })}
+      />
+      <AddProblem error={adding.error ?? removing.error} />
+    </li>
+  )
+}
+
+function AddProblem({ error }: { error: unknown }) {
+  const problemOf = useListProblem()
+  return error ? <FormAlert>{problemOf(error, 'patients')}</FormAlert> : null
+}

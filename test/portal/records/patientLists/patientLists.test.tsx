@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { patientListOperations } from '#contract/patients/patientList.ts'
+import type { ReleaseDetail } from '#contract/reports/release.ts'
+import type { Client } from '#portal/http/client/client.ts'
+import { storePatient } from '#test/support/clinicRecords.ts'
+import { menuItem } from '#test/support/paneMenu.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { filterField, menuEntry } from '#test/support/reportsBar.ts'
+import { ownUser } from '#test/support/sharedService.ts'
+import { storeCritical } from '#test/support/writingReports.ts'
+
+const slowly = { timeout: 10_000 }
+const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }, slowly))
+const ofPatient = () => dialog('Lists with this patient')
+const myLists = () => dialog('My lists of patients')
+const create = async (client: Client, name: string) =>
+  (await client.send(patientListOperations.createPatientList, { body: { name } })).id
+const lists = async (client: Client) => (await client.send(patientListOperations.listPatientLists, {})).lists
+
+/** A user with a released report and an empty list. */
+async function reader(at: (release: ReleaseDetail, listId: number) => string) {
+  const { release } = await storeCritical()
+  const username = await ownUser('doctor')
+  const { client } = await renderPortal('/account', { username })
+  const listId = await create(client, 'Diabetics')
+  cleanup()
+  const portal = await renderPortal(at(release, listId), { username })
+  return { ...portal, release, listId, patientId: release.report.patient.id }
+}
+
+test('The patient of the open report is put on a list by its menu, and taken off', async () => {
+  const { user, client } = await reader(({ id }) => `/reports/${id}`)
+  await user.click(await menuItem(user, /^Lists of patients/))
+  const asked = await ofPatient()
+  await user.click(await asked.findByRole('checkbox', { name: 'Diabetics 0 patients' }, slowly))
+  expect(await asked.findByRole('checkbox', { name: 'Diabetics 1 patient' }, slowly)).toBeChecked()
+  expect(await lists(client)).toMatchObject([{ name: 'Diabetics', count: 1 }])
+  await user.click(asked.getByRole('checkbox', { name: 'Diabetics 1 patient' }))
+  expect(await asked.findByRole('checkbox', { name: 'Diabetics 0 patients' }, slowly)).not.toBeChecked()
+  await user.click(asked.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('A new list is made with the patient on it; a name that there is says so and stays', async () => {
+  const { user, client } = await reader(({ id }) => `/reports/${id}`)
+  await user.click(await menuItem(user, /^Lists of patients/))
+  const asked = await ofPatient()
+  await user.type(await asked.findByRole('textbox', { name: 'New list' }, slowly), 'diabetics')
+  await user.click(asked.getByRole('button', { name: 'Create and add' }))
+  expect(await asked.findByRole('alert', {}, slowly)).toHaveTextContent(
+    'You have a list with this name already.',
+  )
+  expect(asked.getByRole('textbox', { name: 'New list' })).toHaveValue('diabetics')
+  await user.type(asked.getByRole('textbox', { name: 'New list' }), ' type 2')
+  await user.click(asked.getByRole('button', { name: 'Create and add' }))
+  expect(await asked.findByRole('checkbox', { name: 'diabetics type 2 1 patient' }, slowly)).toBeChecked()
+  expect(await lists(client)).toMatchObject([
+    { name: 'Diabetics', count: 0 },
+    { name: 'diabetics type 2', count: 1 },
+  ])
+})
+
+test('The reports are narrowed by a list, by its number in the address', async () => {
+  const { user, client, address, listId, patientId } = await reader(() => '/reports')
+  await client.send(patientListOperations.addListedPatient, { body: { id: listId, patientId } })
+  await user.selectOptions(await filterField('My list'), 'Diabetics')
+  expect(address()).toBe(`/reports?patientListId=${listId}`)
+  expect(await screen.findByText(/^1 of /, {}, slowly)).toBeInTheDocument()
+})
+
+test('A list that is not the user’s finds nothing, and the filter says whose it is not', async () => {
+  await reader(() => '/reports?patientListId=2147483647')
+  expect(await screen.findByText('No released report matches', {}, slowly)).toBeVisible()
+  const field = await filterField('My list')
+  expect(within(field).getByRole('option', { selected: true })).toHaveTextContent(
+    'A list that you do not have',
+  )
+})
+
+test('A list shows its patients, is renamed, leads to their reports and loses one', async () => {
+  const { user, client, address, listId, patientId } = await reader(() => '/reports')
+  await client.send(patientListOperations.addListedPatient, { body: { id: listId, patientId } })
+  await user.click(await menuEntry('My lists of patients'))
+  let asked = await myLists()
+  const name = await asked.findByRole('textbox', { name: 'Name of the list' }, slowly)
+  await user.clear(name)
+  await user.type(name, 'Yearly endoscopy')
+  await user.click(asked.getByRole('button', { name: 'Rename' }))
+  expect(await asked.findByRole('option', { name: 'Yearly endoscopy (1)' }, slowly)).toBeVisible()
+  await user.click(await asked.findByRole('link', { name: 'Show their reports' }, slowly))
+  expect(address()).toBe(`/reports?patientListId=${listId}`)
+  expect(await screen.findByText(/^1 of /, {}, slowly)).toBeInTheDocument()
+  await user.click(await menuEntry('My lists of patients'))
+  asked = await myLists()
+  await user.click(await asked.findByRole('button', { name: /^Take .* off the list$/ }, slowly))
+  expect(await asked.findByText(/^Nobody is on this list yet/, {}, slowly)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('No released report matches', {}, slowly)).toBeVisible()
+})
+
+test('A list is deleted after a question, and one that another window has deleted says so', async () => {
+  const { user, client, listId } = await reader(() => '/reports')
+  const other = await create(client, 'Boards')
+  await user.click(await menuEntry('My lists of patients'))
+  const asked = await myLists()
+  await user.selectOptions(await asked.findByRole('combobox', { name: 'List' }, slowly), String(other))
+  await user.click(asked.getByRole('button', { name: 'Delete list' }))
+  const sure = await dialog('Delete “Boards”?')
+  await user.click(sure.getByRole('button', { name: 'Delete list' }))
+  await waitFor(async () => expect(await lists(client)).toMatchObject([{ name: 'Diabetics' }]), slowly)
+  await waitFor(
+    () => expect(asked.getByRole('combobox', { name: 'List' })).toHaveValue(String(listId)),
+    slowly,
+  )
+  await client.send(patientListOperations.removePatientList, { body: { id: listId } })
+  await user.type(asked.getByRole('textbox', { name: 'New list' }), 'Kept')
+  await user.click(asked.getByRole('button', { name: 'Rename' }))
+  expect(await asked.findByText('You have no list yet.', {}, slowly)).toBeVisible()
+  expect(asked.getByRole('textbox', { name: 'New list' })).toHaveValue('Kept')
+})
+
+test('A patient is put on a list by the menu of the record, and the list is reached from the patients', async () => {
+  const { id } = await storePatient()
+  const username = await ownUser('frontdesk')
+  const { user, client } = await renderPortal(`/patients/${id}`, { username })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Lists of patients' }, slowly))
+  const asked = await ofPatient()
+  await user.type(await asked.findByRole('textbox', { name: 'New list' }, slowly), 'To call')
+  await user.click(asked.getByRole('button', { name: 'Create and add' }))
+  expect(await asked.findByRole('checkbox', { name: 'To call 1 patient' }, slowly)).toBeChecked()
+  expect(await lists(client)).toMatchObject([{ name: 'To call', count: 1 }])
+  cleanup()
+  const patients = await renderPortal('/patients', { username })
+  await patients.user.click(await screen.findByRole('button', { name: 'More actions' }, slowly))
+  await patients.user.click(await screen.findByRole('button', { name: 'My lists of patients' }, slowly))
+  const shown = await myLists()
+  await patients.user.click(await shown.findByRole('link', { name: new RegExp(`${id}`) }, slowly))
+  expect(patients.address()).toBe(`/patients/${id}`)
+})
