@@ -156,7 +156,7 @@ function ListSettings({ list }: { list: PatientList }) {
       />
       <QuestionButton
         variant="quietDanger"
-        className="self-start"
+        className="-ml-3.5 self-start"
         busy={removing.isPending}
         label={t('remove')}
         title={t('removeTitle', { name: list.name })}

@@ -55,7 +55,7 @@ export function ViewTabs({ countedAt }: ViewsProps) {
         {mayKeep && saveTo.name !== undefined && (
           <Button
             variant="quiet"
-            className="max-w-64 min-w-0 shrink-0 text-small"
+            className="max-w-80 shrink-0 text-small"
             title={t('saveTo', { name: saveTo.name })}
             busy={saveTo.isSaving}
             onClick={saveTo.save}
