@@ -3,6 +3,7 @@ import type { ReleaseOrder, ReleaseQuery } from '#contract/reports/releaseQuery.
 import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
+import { vectorOf } from '#service/reports/listing/releaseWords.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
 import { copyRows } from './copyRows.ts'
@@ -43,7 +44,18 @@ const filters: readonly (readonly [string, ReleaseQuery])[] = [
   ['For 72 hours or more, of a unit', { unreadFor: 72, unitId: 2 }],
   ['For 72 hours or more, of a modality', { unreadFor: 72, modalityId: 1 }],
   ['An exam of several, of a region', { examIds: [2, 3, 5], bodyRegion: 'abdome' }],
+  ['Exams, half of the reports', { examIds: Array.from({ length: 18 }, (_, place) => 2 + 2 * place) }],
+  ['A region, half of the reports', { bodyRegion: 'abdome' }],
   ['A requester of a fiftieth', { requesterId: 2 }],
+  ['A requester of a fiftieth, of an exam', { requesterId: 2, examId: 5 }],
+  ['Urgent', { priority: 'urgent,stat' }],
+  ['Routine', { priority: 'routine' }],
+  ['Critical', { critical: 'true' }],
+  ['Unacknowledged', { unacknowledged: 'true' }],
+  ['Corrections, a two hundredth', { corrections: 'only' }],
+  ['No corrections', { corrections: 'without' }],
+  ['Unread', { unread: 'true' }],
+  ['Released in half of the time', { releasedFrom: day(days / 2) }],
   ['A word of half of the texts', { text: 'half' }],
   ['A word of a tenth', { text: 'tenth' }],
   ['A word of a fiftieth', { text: 'fiftieth' }],
@@ -58,8 +70,11 @@ const filters: readonly (readonly [string, ReleaseQuery])[] = [
   ['A word of a tenth, of an exam', { text: 'tenth', examId: 5 }],
   ['A word of a tenth, of a unit', { text: 'tenth', unitId: 4 }],
   ['A word of a tenth, unread', { text: 'tenth', unread: 'true' }],
+  ['A word of half, of a requester', { text: 'half', requesterId: 2 }],
+  ['A word of half, urgent', { text: 'half', priority: 'urgent,stat' }],
+  ['A word of half, examined long ago', { text: 'half', ...examined(days * 0.95, days * 0.85) }],
 ]
-const orders: readonly ReleaseOrder[] = ['newest', 'oldest', 'patient', 'exam']
+const orders: readonly ReleaseOrder[] = ['newest', 'oldest', 'urgent', 'patient', 'exam']
 console.log(
   `\nA page of ${PAGE} of ${REPORTS} reports, in milliseconds: its count, then the page by ${orders.join(', ')}`,
 )
@@ -129,16 +144,20 @@ async function fill(owner: Queries): Promise<void> {
         + case when number % 997 = 5 then 39 when number % 50 = 7 then 36 else number * 7 % 36 end`,
       requester_id: sql`1 + number % 50`,
       unit_id: sql`case when number % 1009 = 3 then 4 when number % 40 = 9 then null else 1 + number % 3 end`,
+      amends_id: sql`case when number % 200 = 1 then ${reportId}::integer end`,
+      priority: sql`case when number % 1000 = 7 then 'stat' when number % 200 = 6 then 'urgent' else 'routine' end`,
+      critical: sql`number % 500 = 2`,
       date_report_release: sql`now() - number * interval '1 minute'`,
       date_exam: sql`now() - (number + number * 37 % 4320) * interval '1 minute'`,
     },
     REPORTS,
   )
-  await sql`insert into report_release (report_id, status, released, listed, released_at, examined_at, first_read_at, exam_id, doctor_id,
-      requester_id, patient_id, unit_id, user_created)
+  await sql`insert into report_release (report_id, status, released, listed, released_at, examined_at, first_read_at, correction, exam_id,
+      doctor_id, requester_id, patient_id, unit_id, priority, critical, unacknowledged_since, user_created)
     select id, 'released', true, true, date_report_release, date_exam,
-      case when id % 100 < 97 and date_report_release < now() - interval '10 hours' then now() end,
-      exam_id, doctor_id, requester_id, patient_id, unit_id, user_created
+      case when id % 100 < 97 and date_report_release < now() - interval '10 hours' then now() end, amends_id is not null,
+      exam_id, doctor_id, requester_id, patient_id, unit_id, priority, critical, case when id % 5000 = 3 then date_report_release end,
+      user_created
     from report where id > ${reportId} order by md5(id::text)`.execute(owner)
   await sql`delete from report_release where id = ${releaseId}`.execute(owner)
   await fillWords(owner)
@@ -146,19 +165,19 @@ async function fill(owner: Queries): Promise<void> {
   await sql`vacuum analyze`.execute(owner)
 }
 
-/** The words of texts of 150 words, of which some occur in a known part of the texts. */
+/** The words of texts of 60 words, of which some occur in a known part of the texts. */
 async function fillWords(owner: Queries): Promise<void> {
   const parts = { half: 2, tenth: 10, fiftieth: 50, hundredth: 100, thousandth: 1_000 }
   const texts = Array.from({ length: 2_000 }, (_, number) => {
     const words = Array.from(
-      { length: 150 },
+      { length: 60 },
       (__, place) => `w${(number * 31 + place * place * 7) % (place * 20 + 3)}`,
     )
     const known = Object.entries(parts).flatMap(([word, part]) => (number % part === part - 1 ? [word] : []))
     return [...words, ...known, ...(number % 2 ? ['half', 'follow'] : ['follow'])].join(' ')
   })
   await sql`create table base as
-    select number - 1 as number, to_tsvector('simple', text) as words from unnest(${texts}::text[]) with ordinality as made (text, number)`.execute(
+    select number - 1 as number, words::tsvector from unnest(${texts.map(vectorOf)}::text[]) with ordinality as made (words, number)`.execute(
     owner,
   )
   await sql`drop index release_words_found`.execute(owner)

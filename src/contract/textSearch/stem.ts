@@ -23,12 +23,12 @@ export function stem(word: string): string {
   return withoutDouble(withoutEnding(singular).replace(/ific$/, 'if'))
 }
 
-/** The singular of a plural in either language; an `m` at the end is `n`, as in `imagem` and `imagens`. */
+/** The singular of a plural in either language; an `m` at the end is `n`, as in `imagem` and `imagens`, and `il` is `el`, as in `útil` and `úteis`. */
 function singularOf(word: string): string {
   if (/.{2}[oa]es$/.test(word)) return `${word.slice(0, -3)}ao`
   if (/.[aeou]is$/.test(word) && word !== 'mais') return `${word.slice(0, -2)}l`
   const singular = /[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word
-  return singular.replace(/m$/, 'n')
+  return singular.replace(/m$/, 'n').replace(/il$/, 'el')
 }
 
 function withoutEnding(word: string): string {

@@ -22,6 +22,7 @@ describe.each(databases)('the search in the texts of released reports on $name',
     html: '<p>Linfonodo com <b>hiper</b>captação; medida de 3,5&nbsp;cm.</p>',
     // Letters that folding leaves nothing of.
     signs: 'Copo d ʼ água ingerido; pa ˈ lato íntegro.',
+    apart: 'Fígado normal, baço normal. Fígado homogêneo.',
   }
 
   beforeAll(async () => {
@@ -63,11 +64,15 @@ describe.each(databases)('the search in the texts of released reports on $name',
     ['lesão', ['nodule']],
     ['polyps', ['polyp']],
     ['removing', ['polyp']],
-    ['normais', ['normal']],
+    ['normais', ['normal', 'apart']],
     ['calcificação', ['nodule']],
     ['lobo direito', ['nodule', 'normal']],
     ['"lobo direito"', ['nodule']],
     ['“lobo direito', ['nodule']],
+    ['"lobo superior direito"', ['normal']],
+    ['"fígado normal, baço"', ['apart']],
+    ['"fígado normal fígado"', []],
+    ['normal -"fígado normal baço"', ['normal']],
     ['nodulo -ausencia', ['nodule']],
     ['nodulo -"lobo direito"', ['normal']],
     ['"sem alterações" nódulo', ['normal']],
@@ -81,7 +86,7 @@ describe.each(databases)('the search in the texts of released reports on $name',
     ['b', []],
     ['...', []],
     ["nodul' & !x:*", []],
-    [' ', ['nodule', 'polyp', 'normal', 'html', 'signs']],
+    [' ', ['nodule', 'polyp', 'normal', 'html', 'signs', 'apart']],
   ])('finds %j in any of its forms', async (text, expected) => {
     expect(await found(text)).toEqual(expected)
   })
@@ -176,11 +181,20 @@ describe.each(databases)('the search in the texts of released reports on $name',
     await sql`
       update release_words set words = '''hemangiom'':1 ''hepatic'':2'
       where release_id in (select id from report_release where doctor_id = ${doctor})`.execute(queries)
-    const alone = await ask({ text: 'hemangioma', limit: '3' })
-    expect([alone.count, alone.atLeast, alone.data.length]).toEqual([5_000, true, 3])
+    const newest = await ask({ text: 'hemangioma', limit: '3' })
+    expect([newest.count, newest.atLeast, newest.data.length]).toEqual([5_000, true, 3])
+    for (const sort of releaseOrders)
+      expect((await ask({ text: 'hemangioma', sort, limit: '3' })).data).toHaveLength(3)
     const filtered = await ask({ text: 'hemangioma', examinerId: String(doctor), limit: '3' })
     expect([filtered.count, filtered.atLeast, filtered.data.length]).toEqual([1_000, true, 3])
     expect((await ask({ text: 'hemangioma', reportId: String(reportId), limit: '3' })).count).toBe(1)
+
+    // As in a clinic of a million, where the newest tell that the index would list too many.
+    const { listed } = await queries.selectFrom('release_tally').select('listed').executeTakeFirstOrThrow()
+    await queries.updateTable('release_tally').set({ listed: 1_000_000 }).execute()
+    expect(await ask({ text: 'hemangioma', limit: '3' })).toEqual({ ...newest, count: 1_000 })
+    expect((await ask({ text: 'hemangioma -hepático', limit: '3' })).count).toBe(0)
+    await queries.updateTable('release_tally').set({ listed }).execute()
   }, 60_000)
 })
 

@@ -3,7 +3,7 @@ import { isBlank } from '#contract/names/matching.ts'
 import { readTextQuery } from '#contract/textSearch/textQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
-import { findByWords, tsqueryOf } from './releaseWords.ts'
+import { findByWords, tsqueryOf, type Words } from './foundWords.ts'
 
 /** The reports of a request, by the index of their names, which are these numbers. */
 export async function findOfRequest(
@@ -36,14 +36,16 @@ export async function findExams(
 /** The part of a filter that a search in texts makes. */
 interface TextFilter {
   releaseIds: number[] | undefined
-  words: string | undefined
+  words: Words | undefined
 }
 
 export async function findByText(queries: Queries, text: string | undefined): Promise<TextFilter> {
   if (text === undefined || isBlank(text)) return { releaseIds: undefined, words: undefined }
-  const words = tsqueryOf(readTextQuery(text))
-  const releaseIds = words === undefined ? [] : await findByWords(queries, words)
-  return { releaseIds, words: releaseIds ? undefined : words }
+  const tsquery = tsqueryOf(readTextQuery(text))
+  const found = tsquery === undefined ? [] : await findByWords(queries, tsquery)
+  return Array.isArray(found)
+    ? { releaseIds: found, words: undefined }
+    : { releaseIds: undefined, words: found }
 }
 
 export async function findIds(

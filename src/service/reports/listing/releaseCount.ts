@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { hasWords, type Words } from './foundWords.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
-import { MOST_FOUND } from './releaseWords.ts'
 
 /** How many releases match; `isPart`: there may be more. */
 export interface Counted {
@@ -9,51 +9,69 @@ export interface Counted {
   isPart: boolean
 }
 
-/** Where many texts match a search, those that match other filters, too, are counted up to this number. */
-const MOST_COUNTED = 1_000
+/** A page counts no further. */
+const MOST_COUNTED = 100_000
+
+/** Where many texts match a search, a page counts no further, and looks into so many texts. */
+const MOST_WITH_WORDS = 1_000
+const MOST_TEXTS = 5_000
 
 /** How many releases match a filter, for a page. Where many texts match, it does not go through all of them. */
 export async function countForPage(queries: Queries, filter: ReleaseFilter): Promise<Counted> {
   const { words, ...others } = filter
-  if (words === undefined) return { count: await countReleases(queries, filter), isPart: false }
+  if (words === undefined) return countUpTo(queries, filter, MOST_COUNTED)
   const isAlone = Object.values(others).every((value) => value === undefined)
-  if (isAlone) return { count: MOST_FOUND, isPart: true }
-  const count = await countSome(queries, filter, MOST_COUNTED)
-  return { count, isPart: count === MOST_COUNTED }
+  return isAlone && words.atLeast > 0
+    ? { count: words.atLeast, isPart: true }
+    : countWithWords(queries, filter, words)
 }
 
-/** How many match, of so many at most. Those of unread ones, of whom there may be few among many, are counted as a list counts them. */
-export async function countUpTo(queries: Queries, filter: ReleaseFilter, most: number): Promise<number> {
-  if (filter.unreadBy !== undefined) return Math.min(most, await countReleases(queries, filter))
-  return countSome(queries, filter, most)
-}
-
-const countSome = (queries: Queries, filter: ReleaseFilter, most: number) =>
-  numberIn(
+/** Of the newest, as a page of these looks into their texts, too. What was examined in some days is not found in that order. */
+async function countWithWords(queries: Queries, filter: ReleaseFilter, { tsquery }: Words): Promise<Counted> {
+  const isOfDays = (filter.examinedFrom ?? filter.examinedBefore) !== undefined
+  const { rows } = await sql<{ looked: number; found: number }>`
+    with newest as materialized (
+      select id from report_release where ${conditionsOf({ ...filter, words: undefined })}
+      ${isOfDays ? sql`` : sql`order by released_at desc, id desc`} limit ${MOST_TEXTS})
+    select (select count(*) from newest) as looked,
+      (select count(*) from (
+        select from newest where ${hasWords(tsquery, 'newest.id')} limit ${MOST_WITH_WORDS}) matching) as found`.execute(
     queries,
-    sql`select count(*) as number from (
-      select from report_release where ${conditionsOf(filter)} limit ${most}) as found`,
   )
+  const { looked = 0, found = 0 } = rows[0] ?? {}
+  return { count: found, isPart: looked === MOST_TEXTS || found === MOST_WITH_WORDS }
+}
+
+export const countReleases = async (queries: Queries, filter: ReleaseFilter): Promise<number> =>
+  (await countUpTo(queries, filter)).count
 
 /**
- * How many releases match a filter. Unread ones are counted as all that match minus those read: a user has read few of all
- * releases, and the number of all is kept.
+ * How many releases match a filter, of so many at most, or of all. Unread ones are counted as all that match minus those read: a user has read few of
+ * all releases, and the number of all is kept.
  */
-export async function countReleases(queries: Queries, filter: ReleaseFilter): Promise<number> {
+export async function countUpTo(queries: Queries, filter: ReleaseFilter, most?: number): Promise<Counted> {
   const { unreadBy, ...others } = filter
   const { scope } = filter
   const counted = scope && { ...scope, condition: scope.counting }
   const matching = { ...others, scope: counted, unreadBy: undefined }
   const isFiltered = Object.values(others).some((value) => value !== undefined)
-  const all = await (isFiltered ? countMatching : countAll)(queries, matching)
-  if (unreadBy === undefined) return all
-  return all - (await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching))
+  const read =
+    unreadBy === undefined ? 0 : await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching)
+  if (!isFiltered) return { count: (await countAll(queries)) - read, isPart: false }
+  const all = await countMatching(queries, matching, most && most + read)
+  return { count: all - read, isPart: most !== undefined && all - read >= most }
 }
 
 const countAll = (queries: Queries) => numberIn(queries, sql`select listed as number from release_tally`)
 
-const countMatching = (queries: Queries, filter: ReleaseFilter) =>
-  numberIn(queries, sql`select count(*) as number from report_release where ${conditionsOf(filter)}`)
+const countMatching = (queries: Queries, filter: ReleaseFilter, most: number | undefined) =>
+  numberIn(
+    queries,
+    most === undefined
+      ? sql`select count(*) as number from report_release where ${conditionsOf(filter)}`
+      : sql`select count(*) as number from (
+          select from report_release where ${conditionsOf(filter)} limit ${most}) matching`,
+  )
 
 const countRead = (queries: Queries, userId: number, filter: ReleaseFilter) =>
   numberIn(

@@ -9,6 +9,7 @@ import { patientsOfList } from '#service/records/patientLists.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
 import { both, findByText, findExams, findIds, findOfRequest, intersection } from './foundIds.ts'
+import { hasWords, type Words } from './foundWords.ts'
 import { findOfList } from './ownLists.ts'
 import { markOf } from './readState.ts'
 
@@ -16,8 +17,8 @@ import { markOf } from './readState.ts'
 export interface ReleaseFilter {
   /** Those whose texts match, where they are few, and those of a list of the user's own, in its order. */
   releaseIds: number[] | undefined
-  /** Else what the words of a text have to match, as a `tsquery`. */
-  words: string | undefined
+  /** Else what the words of a text have to match. */
+  words: Words | undefined
   examIds: number[] | undefined
   reportIds: number[] | undefined
   doctorIds: number[] | undefined
@@ -160,7 +161,8 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (examinedFrom !== undefined) conditions.push(sql`examined_at >= ${moment(examinedFrom)}`)
   if (examinedBefore !== undefined) conditions.push(sql`examined_at < ${moment(examinedBefore)}`)
   if (filter.isUnread) conditions.push(sql`first_read_at is null`)
-  if (filter.isCorrection !== undefined) conditions.push(sql`correction = ${filter.isCorrection}::boolean`)
+  if (filter.isCorrection !== undefined)
+    conditions.push(filter.isCorrection ? sql`correction` : sql`not correction`)
   // As literals, for the indexes of the few that are urgent or critical.
   if (filter.priorities)
     conditions.push(sql`priority in (${sql.join(filter.priorities.map((one) => sql.lit(one)))})`)
@@ -168,11 +170,8 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
-  // Last, as it costs most. `offset 0` makes the database look up the words of each release that meets the others.
-  if (filter.words !== undefined)
-    conditions.push(sql`exists (
-      select from release_words
-      where release_id = report_release.id and words @@ ${filter.words}::tsquery offset 0)`)
+  // Last, as it costs most.
+  if (filter.words !== undefined) conditions.push(hasWords(filter.words.tsquery, 'report_release.id'))
   return sql`${sql.join(conditions, sql` and `)}`
 }
 

@@ -39,6 +39,7 @@ export function releaseListing(
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<Counted> | undefined
   let isCountedInPart = false
+  let found = 0
   const { text, list } = filters
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
@@ -47,10 +48,12 @@ export function releaseListing(
     if (pageSize !== undefined) return countForPage(trx, filter)
     return { count: await countReleases(trx, filter), isPart: false }
   }
+  const countOnce = (trx: Queries) => (counting ??= countIn(trx))
   async function count(trx: Queries): Promise<number> {
-    const counted = await (counting ??= countIn(trx))
+    const counted = await countOnce(trx)
     isCountedInPart = counted.isPart
-    return counted.count
+    // Where not all are counted, a page may find more than were.
+    return counted.isPart ? Math.max(counted.count, found) : counted.count
   }
   const rowTexts = async (trx: Queries, ids: number[]) => {
     const rows = await selectReleases(trx, ids, viewer.id).execute()
@@ -76,13 +79,13 @@ export function releaseListing(
     count,
     isCountedInPart: () => isCountedInPart,
     isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
-    ids: async (trx, after, limit) =>
-      idsInOrder(trx, sort ?? (list ? 'given' : 'newest'), {
-        filter: await resolved(trx),
-        after,
-        limit,
-        count: () => count(trx),
-      }),
+    async ids(trx, after, limit) {
+      const filter = await resolved(trx)
+      const count = () => countOnce(trx)
+      const ids = await idsInOrder(trx, sort ?? (list ? 'given' : 'newest'), { filter, after, limit, count })
+      found = ids?.length ?? 0
+      return ids
+    },
     ...(form !== 'row' && { sizes: releaseSizes }),
     async records(trx, ids) {
       if (ids.length === 0) return []

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { type Phrase, type TextQuery, textWords } from '#contract/textSearch/textQuery.ts'
+import { textWords } from '#contract/textSearch/textQuery.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
 import { plainTextOf, type StoredText } from '#service/reports/reportText.ts'
+import { pairOf, quoted } from './foundWords.ts'
 import { RELEASE_CHANNEL } from './releaseEvents.ts'
-
-/** Up to so many releases whose text matches are looked up by their ids; where there are more, one finds some by going through the newest. */
-export const MOST_FOUND = 5_000
 
 const BATCH = 100
 /** How many texts a search makes searchable before it answers: those released since the last batch, not those of years. */
@@ -18,6 +16,7 @@ const MOST_AWAITED = 5 * BATCH
 const LAST_PLACE = 16_383
 const PLACES_OF_A_WORD = 255
 const MOST_WORDS = 60_000
+const MOST_BYTES_OF_PAIRS = 400_000
 
 /** Makes the texts of up to `BATCH` releases searchable, the newest first, and returns how many. */
 const fillBatch = (queries: Queries): Promise<number> =>
@@ -39,47 +38,37 @@ const fillBatch = (queries: Queries): Promise<number> =>
     return rows.length
   })
 
-/** The stems of a text with their places, as PostgreSQL reads a `tsvector`. */
-function vectorOf(text: string): string {
+/** The stems of a text with their places, and the pairs of those that follow each other, as PostgreSQL reads a `tsvector`. */
+export function vectorOf(text: string): string {
+  const stems = textWords(text)
+    .slice(0, MOST_WORDS)
+    .map(({ stem }) => stem)
   const places = Map.groupBy(
-    textWords(text)
-      .slice(0, MOST_WORDS)
-      .map(({ stem }, index) => ({ stem, place: Math.min(index + 1, LAST_PLACE) })),
+    stems.map((stem, index) => ({ stem, place: Math.min(index + 1, LAST_PLACE) })),
     ({ stem }) => stem,
   )
-  return Array.from(
+  const words = Array.from(
     places,
     ([stem, at]) =>
       `${quoted(stem)}:${at
         .slice(0, PLACES_OF_A_WORD)
         .map(({ place }) => place)
         .join()}`,
-  ).join(' ')
-}
-
-const quoted = (stem: string): string => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-
-/** A search as PostgreSQL reads a `tsquery`; undefined where nothing is wanted, so that nothing is found. */
-export function tsqueryOf({ wanted, unwanted }: TextQuery): string | undefined {
-  if (wanted.length === 0) return undefined
-  const phrase = (stems: Phrase) => `(${stems.map(quoted).join(' <-> ')})`
-  return [...wanted.map(phrase), ...unwanted.map((stems) => `!${phrase(stems)}`)].join(' & ')
-}
-
-/**
- * The releases whose texts match, if they are not more than `MOST_FOUND`. Only the index of the words answers it in a time that is bounded, so the
- * database may use no other; it has no statistics of words. In a transaction.
- */
-export async function findByWords(trx: Queries, tsquery: string): Promise<number[] | undefined> {
-  await sql`set local enable_seqscan = off`.execute(trx)
-  await sql`set local enable_indexscan = off`.execute(trx)
-  const { rows } = await sql<{ id: number }>`
-    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${MOST_FOUND + 1}`.execute(
-    trx,
   )
-  await sql`set local enable_seqscan = on`.execute(trx)
-  await sql`set local enable_indexscan = on`.execute(trx)
-  return rows.length > MOST_FOUND ? undefined : rows.map(({ id }) => id)
+  return [...words, ...pairsOf(stems)].join(' ')
+}
+
+function pairsOf(stems: readonly string[]): string[] {
+  const pairs = new Set<string>()
+  let bytes = 0
+  for (let at = 1; at < Math.min(stems.length, LAST_PLACE); at++) {
+    const pair = pairOf(stems[at - 1] ?? '', stems[at] ?? '')
+    if (pairs.has(pair)) continue
+    bytes += Buffer.byteLength(pair)
+    if (bytes > MOST_BYTES_OF_PAIRS) break
+    pairs.add(pair)
+  }
+  return [...pairs].map(quoted)
 }
 
 /** Makes searchable what was released since the last batch. Throws while there is more, after an upgrade: a search would miss some. */

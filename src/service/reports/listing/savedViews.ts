@@ -81,7 +81,7 @@ export const countViews = (
     const counts = []
     for (const { timeZone = clinicTimeZone, ...filters } of asked) {
       const filter = await resolveFilter(trx, { ...filters, timeZone }, viewer)
-      counts.push(await countUpTo(trx, filter, MAX_COUNTED + 1))
+      counts.push(Math.min(MAX_COUNTED + 1, (await countUpTo(trx, filter, MAX_COUNTED + 1)).count))
     }
     return counts
   })
