@@ -81,7 +81,9 @@ export interface ListedReleases extends GatheredPages<ListedRelease> {
 
 export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
   const gathered = gatherPages(pages)
-  return { ...gathered, miscounted: miscounted(pages, gathered) }
+  // Where the service counts no further than to a limit, the list may have gone beyond.
+  const count = pages.at(-1)?.atLeast ? gathered.total : gathered.count
+  return { ...gathered, count, miscounted: miscounted(pages, gathered) }
 }
 
 /** A count that differs from page to page is no mistake: reports came or went meanwhile. */

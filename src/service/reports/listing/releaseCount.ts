@@ -14,7 +14,7 @@ const MOST_COUNTED = 100_000
 
 /** Where many texts match a search, a page counts no further, and looks into so many texts. */
 const MOST_WITH_WORDS = 1_000
-const MOST_TEXTS = 5_000
+const MOST_TEXTS = 2_000
 
 /** How many releases match a filter, for a page. Where many texts match, it does not go through all of them. */
 export async function countForPage(queries: Queries, filter: ReleaseFilter): Promise<Counted> {

@@ -14,6 +14,12 @@ test('A release that stands on two pages, since it moved meanwhile, is one row',
   expect(listedReleases(pages).indexOf(1)).toBeUndefined()
 })
 
+test('A list that is longer than the service has counted has as many reports as it has rows', () => {
+  const pages = [releasePage([9, 8], { after: '8', count: 2 }), releasePage([7], { after: '7', count: 2 })]
+  expect(listedReleases(pages).count).toBe(2)
+  expect(listedReleases(pages.map((page) => ({ ...page, atLeast: true }))).count).toBe(3)
+})
+
 test('Rows of a further page are appended, and rows of another list are not kept', () => {
   const first = releasePage([9, 8], { after: '8' })
   const second = releasePage([7], { after: '7' })
