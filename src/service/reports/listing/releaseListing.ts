@@ -81,8 +81,8 @@ export function releaseListing(
     isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
     async ids(trx, after, limit) {
       const filter = await resolved(trx)
-      const count = () => countOnce(trx)
-      const ids = await idsInOrder(trx, sort ?? (list ? 'given' : 'newest'), { filter, after, limit, count })
+      const order = sort ?? (list ? 'given' : 'newest')
+      const ids = await idsInOrder(trx, order, { filter, after, limit, count: () => countOnce(trx) })
       found = ids?.length ?? 0
       return ids
     },
