@@ -30,7 +30,7 @@ const patientHooks = ({ birthDates, absorbs }: Circumstances = {}): Hooks<typeof
 
   select: patientDetails,
 
-  complete: (body, before) => completed(body, before as Patient | undefined),
+  complete: (_, body, before) => completed(body, before as Patient | undefined),
 
   placeOf: (field) => `${field}.id`,
 

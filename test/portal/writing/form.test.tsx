@@ -8,7 +8,7 @@ import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
 import { patientNameLine } from '#contract/names/personName.ts'
 import { report } from '#contract/resources/report.ts'
-import { createReport, readReport, updateReport } from '#portal/writing/api/reports.ts'
+import { createReport, prioritizeReport, readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { SAVE_DELAY_MS } from '#portal/writing/form/useReportEditing.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { makePdf } from '#test/support/makePdf.ts'
@@ -336,6 +336,21 @@ test('A correction of a correction begins without its reason', async () => {
   expect(await readReport(author, Number(address().split('/').at(-1)))).toMatchObject({
     amends: { id: second.id },
     correctionReason: null,
+  })
+})
+
+test('A correction that is begun on a page from before the report was marked critical is critical', async () => {
+  const author = await clientOf('examiner')
+  const stored = await storeDraft()
+  const closed = await updateReport(author, stored, { close: 1 })
+  const { user, address } = await renderPortal(`/writing/${stored.id}`, { username: 'examiner' })
+  const begin = await screen.findByRole('button', { name: 'Write a correction' })
+  await prioritizeReport(author, closed, { priority: 'stat', critical: true })
+  await user.click(begin)
+  expect(await screen.findByText(`Corrects report ${stored.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await readReport(author, Number(address().split('/').at(-1)))).toMatchObject({
+    priority: 'stat',
+    critical: true,
   })
 })
 

@@ -265,11 +265,22 @@ describe.each(databases)('priority and critical findings on $name', ({ open }) =
 
     const { reportId: unseen } = await released({ critical: true })
     const before = await waiting()
-    await release(await draft({ amends: { id: unseen }, correctionReason: 'It was another one.' }))
+    await release(
+      await draft({ amends: { id: unseen }, correctionReason: 'It was another one.', critical: false }),
+    )
     expect(await rowOf(unseen)).toMatchObject({ critical: true, unacknowledged: false })
     expect((await waiting()).count).toBe(before.count - 1)
     expectRefusal(await acknowledge(unseen), 409, 'wrong_state')
     expectRefusal(await prioritize(unseen, { critical: false }), 409, 'wrong_state')
+  })
+
+  test('a correction that says nothing of them begins with those of the report that it corrects', async () => {
+    const { reportId: id } = await released({ critical: true, priority: 'stat' })
+    const correction = await draft({ amends: { id }, correctionReason: 'A word.' })
+    expect(correction).toMatchObject({ critical: true, priority: 'stat' })
+    const { reportId: second } = await release(correction)
+    expect(await rowOf(second)).toMatchObject({ critical: true, unacknowledged: true })
+    expect(await draft()).toMatchObject({ critical: false, priority: 'routine' })
   })
 
   test('a mark that is set while the correction is a draft goes over to it, and waits on', async () => {

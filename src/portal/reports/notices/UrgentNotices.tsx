@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
-import { followReleases } from '#portal/reports/api/updates/followReleases.ts'
+import { followReleases, leadAlone } from '#portal/reports/api/updates/followReleases.ts'
 import {
   alsoSeen,
   newKind,
@@ -14,6 +14,7 @@ import {
 } from '#portal/reports/api/updates/urgentNews.ts'
 import type { UrgentKind, UrgentNews } from '#portal/reports/api/updates/urgentNews.ts'
 import { urlOf } from '#portal/reports/url.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
 
 /** Tells of a new report that cannot wait by a notification of the browser, also while another window is in front. It says nothing of a patient. */
 export function UrgentNotices() {
@@ -32,6 +33,7 @@ export function UrgentNotices() {
       )
     })
   })
+  const { id } = useUser()
   useEffect(() => {
     if (!isOffered) return undefined
     let seen: UrgentNews | undefined
@@ -44,8 +46,11 @@ export function UrgentNotices() {
     }
     // Where it fails, the next event asks again.
     const askAgain = () => void ask().catch(() => undefined)
-    askAgain()
-    return followReleases(client, askAgain, { whileHidden: true })
-  }, [client, queryClient, isOffered])
+    // Hidden windows would else take all the streams that a session may have, and each would tell the same.
+    return leadAlone(`urgent notices ${id}`, () => {
+      askAgain()
+      return followReleases(client, askAgain, { whileHidden: true })
+    })
+  }, [client, queryClient, isOffered, id])
   return null
 }

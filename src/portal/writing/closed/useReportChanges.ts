@@ -48,9 +48,10 @@ export function useReportChanges(report: StoredReport) {
           await withdrawReport(client, id, change.reason.trim())
           return id
         case 'amend': {
-          // The service gives a correction the number of the request, and the images. Its reason is its own.
+          // The service gives a correction the number of the request, the images, and how urgent the report is by now. Its reason is its own.
           const begun = { ...draftOf(report), correctionReason: '' }
-          const body = { ...bodyOf(begun), requestNumber: undefined, amends: { id } }
+          const asNow = { requestNumber: undefined, priority: undefined, critical: undefined }
+          const body = { ...bodyOf(begun), ...asNow, amends: { id } }
           return (await createReport(client, body)).id
         }
         case 'move':

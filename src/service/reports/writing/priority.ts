@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isCarrier, priorities, type Priority, readCarried } from '#contract/reports/priority.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
@@ -31,6 +32,17 @@ export function withUrgency(body: Body, before: Urgency = none): Record<string, 
     else if (value !== before[name] && value !== sent) others.push({ name, value }, { name, value: sent })
   }
   return { ...body, ...taken, extraFieldsData: others }
+}
+
+/** The body of a new report which, where it corrects another and its writer says nothing else, is as urgent and as critical: a finding that waits would else wait no longer. */
+export async function asUrgentAsAmended(trx: TransactionQueries, body: Body): Promise<Body> {
+  const { id } = Object(body['amends']) as { id?: unknown }
+  if (!Number.isSafeInteger(id)) return body
+  // Whether it may be corrected at all is checked afterwards.
+  const { rows } = await sql<Urgency>`select priority, critical from report where id = ${id}::bigint`.execute(
+    trx,
+  )
+  return { ...rows[0], ...body }
 }
 
 /** Why what `extraFieldsData` carries cannot be read with certainty. */

@@ -11,7 +11,7 @@ import { embedInReports } from '#service/reports/wholeReports.ts'
 import { refusalOf } from '#service/reports/visibility.ts'
 import { textColumns, textProblems } from '#service/reports/reportText.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
-import { criticalColumns, priorityProblems, withUrgency } from './priority.ts'
+import { asUrgentAsAmended, criticalColumns, priorityProblems, withUrgency } from './priority.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { noSuchRecord } from '#service/resources/writing/references.ts'
 import { awaitRelease, closingColumns, closingProblems, type Received, recordClosing } from './closing.ts'
@@ -25,7 +25,8 @@ import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unrelea
  * are there what a report of this clinic does as it is stored.
  */
 export const reportWriting = (received?: Received): Hooks<typeof report> => ({
-  complete: withUrgency,
+  complete: async (trx, body, before) =>
+    withUrgency(before || received ? body : await asUrgentAsAmended(trx, body), before),
 
   async checkBody(trx, { patient, ...named }) {
     if (patient !== undefined) await refuseAnotherPatient(trx, patient as PatientReference)

@@ -95,7 +95,11 @@ export interface Hooks<R extends Resource = Resource> {
     trx: TransactionQueries,
   ) => void | Promise<void>
   /** A body as it is stored, given the record that it changes. */
-  complete?: (body: Readonly<Record<string, unknown>>, before?: RecordOf<R>) => Record<string, unknown>
+  complete?: (
+    trx: TransactionQueries,
+    body: Readonly<Record<string, unknown>>,
+    before?: RecordOf<R>,
+  ) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** Throws a Problem where a request says something untrue of a record beside the values that are stored. */
   checkBody?: (trx: TransactionQueries, body: Readonly<Record<string, unknown>>) => Promise<void>
   /** Records that values name other than by a reference. They have to exist, and are locked until the end of the transaction. */

@@ -72,7 +72,8 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
 
     /** The problems of a change of a record, without writing it. */
     async problems(trx: TransactionQueries, before: AnyRecord, sent: Values, writer: Writer) {
-      const values = changedValues(declared, before, hooks.complete?.(sent, before) ?? sent)
+      const body = (await hooks.complete?.(trx, sent, before)) ?? sent
+      const values = changedValues(declared, before, body)
       return problemsOf({ trx, values, before, writer })
     },
   }
@@ -85,7 +86,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     writer: Writer,
   ): Promise<Written> {
     if (before) await hooks.guard?.('update', before, writer, trx)
-    const body = hooks.complete?.(sent, before) ?? sent
+    const body = (await hooks.complete?.(trx, sent, before)) ?? sent
     await hooks.checkBody?.(trx, body)
     const values = before ? changedValues(declared, before, body) : newValues(declared, body)
     if (before && Object.keys(values).length === 0) return { after: before, changeId: null }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from '#portal/http/client/client.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
-import { followReleases } from '#portal/reports/api/updates/followReleases.ts'
+import { followReleases, leadAlone } from '#portal/reports/api/updates/followReleases.ts'
 
 interface Stream {
   send: (text: string) => void
@@ -99,6 +99,31 @@ test('What was released while there was no stream is asked for once there is one
   streams[1]!.send('event: ready\ndata: {}\n\n')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('Of several windows of a browser one leads, and the next takes over when it ends', async () => {
+  const led: string[] = []
+  const lead = (name: string) => () => {
+    led.push(`${name} begins`)
+    return () => void led.push(`${name} ends`)
+  }
+  let last = Promise.resolve()
+  const request = (_: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {
+    last = last.then(() => (signal.aborted ? undefined : run()))
+    return last
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => leadAlone('a name', lead(name)))
+  await vi.advanceTimersByTimeAsync(0)
+  second!()
+  expect(led).toEqual(['first begins'])
+  first!()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(led).toEqual(['first begins', 'first ends', 'third begins'])
+  third!()
+  vi.stubGlobal('navigator', {})
+  leadAlone('a name', lead('alone'))()
+  expect(led.slice(-2)).toEqual(['alone begins', 'alone ends'])
 })
 
 test('A hidden window follows nothing until it is shown again', () => {

@@ -51,14 +51,29 @@ test('Who wants it is told by the browser, on any page and without a word of the
 })
 
 test('A report that is marked critical after its release is new, though a later urgent one was known', () => {
-  const seen = { critical: { rows: [], from: 0 }, urgent: { rows: [{ id: 9, at: 900 }], from: 0 } }
-  const marked = { ...seen, critical: { rows: [{ id: 3, at: 300 }], from: 0 } }
+  const seen = {
+    critical: { rows: [], from: 0, count: 0 },
+    urgent: { rows: [{ id: 9, at: 900 }], from: 0, count: 1 },
+  }
+  const marked = { ...seen, critical: { rows: [{ id: 3, at: 300 }], from: 0, count: 1 } }
   expect(newKind(seen, seen)).toBeUndefined()
   expect(newKind(marked, seen)).toBe('critical')
   const told = alsoSeen(marked, seen)
   expect(newKind(marked, told)).toBeUndefined()
   // Acknowledged, and marked anew.
   expect(newKind(marked, stillSeen(seen, told))).toBe('critical')
+})
+
+test('Of more than are compared, one more tells that an older report was marked; one that was read tells nothing', () => {
+  const rows = [{ id: 9, at: 900 }]
+  const urgent = { rows: [], from: 0, count: 0 }
+  const seen = { critical: { rows, from: 900, count: 60 }, urgent }
+  const withCount = (count: number) => ({ ...seen, critical: { rows, from: 900, count } })
+  expect(newKind(withCount(61), seen)).toBe('critical')
+  expect(newKind(withCount(60), seen)).toBeUndefined()
+  const fewer = stillSeen(withCount(59), seen)
+  expect(newKind(withCount(59), fewer)).toBeUndefined()
+  expect(newKind(withCount(60), fewer)).toBe('critical')
 })
 
 test('Where a page cannot show notifications, as on Android, none are offered', async () => {

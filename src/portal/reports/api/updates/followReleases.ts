@@ -46,6 +46,25 @@ export function followReleases(
   }
 }
 
+/** Runs `lead` in one of the browser's windows at a time: the next takes over when it ends. `lead` returns its end. Where the browser has no locks, as without HTTPS, each window leads. Returns the end of it. */
+export function leadAlone(name: string, lead: () => () => void): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  const run = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const end = lead()
+      signal.addEventListener('abort', () => {
+        end()
+        resolve()
+      })
+    })
+  const alone = 'locks' in navigator ? navigator.locks.request(name, { signal }, run) : run()
+  // Where locks are forbidden.
+  alone.catch(() => void run())
+  return () => over.abort()
+}
+
 function sharedStream(client: Client) {
   const followers = new Set<Follower>()
   /** Those that are to be told once the window is shown. */

@@ -20,6 +20,8 @@ interface Waiting {
   rows: { id: number; at: number }[]
   /** Of more than are compared, when the last of these was released: what comes up from further down is not new. */
   from: number
+  /** How many there are: of those that are not compared, it tells whether one has come, such as an older report that was marked since. */
+  count: number
 }
 export type UrgentNews = Record<UrgentKind, Waiting>
 
@@ -29,13 +31,13 @@ export const urgentNews = (client: Client) =>
     queryKey: ['reports', 'urgent news'],
     queryFn: async ({ signal, client: queryClient }): Promise<UrgentNews> => {
       const waiting = async (kind: UrgentKind): Promise<Waiting> => {
-        const { data, after } = await fetchRows(client, urgentLists[kind], { limit: COMPARED, signal })
+        const { data, after, count } = await fetchRows(client, urgentLists[kind], { limit: COMPARED, signal })
         const last = data.at(-1)
+        // What the user has marked as unread again has not come.
+        const come = data.filter(({ id }) => kind === 'critical' || !isMarkedHere(queryClient, id))
         return {
-          // What the user has marked as unread again has not come.
-          rows: data
-            .filter(({ id }) => kind === 'critical' || !isMarkedHere(queryClient, id))
-            .map((row) => ({ id: row.id, at: releasedAt(row) })),
+          rows: come.map((row) => ({ id: row.id, at: releasedAt(row) })),
+          count: count - data.length + come.length,
           from: after === undefined || !last ? 0 : releasedAt(last),
         }
       }
@@ -49,16 +51,23 @@ export const urgentNews = (client: Client) =>
 export const newKind = (news: UrgentNews, seen: UrgentNews): UrgentKind | undefined =>
   (['critical', 'urgent'] as const).find((kind) => {
     const known = new Set(seen[kind].rows.map(({ id }) => id))
-    return news[kind].rows.some(({ id, at }) => !known.has(id) && at >= seen[kind].from)
+    const { rows, from, count } = news[kind]
+    const isMore = from > 0 && count > seen[kind].count
+    return isMore || rows.some(({ id, at }) => !known.has(id) && at >= seen[kind].from)
   })
 
-/** What was seen before, without the critical findings that wait no longer: where one is marked anew, that is new. */
+/** What was seen before, without what waits no longer: where a critical finding is marked anew, that is new. */
 export function stillSeen(news: UrgentNews, seen: UrgentNews): UrgentNews {
   const waiting = new Set(news.critical.rows.map(({ id }) => id))
-  const rows = seen.critical.rows.filter(({ id }) => waiting.has(id))
-  const isSame = rows.length === seen.critical.rows.length || news.critical.from > 0
-  return isSame ? seen : { ...seen, critical: { ...seen.critical, rows } }
+  const rows = seen.critical.rows.filter(({ id }) => news.critical.from > 0 || waiting.has(id))
+  const [critical, urgent] = [leastCount(news.critical, seen.critical), leastCount(news.urgent, seen.urgent)]
+  const isSame = critical === seen.critical && urgent === seen.urgent
+  if (isSame && rows.length === critical.rows.length) return seen
+  return { critical: { ...critical, rows }, urgent }
 }
+
+const leastCount = (news: Waiting, seen: Waiting): Waiting =>
+  news.count < seen.count ? { ...seen, count: news.count } : seen
 
 /** What is seen once news are told: what was read meanwhile stays known, as it does not come by being unread again. */
 export const alsoSeen = (news: UrgentNews, { urgent }: UrgentNews): UrgentNews => {
