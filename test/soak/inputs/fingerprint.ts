@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 
-/** What a refused request may write: the audit, sessions, the limits on guessing, and what is remembered of requests. */
+/** What a refused request, or one that reads, may write: the audit, what the reader has opened, sessions, the limits on guessing, and what is remembered of requests. */
 const written: ReadonlySet<string> = new Set([
   'audit_record',
   'audit_seal',
   'audit_unsealed',
   'audit_head',
+  'release_opened',
   'session',
   'sign_in_limit',
   'idempotency_key',
