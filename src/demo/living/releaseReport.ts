@@ -66,7 +66,7 @@ async function makeAmendment(
   { random, clock, now }: LivingContext,
 ): Promise<WrittenVisit | undefined> {
   const { rows } = await sql<{ id: number; doctor: number; requester: number; language: Language }>`
-    select report.id, report.doctor_id as doctor, requester_id as requester, exam.language
+    select report.id, report.doctor_id as doctor, report.requester_id as requester, exam.language
     from report_release join report on report.id = report_id join exam on exam.id = report.exam_id
     where listed and released_at between ${new Date(now - 4 * DAY)} and ${new Date(now - 5 * MINUTE)}
       and pdf_source = 'typeset' and replaced_by_id is null and amends_id is null
