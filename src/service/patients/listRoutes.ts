@@ -27,7 +27,7 @@ export function patientListRoutes(app: FastifyInstance, queries: Queries): void 
   )
 
   route(app, patientListOperations.removePatientList, async ({ body, caller }) => {
-    await removeLists(queries, caller.id, body.id)
+    await queries.transaction().execute((trx) => removeLists(trx, caller.id, body.id))
     return {}
   })
 

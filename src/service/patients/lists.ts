@@ -24,8 +24,7 @@ export async function createList(
   name: string,
   { id: userId }: Caller,
 ): Promise<PatientList> {
-  // One after the other, so that the number is right.
-  await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+  await lockNames(trx, userId)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from patient_list where user_id = ${userId}`.execute(trx)
   if ((counted[0]?.count ?? 0) >= MAX_LISTS)
@@ -43,6 +42,7 @@ export async function renameList(
   { id, name }: { id: number; name: string },
   { id: userId }: Caller,
 ): Promise<PatientList> {
+  await lockNames(trx, userId)
   await lockList(trx, id, userId)
   const { rows } = await sql`
     select from patient_list
@@ -85,6 +85,10 @@ export async function addToList(
     throw new Problem('limit_reached', `This list holds ${MAX_LISTED} patients, and can hold no more.`)
   await sql`insert into patient_list_entry (list_id, patient_id) values (${id}, ${kept})`.execute(trx)
 }
+
+/** A user's lists are created and named one after the other, so that their number and their names are right. */
+const lockNames = (trx: TransactionQueries, userId: number) =>
+  sql`select from app_user where id = ${userId} for no key update`.execute(trx)
 
 async function lockList(trx: TransactionQueries, id: number, userId: number): Promise<void> {
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PatientList } from '#contract/patients/patientList.ts'
-import type { Queries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { keptFrom, whereKept } from './knownPatients.ts'
 
 /** The records that stand in a user's lists, or in one of them. */
@@ -47,10 +47,13 @@ export const removeFromList = (
       and patient_id in (select start from kept where id = ${patientId}::integer)`.execute(queries)
 
 /** Removes one of a user's lists, or all, with what stands in it. */
-export const removeLists = (queries: Queries, userId: number, listId?: number) =>
-  sql`
-    with removed as (
-      select id from patient_list
-      where user_id = ${userId}::integer ${listId === undefined ? sql`` : sql`and id = ${listId}::integer`}),
-    emptied as (delete from patient_list_entry where list_id in (select id from removed))
-    delete from patient_list where id in (select id from removed)`.execute(queries)
+export async function removeLists(trx: TransactionQueries, userId: number, listId?: number): Promise<void> {
+  // They are locked first, so that what is being added to them meanwhile is removed as well.
+  const { rows } = await sql<{ id: number }>`
+    select id from patient_list
+    where user_id = ${userId}::integer ${listId === undefined ? sql`` : sql`and id = ${listId}::integer`}
+    order by id for update`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from patient_list_entry where list_id = any(${ids}::integer[])`.execute(trx)
+  await sql`delete from patient_list where id = any(${ids}::integer[])`.execute(trx)
+}

@@ -202,6 +202,23 @@ describe.each(databases)('lists of patients on $name', (database) => {
     expect(answers[1]?.json()).toEqual(answers[0]?.json())
   })
 
+  test('have no name twice and are wholly gone, whatever is done to them at the same time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ids = [await create('Mine'), await create('Others')]
+      const named = await Promise.all(ids.map((id) => call('PUT', '', { id, name: `Round ${round}` })))
+      expect(named.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      for (const id of ids) {
+        const [removed, ...added] = await Promise.all([
+          call('DELETE', '', { id }),
+          ...[ana, bia].map((patientId) => call('PUT', '/patient', { id, patientId })),
+        ])
+        expect(removed?.status).toBe(200)
+        expect([200, 404]).toEqual(expect.arrayContaining(added.map(({ status }) => status)))
+      }
+      expect(await lists()).toEqual([])
+    }
+  })
+
   test('are limited in number, and in how many patients each holds', async () => {
     const { queries } = service.database
     const id = await create('First')
