@@ -103,3 +103,13 @@ test('A list of measures that says more than measures stays in the text', async 
   expect(await screen.findByRole('heading', { name: /^medidas/i })).toBeVisible()
   expect(screen.getByText(/aumentado/)).toHaveTextContent('Rim direito')
 })
+
+test('Lists of measures whose heading tells them apart stay in the text', async () => {
+  await openWith(
+    'PRÉ-MICCIONAL:\n\nBexiga   \t300 ml\n\nPÓS-MICCIONAL:\n\nBexiga   \t30 ml\n\nIMPRESSÃO: Normal.',
+    'Sem texto.',
+  )
+  expect(await screen.findByText(/^PÓS-MICCIONAL/)).toBeVisible()
+  const panel = within(screen.getByRole('tabpanel', { name: 'Report' }))
+  expect(panel.getAllByText(/^Bexiga\s+300? ml$/)).toHaveLength(2)
+})

@@ -19,7 +19,7 @@ export interface Measure {
   key: string
   /** The sentence that states it. */
   sentence: string
-  /** It is a line of a list of measures, which says nothing else. */
+  /** It is a line of a list of measures, which says nothing else, and its name says all that the line does where it stands. */
   isListed: boolean
 }
 
@@ -79,6 +79,8 @@ const noNouns: ReadonlySet<string> = new Set()
 function measuresOfSection({ name: label, key, parent, body }: LabelledSection): Measure[] {
   const structure = label !== undefined && namesBodyPart(label) ? label : undefined
   const path = [parent, isGeneral(key) ? '' : key]
+  // Else the name of the measure is not all that tells what it is of: "Bladder" before and after voiding.
+  const isNamedInFull = parent === '' && (label === undefined || structure !== undefined || isGeneral(key))
   return statementsOf(body, noNouns).flatMap(({ text, subject }) => {
     let from = 0
     return [...text.matchAll(MEASURE)].flatMap((found): Measure[] => {
@@ -118,7 +120,7 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
           unit,
           key: keyParts.join('\n'),
           sentence: text,
-          isListed: isListLine(text, whole),
+          isListed: isNamedInFull && isListLine(text, whole),
         },
       ]
     })
