@@ -170,6 +170,15 @@ test.each([
 })
 
 test.each([
+  ['20101112', '2010-11-12'],
+  ['12112010', '2010-11-12'],
+  ['1 de março de 1961', '1961-03-01'],
+  ['1 MARÇO 1961', '1961-03-01'],
+])('a field reads %s as %s', (typed, day) => {
+  expect(dayForm('pt-BR').read(typed)).toBe(day)
+})
+
+test.each([
   '2026-02-30',
   '29/02/1900',
   '31/04/1980',

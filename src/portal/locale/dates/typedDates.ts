@@ -3,12 +3,13 @@ import type { Locale } from '#portal/locale/locales.ts'
 
 const TIMED = /^(.+?)(?:T|,?\s+)(\d{1,2}):(\d{2})$/
 
+// Eight digits alone are of these two centuries: so they are a day in one order only.
 const forms = [
   /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4})$/,
-  /^(?<day>\d{1,2})[-/. ]?\s*(?:de )?(?<month>[a-z]{3,9})\.?,?[-/ ]?\s*(?:de )?(?<year>\d{4})$/i,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>[12]\d{3})$/,
-  /^(?<year>[12]\d{3})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})[-/. ]?\s*(?:de )?(?<month>[a-zç]{3,9})\.?,?[-/ ]?\s*(?:de )?(?<year>\d{4})$/i,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>(?:19|20)\d{2})$/,
+  /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
 ]
 
 // The first letters in English and Portuguese.
