@@ -67,7 +67,6 @@ function ListChoice({ list, patientId }: { list: PatientList; patientId: number 
   const t = useTranslations('patientLists')
   const adding = useListChange(addToList)
   const removing = useListChange(removeFromList)
-  const changing = list.holds ? removing : adding
   const isPending = adding.isPending || removing.isPending
   return (
     <li>
@@ -78,9 +77,10 @@ function ListChoice({ list, patientId }: { list: PatientList; patientId: number 
           </span>
         }
         className="min-h-9"
-        checked={isPending ? changing === adding : (list.holds ?? false)}
+        // The list itself may be told before what else shows it.
+        checked={adding.isPending || (!removing.isPending && (list.holds ?? false))}
         aria-disabled={isPending}
-        onChange={() => isPending || changing.mutate({ id: list.id, patientId })}
+        onChange={() => isPending || (list.holds ? removing : adding).mutate({ id: list.id, patientId })}
       />
       <AddProblem error={adding.error ?? removing.error} />
     </li>

@@ -4,6 +4,7 @@ import { patientListOperations } from '#contract/patients/patientList.ts'
 import type { ReleaseDetail } from '#contract/reports/release.ts'
 import type { Client } from '#portal/http/client/client.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { menuItem } from '#test/support/paneMenu.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { filterField, menuEntry } from '#test/support/reportsBar.ts'
@@ -40,6 +41,22 @@ test('The patient of the open report is put on a list by its menu, and taken off
   expect(await asked.findByRole('checkbox', { name: 'Diabetics 0 patients' }, slowly)).not.toBeChecked()
   await user.click(asked.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('A choice stands while the reports that the list narrows are still asked for', async () => {
+  const { user } = await reader(({ id }, listId) => `/reports/${id}?patientListId=${listId}`)
+  await user.click(await menuItem(user, /^Lists of patients/))
+  const asked = await ofPatient()
+  const before = await asked.findByRole('checkbox', { name: 'Diabetics 0 patients' }, slowly)
+  const listing = Promise.withResolvers<void>()
+  watchNetwork((path) => (path.includes('patientListId=') ? listing.promise : undefined))
+  await user.click(before)
+  const choice = await asked.findByRole('checkbox', { name: 'Diabetics 1 patient' }, slowly)
+  expect(choice).toHaveAttribute('aria-disabled', 'true')
+  expect(choice).toBeChecked()
+  listing.resolve()
+  await waitFor(() => expect(choice).toHaveAttribute('aria-disabled', 'false'), slowly)
+  expect(choice).toBeChecked()
 })
 
 test('A new list is made with the patient on it; a name that there is says so and stays', async () => {
