@@ -12,6 +12,7 @@ import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { TextInput } from '#portal/ui/form/Field.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
+import { useRowFocus } from '#portal/ui/form/useRowFocus.ts'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { useViewsDraft } from './useViewsDraft.ts'
 
@@ -37,6 +38,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
   const isNamed = views.every(({ name }) => name.trim() !== '')
   const sharesList = listId !== undefined && views.some((view) => 'patientListId' in view.filters)
   const [isTried, setTried] = useState(false)
+  const { list, button, moveTo } = useRowFocus(views.length)
   return (
     <AlertDialog
       title={t('title')}
@@ -54,7 +56,9 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
       }}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button ref={button} onClick={onClose}>
+            {t('cancel')}
+          </Button>
           <Button type="submit" variant="primary" busy={draft.isSaving}>
             {t(theirs ? 'replace' : 'keep')}
           </Button>
@@ -76,7 +80,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
         </LabelledSelect>
       )}
       {views.length === 0 && <p className="text-ink-2">{t('none')}</p>}
-      <ul className="flex flex-col gap-2">
+      <ul ref={list} className="flex flex-col gap-2">
         {views.map((view, index) => (
           <li key={view.key} className="flex items-center gap-1">
             <TextInput
@@ -106,7 +110,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
               label={t('remove', { name: view.name })}
               onClick={() => {
                 draft.change(view, null)
-                lastName.current?.focus()
+                moveTo(index)
               }}
             />
           </li>

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
+import { useRowFocus } from './useRowFocus.ts'
 
 interface FieldGroupProps {
   title: string
@@ -35,22 +35,7 @@ interface FieldRowsProps<Row> {
 /** A group of rows that can be added and removed. The focus moves to the new row, or to the one next to a removed row. */
 export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row>) {
   const { title, rows, addLabel, removeLabel, newRow, onRows, children } = props
-  const list = useRef<HTMLUListElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  // Where the focus goes when the rows have changed.
-  const focusOn = useRef<'last' | number>(undefined)
-
-  useEffect(() => {
-    const index = focusOn.current
-    focusOn.current = undefined
-    if (index === undefined) return
-    const items = list.current?.children
-    const item = index === 'last' ? items?.[items.length - 1] : items?.[Math.min(index, items.length - 1)]
-    const field = item?.querySelector<HTMLElement>('select, input')
-    const target = field ?? add.current
-    target?.focus()
-  }, [rows.length])
-
+  const { list, button, moveTo } = useRowFocus(rows.length)
   const set = (row: number, part: Partial<Row>) =>
     onRows(rows.map((other) => (other.row === row ? { ...other, ...part } : other)))
   return (
@@ -66,7 +51,7 @@ export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row
                 label={removeLabel(String(index + 1))}
                 className="mt-6 ml-auto"
                 onClick={() => {
-                  focusOn.current = index
+                  moveTo(index)
                   onRows(rows.filter((other) => other.row !== row.row))
                 }}
               />
@@ -75,11 +60,11 @@ export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row
         </ul>
       )}
       <Button
-        ref={add}
+        ref={button}
         variant="quiet"
         className="-ml-2 self-start"
         onClick={() => {
-          focusOn.current = 'last'
+          moveTo('last')
           onRows([...rows, newRow()])
         }}
       >

@@ -133,6 +133,24 @@ test('A view is moved up and down, and keeps the focus on its button', async () 
   )
 })
 
+test('Where a view is removed, the focus goes to the name of the next one, or to Cancel after the last one', async () => {
+  const username = await ownUser('doctor')
+  const { client } = await renderPortal('/audit', { username })
+  await client.send(viewOperations.saveViews, {
+    body: { views: [urgent, { ...urgent, name: 'Soon' }, critical] },
+  })
+  cleanup()
+  const { user } = await renderPortal('/reports', { username })
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  const asked = await question()
+  await user.click(asked.getByRole('button', { name: 'Remove Urgent' }))
+  expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveFocus()
+  await user.click(asked.getByRole('button', { name: 'Remove Critical' }))
+  expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveFocus()
+  await user.click(asked.getByRole('button', { name: 'Remove Soon' }))
+  expect(asked.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+})
+
 test('Filters that started from a view are saved to it', async () => {
   const username = await ownUser('doctor')
   const { client } = await renderPortal('/audit', { username })
