@@ -129,7 +129,8 @@ function PatientFacts({ release }: ReleaseProps) {
     <>
       <span className="sr-only">{person.record(patient)}</span>
       <span aria-hidden="true">{patient.id > 0 ? patient.id : UNKNOWN}</span>
-      {ageAndSex && ` · ${ageAndSex}`} <StatusBadges release={release} />
+      {ageAndSex && ` · ${ageAndSex}`}
+      <StatusBadges release={release} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 
@@ -29,13 +30,16 @@ function urgencyOf({ critical, unacknowledged, priority }: ListedRelease['report
   return [finding, soon].flatMap((status) => (status ? [{ status, id: 0 }] : []))
 }
 
-/** One word each for what is special about a release; nothing where nothing is. */
+/** One word each for what is special about a release, after a space; nothing where nothing is. */
 export function StatusBadges({ release }: { release: ListedRelease }) {
   const t = useTranslations('reportList')
   return statusesOf(release).map(({ status, id }) => (
-    <StatusBadge key={status} tone={tones[status]} hint={t(`statusHint.${status}`, { id: String(id) })}>
-      {t(`status.${status}`)}
-    </StatusBadge>
+    <Fragment key={status}>
+      {' '}
+      <StatusBadge tone={tones[status]} hint={t(`statusHint.${status}`, { id: String(id) })}>
+        {t(`status.${status}`)}
+      </StatusBadge>
+    </Fragment>
   ))
 }
 
@@ -49,7 +53,7 @@ interface StatusBadgeProps {
 const StatusBadge = ({ tone, hint, children }: StatusBadgeProps) => (
   <span
     title={hint}
-    className={`mx-0.5 inline-block rounded-mark px-1.5 text-head font-semibold whitespace-nowrap forced-colors:border ${tone}`}
+    className={`inline-block rounded-mark px-1.5 text-head font-semibold whitespace-nowrap forced-colors:border ${tone}`}
   >
     {children}
     <span className="sr-only">. {hint}</span>

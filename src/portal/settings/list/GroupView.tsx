@@ -92,11 +92,11 @@ export function GroupView({ group }: { group: Group }) {
               <Button
                 variant="primary"
                 aria-label={t('new', { one: labels.oneWithin(group.name) })}
-                className="@max-md/bar:px-2.5"
+                className="@max-3xl/bar:px-2.5"
                 onClick={create}
               >
                 <Icon name="plus" />
-                <span className="@max-md/bar:hidden">{t('new', { one: labels.oneWithin(group.name) })}</span>
+                <span className="@max-3xl/bar:hidden">{t('new', { one: labels.oneWithin(group.name) })}</span>
               </Button>
             )}
             <PageMenu isRefreshing={records.isFetching} onRefresh={records.retry} items={csv.items}>

@@ -233,3 +233,13 @@ test('A list that fails is reported at the first failure, and shown once a retry
   await theList()
   expect(screen.queryByText('The service has a problem')).not.toBeInTheDocument()
 })
+
+test('One space separates a status word from what stands before it and from the next one', async () => {
+  const row = releaseRow(1, { corrects: 4711 })
+  standInListing({ rows: [{ ...row, report: { ...row.report, replacedBy: 4712 } }, releaseRow(2)] })
+  await renderReports('/reports')
+  await theList()
+  const [marked, plain] = await rows()
+  expect(marked!.textContent).toMatch(/\S Corrected\. It corrects report 4711\. Replaced\./)
+  expect(plain!.textContent).not.toMatch(/\s{2}/)
+})
