@@ -60,6 +60,7 @@ export const views = {
   up: 'Move {name} up',
   down: 'Move {name} down',
   remove: 'Remove {name}',
+  close: 'Close',
   cancel: 'Cancel',
   keep: 'Save',
   replace: 'Replace them',

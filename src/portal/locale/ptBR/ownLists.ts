@@ -61,6 +61,7 @@ export const views: Translation<typeof en.views> = {
   up: 'Mover {name} para cima',
   down: 'Mover {name} para baixo',
   remove: 'Remover {name}',
+  close: 'Fechar',
   cancel: 'Cancelar',
   keep: 'Salvar',
   replace: 'Substituir',

@@ -35,6 +35,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
   const draft = useViewsDraft(saved, { addsCurrent, onSaved: onClose })
   const { views, listId, failure, theirs } = draft
   const leavesOut = filters.patientId !== undefined || filters.text !== undefined
+  const hasNothing = draft.isFirst && views.length === 0
   const isNamed = views.every(({ name }) => name.trim() !== '')
   const sharesList = listId !== undefined && views.some((view) => 'patientListId' in view.filters)
   const [isTried, setTried] = useState(false)
@@ -57,11 +58,13 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
       actions={
         <>
           <Button ref={button} onClick={onClose}>
-            {t('cancel')}
+            {t(hasNothing ? 'close' : 'cancel')}
           </Button>
-          <Button type="submit" variant="primary" busy={draft.isSaving}>
-            {t(theirs ? 'replace' : 'keep')}
-          </Button>
+          {!hasNothing && (
+            <Button type="submit" variant="primary" busy={draft.isSaving}>
+              {t(theirs ? 'replace' : 'keep')}
+            </Button>
+          )}
         </>
       }
     >

@@ -14,6 +14,8 @@ interface Draft {
   /** The views of a permission list; undefined of the user's own. */
   listId: number | undefined
   views: readonly DraftView[]
+  /** None is saved so far. */
+  isFirst: boolean
   /** The version that they replace. */
   version: string | null | undefined
   /** What another window has saved since; undefined where nothing was. */
@@ -35,6 +37,7 @@ export function useViewsDraft(
   /** The views to edit. The new one, where the filters are added, is called `name`. */
   const draftOf = (listId: number | undefined, from: SavedViews, name = ''): Draft => ({
     listId,
+    isFirst: ofOwner(from, listId).length === 0,
     version: versionOf(from, listId),
     views: [...ofOwner(from, listId), ...(adds ? [{ name, filters: kept }] : [])].map((view, key) => ({
       ...view,

@@ -133,6 +133,17 @@ test('A view is moved up and down, and keeps the focus on its button', async () 
   )
 })
 
+test('Where there is no view to name, the dialog can only be closed', async () => {
+  const username = await ownUser('doctor')
+  const { user } = await renderPortal('/reports', { username })
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  const asked = await question()
+  expect(asked.getByText(/^No view is saved yet/)).toBeVisible()
+  expect(asked.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await user.click(asked.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+})
+
 test('Where a view is removed, the focus goes to the name of the next one, or to Cancel after the last one', async () => {
   const username = await ownUser('doctor')
   const { client } = await renderPortal('/audit', { username })
