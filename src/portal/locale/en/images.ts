@@ -22,6 +22,8 @@ export const images = {
   },
   viewerLabel: 'Image viewer',
   closeViewer: 'Close the viewer',
+  enlarge: 'Enlarge to the whole window',
+  besideText: 'Back beside the text',
   toolbarLabel: 'Tools',
   filmstripLabel: 'All images',
   position: 'Image {position, number} of {count, number}',

@@ -25,6 +25,8 @@ export const images: Translation<typeof en.images> = {
   },
   viewerLabel: 'Visualizador de imagens',
   closeViewer: 'Fechar o visualizador',
+  enlarge: 'Ampliar para a janela inteira',
+  besideText: 'Voltar para o lado do texto',
   toolbarLabel: 'Ferramentas',
   filmstripLabel: 'Todas as imagens',
   position: 'Imagem {position, number} de {count, number}',

@@ -115,7 +115,7 @@ export function PaneBody(props: PaneBodyProps) {
                 />
               </>,
             )}
-            {isWide && <LazyBesideText {...{ releaseId, release, others }} />}
+            {isWide && <LazyBesideText {...{ release, others }} />}
           </>
         )
       case 'pdf':

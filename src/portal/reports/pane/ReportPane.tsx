@@ -22,6 +22,7 @@ import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
 import { BackButton, narrowHead, PaneHeading, PaneNavigation, wideHead } from './header/PaneHeader.tsx'
 import { PaneTabs } from './header/PaneTabs.tsx'
+import { useImagePosition } from '#portal/reports/document/images/useOpenedImage.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
 import { PatientFacts } from '#portal/records/patient/PatientName.tsx'
 import { ExamFacts } from '#portal/reports/document/PatientIdentity.tsx'
@@ -83,7 +84,9 @@ export function ReportPane(props: ReportPaneProps) {
   /** The release whose text is shown as it came. */
   const [asItCameId, setAsItCameId] = useState<number>()
   const isAsItCame = asItCameId === releaseId
-  useKeys(paneKeys, { close: onClose })
+  // An image beside the text is closed first.
+  const isImageOpen = useImagePosition() !== undefined && isWide && part === 'report'
+  useKeys(paneKeys, { close: onClose }, { isListening: !isImageOpen })
   // Opening another report cancels a print that still waits for its PDF.
   if (printingId !== undefined && printingId !== releaseId) setPrintingId(undefined)
   const isPrinting = report !== undefined && printingId === releaseId

@@ -204,3 +204,61 @@ test("The browser's Back closes only the viewer, and returns the focus to the im
   expect(address()).toBe(before)
   await waitFor(() => expect(tile).toHaveFocus())
 })
+
+async function openBeside() {
+  const portal = await renderReports(`/reports/${withImages}`)
+  const column = await screen.findByRole('complementary', { name: 'Images and earlier reports' })
+  await portal.user.click(await within(column).findByRole('button', { name: 'Open Rim direito' }))
+  const viewer = await screen.findByRole('region', { name: 'Image viewer' })
+  const stage = within(viewer).getByRole('region')
+  return { ...portal, viewer, stage }
+}
+
+test('An image opened from the column beside the text stands in its place, while the text stays', async () => {
+  const { user, viewer, stage, address } = await openBeside()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('complementary', { name: 'Images and earlier reports' })).not.toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Report' })).toHaveAttribute('aria-selected', 'true')
+  await waitFor(() => expect(stage).toHaveFocus())
+  const fitted = (await within(stage).findByRole('img')).style.transform
+  await user.keyboard('+')
+  expect(within(stage).getByRole('img').style.transform).not.toBe(fitted)
+  await user.keyboard('n')
+  expect(await within(stage).findByRole('img')).toHaveAccessibleName('Vesícula biliar')
+  expect(address()).toBe(`/reports/${withImages}`)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(viewer).not.toBeInTheDocument())
+  expect(address()).toBe(`/reports/${withImages}`)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open Vesícula biliar' })).toHaveFocus())
+})
+
+test('While the focus is in the text, the keys of the page act, and Escape closes the image before the report', async () => {
+  const { user, viewer, address } = await openBeside()
+  const text = screen.getByRole('tabpanel')
+  text.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(viewer).not.toBeInTheDocument())
+  expect(address()).toBe(`/reports/${withImages}`)
+  await user.click(screen.getByRole('button', { name: 'Open Rim direito' }))
+  await screen.findByRole('region', { name: 'Image viewer' })
+  text.focus()
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).not.toBe(`/reports/${withImages}`))
+  expect(screen.queryByRole('region', { name: 'Image viewer' })).not.toBeInTheDocument()
+})
+
+test('An image beside the text is enlarged to the whole window as it is, and Escape leads back beside the text', async () => {
+  const { user, viewer, stage } = await openBeside()
+  await within(stage).findByRole('img')
+  await user.keyboard('ni')
+  await user.click(within(viewer).getByRole('button', { name: 'Enlarge to the whole window' }))
+  const whole = await screen.findByRole('dialog', { name: 'Image viewer' })
+  expect(whole).toHaveTextContent('Ana Flor')
+  const enlarged = await within(whole).findByAltText('Vesícula biliar')
+  expect(enlarged.style.filter).toContain('invert(1)')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(whole).not.toBeInTheDocument())
+  const again = within(screen.getByRole('region', { name: 'Image viewer' })).getByRole('region')
+  await waitFor(() => expect(again).toHaveFocus())
+  expect(await within(again).findByAltText('Vesícula biliar')).toBeInTheDocument()
+})

@@ -1,6 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { Location } from 'react-router-dom'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
@@ -12,31 +10,15 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { readImages } from '#portal/reports/api/images.ts'
 import { useThumbnail, useImageMessages } from './useImage.ts'
+import { useOpenedImage } from './useOpenedImage.ts'
 import { ImageViewer } from './viewer/ImageViewer.tsx'
 
 export function ImagesTab({ report }: { report: Report }) {
   const t = useTranslations('images')
   const list = useRef<HTMLUListElement>(null)
-  // The open viewer is an entry of the browser's history, so that Back closes it and nothing else.
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation() as Location<{ image?: number } | null>
-  const opened = state?.image
-  const open = (image: number) => void navigate({ pathname, search }, { state: { ...state, image } })
+  const { opened, open, close } = useOpenedImage(list, { covers: true })
   const isOffered = useCapabilities().mayOffer('getReportImage')
   const { images, skipped } = useMemo(() => readImages(report.images), [report.images])
-
-  // On closing, the focus goes to the thumbnail of the image that was shown last.
-  const last = useRef<number>(undefined)
-  const close = (index: number) => {
-    last.current = index
-    void navigate(-1)
-  }
-  useLayoutEffect(() => {
-    if (opened !== undefined) last.current ??= opened
-    if (opened !== undefined || last.current === undefined) return
-    list.current?.querySelector<HTMLElement>(`[data-image="${last.current}"]`)?.focus()
-    last.current = undefined
-  }, [opened])
   if (!isOffered && (images.length > 0 || skipped === 0)) {
     return (
       <Panel icon="image" title={t('notOffered', { count: images.length })}>

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import type { Location } from 'react-router-dom'
+import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SingleReport } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
+import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { readImages } from '#portal/reports/api/images.ts'
@@ -11,21 +10,27 @@ import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { useImageMessages, useThumbnail } from '#portal/reports/document/images/useImage.ts'
+import { useOpenedImage } from '#portal/reports/document/images/useOpenedImage.ts'
+import type { ImageViewerProps } from '#portal/reports/document/images/viewer/ImageViewer.tsx'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { ReportLink } from '#portal/reports/pane/details/ReportLink.tsx'
-import { urlOf, useReports } from '#portal/reports/url.ts'
+import { useReports } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 const SHOWN_EARLIER = 3
 
+const LazyImageViewer = lazyPart<ImageViewerProps>({
+  name: 'image viewer',
+  load: async () => (await import('#portal/reports/document/images/viewer/ImageViewer.tsx')).ImageViewer,
+})
+
 export interface BesideTextProps {
-  releaseId: number
   release: ListedRelease & { report: SingleReport }
   others: OtherReports
 }
 
-/** Beside the text: the images of the report, and the last reports of the patient before it. */
-export function BesideText({ releaseId, release, others }: BesideTextProps) {
+/** Beside the text: the images of the report, and the last reports of the patient before it; or an open image. */
+export function BesideText({ release, others }: BesideTextProps) {
   const t = useTranslations('reportPane.beside')
   const { report } = release
   const isOffered = useCapabilities().mayOffer('getReportImage')
@@ -34,6 +39,10 @@ export function BesideText({ releaseId, release, others }: BesideTextProps) {
   const newer = (others.rows ?? []).length - earlier.length
   const shown = earlier.slice(0, SHOWN_EARLIER)
   const hasImages = isOffered && images.length > 0
+  const thumbnails = useRef<HTMLUListElement>(null)
+  const { opened, open, close } = useOpenedImage(thumbnails, { covers: false })
+  if (hasImages && opened !== undefined && opened < images.length)
+    return <LazyImageViewer isBeside {...{ report, images }} first={opened} onClose={close} />
   if (!hasImages && shown.length === 0) return null
   return (
     <aside
@@ -45,9 +54,9 @@ export function BesideText({ releaseId, release, others }: BesideTextProps) {
           <h3 className="mb-2 text-small font-semibold text-ink-2">
             {t('images', { count: images.length })}
           </h3>
-          <ul className="grid grid-cols-2 gap-1.5">
+          <ul ref={thumbnails} className="grid grid-cols-2 gap-1.5">
             {images.map((image, index) => (
-              <Thumbnail key={image.id} {...{ releaseId, report, image, index }} />
+              <Thumbnail key={image.id} {...{ report, image, index }} onOpen={() => open(index)} />
             ))}
           </ul>
         </section>
@@ -69,37 +78,29 @@ export function BesideText({ releaseId, release, others }: BesideTextProps) {
 }
 
 interface ThumbnailProps {
-  releaseId: number
   report: SingleReport
   image: ReportImage
   index: number
+  onOpen: () => void
 }
 
-/** An image that opens in the viewer; closing that leads back to the text. */
-function Thumbnail({ releaseId, report, image, index }: ThumbnailProps) {
+/** An image that opens in the viewer, in place of this column. */
+function Thumbnail({ report, image, index, onOpen }: ThumbnailProps) {
   const t = useTranslations('images')
-  const navigate = useNavigate()
-  const { state } = useLocation() as Location<object | null>
-  const { filters } = useReports()
   const name = useImageMessages().name(image, index)
-  const { view, img, state: loading, onBroken } = useThumbnail(report.id, image.id)
-  const open = () =>
-    void navigate(urlOf({ filters, releaseId, part: 'images', compareWith: undefined }), {
-      state: { ...state, image: index },
-    })
+  const { view, img, state, onBroken } = useThumbnail(report.id, image.id)
   return (
     <li ref={view}>
       <button
         type="button"
+        data-image={index}
         aria-label={t('open', { name })}
         title={name}
         className="flex aspect-4/3 w-full items-center justify-center overflow-hidden rounded-mark bg-surround text-ink-3"
-        onClick={open}
+        onClick={onOpen}
       >
-        {loading === 'loaded' && (
-          <img ref={img} alt="" className="size-full object-cover" onError={onBroken} />
-        )}
-        {loading === 'failed' && <Icon name="image" />}
+        {state === 'loaded' && <img ref={img} alt="" className="size-full object-cover" onError={onBroken} />}
+        {state === 'failed' && <Icon name="image" />}
       </button>
     </li>
   )

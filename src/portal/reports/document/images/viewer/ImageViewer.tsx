@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/names/personName.ts'
 import type { Report } from '#contract/reports/report.ts'
@@ -11,19 +12,22 @@ import { reportImage } from '#portal/reports/api/images.ts'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { IconButton } from '#portal/ui/form/Button.tsx'
 import { commandOf, isModified, isSingleCharacter } from '#portal/ui/keyboard/keys.ts'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
 import { Adjustments, ViewerTools } from './ViewerTools.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
 import { Stage } from './Stage.tsx'
 import { percentOf } from './imageView.ts'
 import { useViewer, viewedImages } from './useViewer.ts'
-import { keyName, viewerKeys } from './viewerKeys.ts'
-import type { ViewerCommand } from './viewerKeys.ts'
+import { ViewerHelp } from './ViewerHelp.tsx'
+import { viewerKeys } from './viewerKeys.ts'
 
-interface ImageViewerProps {
+export interface ImageViewerProps {
   report: Report
   images: readonly ReportImage[]
   first: number
+  /** It stands beside the text, and can be enlarged to the whole window. */
+  isBeside?: boolean
   onClose: (last: number) => void
 }
 
@@ -34,8 +38,8 @@ const arrows: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** A report's images over the whole window. The patient's identity stays visible. */
-export function ImageViewer({ report, images, first, onClose }: ImageViewerProps) {
+/** A report's images beside its text, or over the whole window. The patient's identity stays visible. */
+export function ImageViewer({ report, images, first, isBeside = false, onClose }: ImageViewerProps) {
   const t = useTranslations('images')
   const dates = useDates()
   const [on] = useShortcutsOn()
@@ -45,9 +49,15 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
   )
   const [isAdjusting, setAdjusting] = useState(false)
   const [isHelpShown, setHelpShown] = useState(false)
+  const [isWhole, setWhole] = useState(!isBeside)
   const { index, view, frame, halves, run } = viewer
   usePrefetch(report.id, images, index)
 
+  const stepBack = () => {
+    if (isHelpShown) setHelpShown(false)
+    else if (isBeside && isWhole) setWhole(false)
+    else onClose(index)
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isModified(event)) return
     if (!on && isSingleCharacter(event.key)) return
@@ -65,43 +75,38 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
     }
     event.preventDefault()
   }
-  return (
-    // Dark in both themes.
-    <Modal
-      label={t('viewerLabel')}
-      className="m-0 flex size-full max-h-none max-w-none dark-room flex-col overflow-hidden bg-page text-ink select-none"
-      initialFocus={(dialog) => dialog.querySelector<HTMLElement>('[data-stage]')}
-      onClose={() => (isHelpShown ? setHelpShown(false) : onClose(index))}
-      onKey={onKey}
-    >
-      <header className="flex shrink-0 items-start justify-between gap-2 py-2 pr-2 pl-4 max-sm:pl-3">
-        <div className="min-w-0">
-          <PatientLine patient={report.patient} />
-          <p className="text-small text-ink-2">
-            <span className="font-semibold text-ink">{report.exam.name}</span>
-            <span className="max-sm:hidden"> · {fullName(report.doctor)}</span>
-            {report.dateReportRelease !== null && ` · ${dates.moment(report.dateReportRelease)}`}
-          </p>
-        </div>
-        <div className="flex shrink-0 gap-1">
-          <IconButton
-            icon="help"
-            variant="bare"
-            label={t('commands.help')}
-            shortcut="?"
-            aria-expanded={isHelpShown}
-            onClick={() => setHelpShown(!isHelpShown)}
-          />
-          <IconButton icon="close" label={t('closeViewer')} shortcut="Esc" onClick={() => onClose(index)} />
-        </div>
-      </header>
-      <div className="relative flex min-h-0 grow gap-px bg-line portrait:flex-col">
+  const buttons = (
+    <div className="flex shrink-0 gap-1">
+      <IconButton
+        icon="help"
+        variant="bare"
+        label={t('commands.help')}
+        shortcut="?"
+        aria-expanded={isHelpShown}
+        onClick={() => setHelpShown(!isHelpShown)}
+      />
+      {isBeside && (
+        <IconButton
+          icon={isWhole ? 'halves' : 'open'}
+          variant="bare"
+          label={t(isWhole ? 'besideText' : 'enlarge')}
+          onClick={() => setWhole(!isWhole)}
+        />
+      )}
+      <IconButton icon="close" label={t('closeViewer')} shortcut="Esc" onClick={() => onClose(index)} />
+    </div>
+  )
+  const content = (
+    <>
+      <div
+        className={`@container relative flex min-h-0 grow gap-px bg-line ${isWhole ? 'portrait:flex-col' : 'flex-col'}`}
+      >
         {halves.map((_, half) => (
           <Stage key={halfKeys[half]} viewer={viewer} half={half} />
         ))}
         {isHelpShown && <ViewerHelp onClose={() => setHelpShown(false)} />}
       </div>
-      <footer className="flex shrink-0 flex-col gap-1 p-2">
+      <footer className="@container flex shrink-0 flex-col gap-1 p-2">
         {isAdjusting && <Adjustments viewer={viewer} />}
         <ViewerTools viewer={viewer} isAdjusting={isAdjusting} onAdjust={() => setAdjusting(!isAdjusting)} />
         <Filmstrip viewer={viewer} />
@@ -118,7 +123,79 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
           inverted: String(view.inverted),
         })}
       </p>
+    </>
+  )
+  if (!isWhole)
+    return (
+      <BesideTheText onEscape={stepBack} onKey={onKey}>
+        <header className="flex shrink-0 items-center justify-between gap-2 py-1 pr-2 pl-4">
+          <h3 className="min-w-0 text-small font-semibold">{t('viewerLabel')}</h3>
+          {buttons}
+        </header>
+        {content}
+      </BesideTheText>
+    )
+  return (
+    <Modal
+      label={t('viewerLabel')}
+      className={`m-0 size-full max-h-none max-w-none ${room}`}
+      initialFocus={stageIn}
+      onClose={stepBack}
+      onKey={onKey}
+    >
+      <header className="flex shrink-0 items-start justify-between gap-2 py-2 pr-2 pl-4 max-sm:pl-3">
+        <div className="min-w-0">
+          <PatientLine patient={report.patient} />
+          <p className="text-small text-ink-2">
+            <span className="font-semibold text-ink">{report.exam.name}</span>
+            <span className="max-sm:hidden"> · {fullName(report.doctor)}</span>
+            {report.dateReportRelease !== null && ` · ${dates.moment(report.dateReportRelease)}`}
+          </p>
+        </div>
+        {buttons}
+      </header>
+      {content}
     </Modal>
+  )
+}
+
+// Dark in both themes.
+const room = 'flex dark-room flex-col overflow-hidden bg-page text-ink select-none'
+
+const stageIn = (viewer: HTMLElement) => viewer.querySelector<HTMLElement>('[data-stage]')
+
+interface BesideTheTextProps {
+  onEscape: () => void
+  /** Any other key while the focus is in it: those of the page act while the focus is elsewhere. */
+  onKey: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** The half of the page beside the text. It stays in place while the text is scrolled. */
+function BesideTheText({ onEscape, onKey, children }: BesideTheTextProps) {
+  const t = useTranslations('images')
+  const viewer = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (viewer.current) stageIn(viewer.current)?.focus({ preventScroll: true })
+  }, [])
+  useKeys({ close: ['Escape'] }, { close: onEscape })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof Node && viewer.current?.contains(event.target)) onKey(event)
+  })
+  useEffect(() => {
+    // On the body: after React's handlers, and before the keys of the page.
+    const listen = (event: KeyboardEvent) => press(event)
+    document.body.addEventListener('keydown', listen)
+    return () => document.body.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <section
+      ref={viewer}
+      aria-label={t('viewerLabel')}
+      className={`sticky top-0 h-full min-h-80 w-1/2 shrink-0 print:hidden ${room}`}
+    >
+      {children}
+    </section>
   )
 }
 
@@ -132,52 +209,4 @@ function usePrefetch(reportId: number, images: readonly ReportImage[], index: nu
     for (const near of [images[index + 1], images[index - 1]])
       if (near) void queryClient.prefetchQuery(reportImage(client, reportId, near.id, 'whole'))
   }, [client, queryClient, reportId, images, index])
-}
-
-function ViewerHelp({ onClose }: { onClose: () => void }) {
-  const [on] = useShortcutsOn()
-  const t = useTranslations('images')
-  const rows = [
-    ...(Object.keys(viewerKeys) as ViewerCommand[]).map((id) => ({
-      id,
-      keys: viewerKeys[id] as readonly string[],
-    })),
-    { id: 'arrows' as const, keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
-    { id: 'half' as const, keys: ['Tab'] },
-    { id: 'close' as const, keys: ['Escape'] },
-  ]
-  return (
-    <div className="absolute inset-x-2 top-2 z-10 mx-auto flex max-h-[calc(100%-1rem)] max-w-[44rem] flex-col rounded-dialog border border-line-strong bg-panel shadow-dialog">
-      <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
-        <h2 className="text-name font-semibold">{t('shortcutsTitle')}</h2>
-        <IconButton icon="close" variant="bare" label={t('closeShortcuts')} onClick={onClose} />
-      </div>
-      {/* It scrolls on a small screen, so it must be focusable. */}
-      <div
-        role="region"
-        tabIndex={0}
-        aria-label={t('shortcutsTitle')}
-        className="min-h-0 overflow-y-auto px-5 pb-4"
-      >
-        {!on && <p className="mb-3 text-small text-ink-2">{t('shortcutsOff')}</p>}
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
-          {rows.map(({ id, keys }) => (
-            <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
-              <dt className="flex flex-wrap gap-1">
-                {keys.map((key) => (
-                  <kbd
-                    key={key}
-                    className="min-w-6 rounded-mark border border-line-strong bg-sunken px-1.5 text-center font-sans"
-                  >
-                    {keyName(key)}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{t(`commands.${id}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </div>
-  )
 }

@@ -50,10 +50,10 @@ export function ViewerTools({ viewer, isAdjusting, onAdjust }: ViewerToolsProps)
     <div
       role="toolbar"
       aria-label={t('toolbarLabel')}
-      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 max-sm:gap-x-1"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 @max-lg:gap-x-1"
     >
       {groups.map((tools, n) => (
-        <div key={tools[0]?.id} className="flex gap-1 max-sm:gap-0">
+        <div key={tools[0]?.id} className="flex gap-1 @max-lg:gap-0">
           {tools.map(({ id, icon, pressed, disabled = false }) => (
             <IconButton
               key={id}
