@@ -52,6 +52,27 @@ test('a doctor enlarges and moves the images of a report by keyboard and pointer
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page).toHaveURL(`/reports/${release.id}?tab=images`)
+
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.keyboard.press('1')
+  await page
+    .getByRole('complementary', { name: 'Images and earlier reports' })
+    .getByRole('button')
+    .first()
+    .click()
+  const beside = page.getByRole('region', { name: 'Image viewer' })
+  await expect(beside.getByRole('region')).toBeFocused()
+  await expect(beside.getByRole('img').first()).toBeVisible()
+  const text = await page.getByRole('tabpanel').boundingBox()
+  expect((await beside.boundingBox())?.height).toBeGreaterThan((text?.height ?? 0) * 0.9)
+  await axe()
+  await beside.getByRole('button', { name: 'Enlarge to the whole window' }).click()
+  await expect(viewer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(beside.getByRole('region')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(beside).toBeHidden()
+  await expect(page).toHaveURL(`/reports/${release.id}`)
 })
 
 test('a doctor compares a report with the previous one of the same exam', async ({ page, request, axe }) => {
