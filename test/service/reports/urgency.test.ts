@@ -283,6 +283,21 @@ describe.each(databases)('priority and critical findings on $name', ({ open }) =
     expect(await draft()).toMatchObject({ critical: false, priority: 'routine' })
   })
 
+  test('a correction that carries one of them among its extra fields takes that one, and the other from the report that it corrects', async () => {
+    const corrected = async (carried: { name: string; value: unknown }) => {
+      const { reportId: id } = await released({ critical: true, priority: 'stat' })
+      return draft({ amends: { id }, correctionReason: 'A word.', extraFieldsData: [carried] })
+    }
+    expect(await corrected({ name: 'priority', value: 'urgent' })).toMatchObject({
+      critical: true,
+      priority: 'urgent',
+    })
+    expect(await corrected({ name: 'critical', value: false })).toMatchObject({
+      critical: false,
+      priority: 'stat',
+    })
+  })
+
   test('a mark that is set while the correction is a draft goes over to it, and waits on', async () => {
     const { reportId: id } = await released()
     const correction = await draft({ amends: { id }, correctionReason: 'A word.' })

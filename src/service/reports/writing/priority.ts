@@ -42,7 +42,9 @@ export async function asUrgentAsAmended(trx: TransactionQueries, body: Body): Pr
   const { rows } = await sql<Urgency>`select priority, critical from report where id = ${id}::bigint`.execute(
     trx,
   )
-  return { ...rows[0], ...body }
+  const { extraFieldsData } = body
+  const { priority, critical } = readCarried(Array.isArray(extraFieldsData) ? extraFieldsData : [])
+  return { ...rows[0], ...(priority && { priority }), ...(critical !== undefined && { critical }), ...body }
 }
 
 /** Why what `extraFieldsData` carries cannot be read with certainty. */
