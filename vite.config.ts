@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +28,10 @@ const firstScreens = {
   reports: ['app/routing/ReportsWithRemoval.tsx', 'reports/preload.ts'],
   patients: ['patients/PatientsPage.tsx', 'patients/preload.ts'],
 }
+
+for (const root of Object.values(firstScreens).flat())
+  if (!existsSync(join(import.meta.dirname, 'src/portal', root)))
+    throw new Error(`firstScreens: there is no ${root}`)
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null

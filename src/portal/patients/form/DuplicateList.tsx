@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FoundPatient, Patient } from '#contract/patients/patient.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { possibleDuplicates } from '#portal/patients/api/form.ts'
@@ -72,7 +72,7 @@ export function DuplicateList({ found }: { found: readonly FoundPatient[] }) {
 /** Says that a possible duplicate was removed, and lets a user with that permission restore it instead of creating a second record. */
 function RemovedDuplicate({ patient }: { patient: Patient }) {
   const t = useTranslations('patientForm.duplicates')
-  const problem = useTranslations('problem')
+  const problemTitle = useProblemTitle()
   const text = usePatientText()
   const canRestore = useCan({ access: 'patient.restore' })
   const { id } = patient
@@ -87,7 +87,7 @@ function RemovedDuplicate({ patient }: { patient: Patient }) {
       </p>
       {outcome && (
         <p role="alert" className="text-small text-danger">
-          {t('notRestored', { problem: problem(`${problemKind(outcome.error)}.title`) })}
+          {t('notRestored', { problem: problemTitle(outcome.error) })}
         </p>
       )}
       {canRestore ? (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portal/portalPaths.ts'
-import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useProblemTitle } from '#portal/feedback/problemKind.ts'
 import { BackLink } from '#portal/records/BackLink.tsx'
 import { neighbour } from '#portal/patients/search/scrollPosition.ts'
 import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
@@ -24,6 +24,7 @@ export interface RemovedPatientsProps {
 /** The removed patients, last removed first, each with when, by whom and why, and a button that restores it. */
 export function RemovedPatients({ search, position }: RemovedPatientsProps) {
   const t = useTranslations()
+  const problemTitle = useProblemTitle()
   const { list, patients } = search
   const { table, input, clear } = useListFocus(search, position)
   const [failed, setFailed] = useState<{ id: number; error: Error }>()
@@ -45,7 +46,7 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
     [patients, table, input],
   )
 
-  const problem = failed && t(`problem.${problemKind(failed.error)}.title`)
+  const problem = failed && problemTitle(failed.error)
 
   return (
     <>
