@@ -41,6 +41,7 @@ export function ReportsBeside({ ref, sides, isStacked }: ReportsBesideProps) {
           aria-label={name}
           className={`flex flex-col outline-offset-[-2px] ${isStacked ? '' : 'overflow-y-auto'}`}
         >
+          <h2 className="sr-only">{name}</h2>
           <div className="sticky top-0 border-b border-line bg-panel px-6 py-2 max-md:px-4">{heading}</div>
           {showsImages ? (
             <ImagesOfSide viewer={viewer} half={half} />
