@@ -44,7 +44,13 @@ export function portalIn(driver: Driver, address: string) {
       driver.evaluate((text) => document.querySelector<HTMLElement>(text)?.innerText ?? '', selector),
     /** The text of the open PDF in the browser's viewer. */
     textOfPdf: () =>
-      driver.evaluateInFrame(() => document.querySelector<HTMLElement>('.textLayer')?.innerText ?? ''),
+      driver
+        .evaluateInFrame(() => document.querySelector<HTMLElement>('.textLayer')?.innerText ?? '')
+        .catch((error: unknown) => {
+          // The viewer may load its frame at that moment: it has no text yet.
+          if (String(error).includes('no such frame')) return ''
+          throw error
+        }),
     evaluate: driver.evaluate,
   }
 }
