@@ -51,7 +51,8 @@ export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
   /**
    * `read`: whether the caller has opened it, or marked it as read. `corrects`: the id of the report that it corrects, 0 where it corrects none.
-   * `excerpt`: with `text`, the part of the report that shows what was found. `aside`: with `list`, the day and note with which the caller has set it aside.
+   * `excerpt`: sent where `text` was searched, the part of the report with the words found. `aside`: sent where `list` was asked for, the day and
+   * the note that the caller has given the report.
    */
   ...chosen({
     read: z.optional(z.boolean()),

@@ -44,7 +44,7 @@ export const filters = {
     text: z.optional(name()),
     patientName: z.optional(name()),
     patientId: z.optional(idText()),
-    /** The patients of one of the caller's lists; of another's, nobody. */
+    /** Only patients on this list of the caller's. A list of another user's holds nobody for the caller. */
     patientListId: z.optional(idText()),
     /** The release of one report. */
     reportId: z.optional(idText()),

@@ -57,8 +57,8 @@ export interface DateForm {
 }
 
 /**
- * Days, held as `2026-04-03`. Portuguese writes 03/04/2026. In English that is the third of April to some readers and the fourth of
- * March to others, so what was typed is shown with the name of its month as soon as the field is left: 3 Apr 2026.
+ * Days, held as `2026-04-03`. Portuguese shows 03/04/2026. English shows 3 Apr 2026 once the field is left, because English
+ * readers differ on whether 03/04 is in March or in April.
  */
 export const dayForm = (language: Locale): DateForm => ({
   read: readTypedDay,

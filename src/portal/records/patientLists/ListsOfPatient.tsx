@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientList } from '#contract/patients/patientList.ts'
-import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
-import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
-import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { ListsDialog } from './ListsDialog.tsx'
 import { NewList } from './NewList.tsx'
 import { addToList, patientLists, removeFromList, useListChange } from './patientLists.ts'
 import { useListProblem } from './useListProblem.ts'
@@ -21,31 +18,20 @@ export interface ListsOfPatientProps {
 /** In which of the user's lists a patient is. Each choice acts at once. */
 export function ListsOfPatient({ patient, onClose }: ListsOfPatientProps) {
   const t = useTranslations('patientLists')
-  const done = useRef<HTMLButtonElement>(null)
   const lists = useQuery(patientLists(useClient(), patient.id))
   const { id: patientId } = patient
   const adding = useListChange(addToList)
   return (
-    <AlertDialog
+    <ListsDialog
       title={t('ofPatient')}
-      description={
-        <>
-          <p className="font-semibold break-words">
-            <PatientHeading patient={patient} />
-          </p>
-          <p className="text-ink-2">{t('private')}</p>
-        </>
+      subject={
+        <p className="font-semibold break-words">
+          <PatientHeading patient={patient} />
+        </p>
       }
-      initialFocus={done}
+      lists={lists}
       onClose={onClose}
-      actions={
-        <Button ref={done} variant="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
-      }
     >
-      {lists.error && <Problem error={lists.error} onRetry={() => void lists.refetch()} />}
-      {lists.data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
       <ul>
         {lists.data?.map((list) => (
           <ListChoice key={list.id} list={list} patientId={patientId} />
@@ -59,7 +45,7 @@ export function ListsOfPatient({ patient, onClose }: ListsOfPatientProps) {
         />
       )}
       <AddProblem error={adding.error} />
-    </AlertDialog>
+    </ListsDialog>
   )
 }
 

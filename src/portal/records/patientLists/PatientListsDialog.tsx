@@ -13,8 +13,8 @@ import { Button, buttonClass, IconButton } from '#portal/ui/form/Button.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
-import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { QuestionButton } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { ListsDialog } from './ListsDialog.tsx'
 import { ListNameForm, NewList } from './NewList.tsx'
 import { listedPatients, patientLists, removeFromList, useListChange } from './patientLists.ts'
 import { useListProblem } from './useListProblem.ts'
@@ -28,24 +28,11 @@ export interface PatientListsDialogProps {
 /** The user's lists of patients: makes, renames and removes them, and shows who is in one. */
 export function PatientListsDialog({ listId, onClose }: PatientListsDialogProps) {
   const t = useTranslations('patientLists')
-  const done = useRef<HTMLButtonElement>(null)
   const lists = useQuery(patientLists(useClient()))
   const [chosenId, choose] = useState(listId)
   const chosen = lists.data?.find(({ id }) => id === chosenId) ?? lists.data?.[0]
   return (
-    <AlertDialog
-      title={t('title')}
-      description={<p className="text-ink-2">{t('private')}</p>}
-      initialFocus={done}
-      onClose={onClose}
-      actions={
-        <Button ref={done} variant="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
-      }
-    >
-      {lists.error && <Problem error={lists.error} onRetry={() => void lists.refetch()} />}
-      {lists.data?.length === 0 && <p className="text-ink-2">{t('none')}</p>}
+    <ListsDialog title={t('title')} lists={lists} onClose={onClose}>
       {chosen && (
         <>
           <LabelledSelect
@@ -68,7 +55,7 @@ export function PatientListsDialog({ listId, onClose }: PatientListsDialogProps)
           <NewList label={t('newList')} action={t('create')} onCreated={({ id }) => choose(id)} />
         </div>
       )}
-    </AlertDialog>
+    </ListsDialog>
   )
 }
 

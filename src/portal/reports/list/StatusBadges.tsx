@@ -30,7 +30,7 @@ function urgencyOf({ critical, unacknowledged, priority }: ListedRelease['report
   return [finding, soon].flatMap((status) => (status ? [{ status, id: 0 }] : []))
 }
 
-/** One word each for what is special about a release, after a space; nothing where nothing is. */
+/** The status words of a release, such as Urgent or Corrected, each after a space. Most releases have none. */
 export function StatusBadges({ release }: { release: ListedRelease }) {
   const t = useTranslations('reportList')
   return statusesOf(release).map(({ status, id }) => (

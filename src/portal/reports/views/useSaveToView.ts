@@ -14,7 +14,7 @@ import { useReports } from '#portal/reports/url.ts'
 import { isSame } from './useViews.ts'
 
 interface Shown {
-  /** The view that is shown, with what is saved of it where it is the user's own; undefined where none is. */
+  /** The view that the list shows, if any; `own` is its saved form where the view is the user's own. */
   shown: { own?: SavedView | undefined } | undefined
   saved: SavedViews | undefined
 }

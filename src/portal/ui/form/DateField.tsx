@@ -7,7 +7,7 @@ interface DateFieldProps extends Pick<
   ComponentProps<'input'>,
   'id' | 'aria-describedby' | 'aria-invalid' | 'required' | 'disabled' | 'inputMode' | 'className'
 > {
-  /** A day or a time in ISO form; what is neither, as it was typed. */
+  /** A day or a time in ISO form, or the typed text where it cannot be read as one. */
   value: string
   onChange: (value: string) => void
   onLeave?: () => void

@@ -10,7 +10,7 @@ interface ListedMeasures {
   lines: ReadonlySet<string>
 }
 
-/** The lists of measures in a text, which the table of its measures shows with what was before. */
+/** The lines of a text that only list measures: the table of measures shows them instead, with the earlier values. */
 export function listedMeasures(document: ResultDocument): ListedMeasures {
   const listed = new Set(
     statedMeasures(document).flatMap(({ isListed, sentence }) => (isListed ? [sentence] : [])),

@@ -127,7 +127,7 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
   })
 }
 
-/** Two columns: what is measured, and its measure alone. */
+/** Whether a line has two columns, the name of what is measured and nothing but its value. */
 function isListLine(text: string, measure: string): boolean {
   const columns = text.trim().split(/\s*\t\s*|\s{3,}/)
   return columns.length === 2 && columns[1] === measure
