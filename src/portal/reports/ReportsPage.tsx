@@ -42,7 +42,7 @@ function ReportsOfDay() {
   const isIncomplete = list.fromListing?.incomplete !== undefined
   const filterState = useMemo(() => ({ names, isIncomplete }), [names, isIncomplete])
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
-  const round = useRound(list, listedId, neighbours)
+  const round = useRound(list, listedId, neighbours, moves.open)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   const focusedAtOpening = useRef<Element>(null)

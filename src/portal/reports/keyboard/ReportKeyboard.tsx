@@ -22,6 +22,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   const { step, show } = useReports()
   const readMark = useReadMark(releaseId ?? 0)
   const isOpen = releaseId !== undefined
+  const { openFirst } = round
   const open = (id: number | undefined) => {
     if (id === undefined) return false
     // The focus moves on to the report's text, wherever it was; the pane's buttons keep it.
@@ -37,9 +38,11 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
       select: () => table.current?.toggleFocused(),
       refresh,
       ...(isOpen && round.next !== undefined && { next: () => open(round.next) }),
+      ...(openFirst && { next: openFirst }),
       ...(isOpen && round.previous !== undefined && { previous: () => open(round.previous) }),
       page: ({ shiftKey, target }) => {
-        if (!isOpen || isPressable(target)) return false
+        if (isPressable(target)) return false
+        if (!isOpen) return shiftKey || !openFirst ? false : openFirst()
         if (pageText(shiftKey ? -1 : 1)) return true
         return open(shiftKey ? round.previous : round.nextUnread)
       },

@@ -9,6 +9,7 @@ import type { ReadMarks } from '#portal/reports/api/readState.ts'
 import { unreadCount } from '#portal/reports/api/releases.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
+import type { Filters } from '#portal/reports/url.ts'
 import { requiredContext } from '#portal/ui/layout/requiredContext.ts'
 
 /** How many rows are loaded at most to find an unread one. */
@@ -16,11 +17,16 @@ const MAX_ROWS_SEARCHED = 2_000
 
 export type Round = ReturnType<typeof useRound>
 
-/** Reading through the unread reports of a list: the next one, how many there were at the beginning, how many were read or left unread since, and whether none is left. */
-export function useRound(list: ReleaseList, openId: number | undefined, { previous, next }: Neighbours) {
+/** Reading through the unread reports of a list: the next one, how many there were at the beginning, how many were read or left unread since, and whether none is left. Where no report is open, `openFirst` opens the first unread one. */
+export function useRound(
+  list: ReleaseList,
+  openId: number | undefined,
+  { previous, next }: Neighbours,
+  open: (id: number) => void,
+) {
   const marks = useReadMarks()
   const keepsMarks = useCapability('markReleases') === 'offered'
-  const { rows, indexOf, hasMore, loadMore, isFetching, error, isCurrent } = list
+  const { filters, rows, indexOf, hasMore, loadMore, isFetching, error, isCurrent } = list
   const isOpen = openId !== undefined && keepsMarks
   const setAside = useSetAsideHere()
   const { before, setAsideBefore, total, begin } = useBeginning(list, isOpen, { marks, setAside })
@@ -39,13 +45,26 @@ export function useRound(list: ReleaseList, openId: number | undefined, { previo
   const found = rows[following < 0 ? passedOver : following]
   const unread = found && found.id !== openId ? found.id : undefined
   // Where the service keeps no marks, the next report takes its place.
-  const nextUnread = keepsMarks ? unread : next
+  const followingAny = openId === undefined ? rows.find(({ withdrawn }) => !withdrawn)?.id : next
+  const nextUnread = keepsMarks ? unread : followingAny
 
-  const wantsMore =
-    isOpen && following < 0 && hasMore && !isFetching && error === null && rows.length < MAX_ROWS_SEARCHED
+  const [soughtIn, setSoughtIn] = useState<Filters>()
+  const isSought = soughtIn === filters && openId === undefined
+  const mayFind = keepsMarks && following < 0 && hasMore && error === null && rows.length < MAX_ROWS_SEARCHED
+  const wantsMore = (isOpen || isSought) && mayFind && !isFetching
   useEffect(() => {
     if (wantsMore) loadMore()
   }, [wantsMore, loadMore])
+  // What comes up later, when nobody asks for it any more, is not opened.
+  if (soughtIn && !(isSought && (nextUnread !== undefined || mayFind))) setSoughtIn(undefined)
+  useEffect(() => {
+    if (isSought && nextUnread !== undefined) open(nextUnread)
+  }, [isSought, nextUnread, open])
+  const canOpenFirst = openId === undefined && (nextUnread !== undefined || mayFind)
+  const openFirst = useMemo(
+    () => (canOpenFirst ? () => setSoughtIn(filters) : undefined),
+    [canOpenFirst, filters],
+  )
 
   const isThrough = keepsMarks && isCurrent && found === undefined && !hasMore
   if (isThrough && !isOpen && setHere.length > 0) begin()
@@ -61,8 +80,8 @@ export function useRound(list: ReleaseList, openId: number | undefined, { previo
   )
   const isEnd = isOpen && isThrough
   return useMemo(
-    () => ({ openId, previous, next, nextUnread, progress, read, left, aside, isEnd }),
-    [openId, previous, next, nextUnread, progress, read, left, aside, isEnd],
+    () => ({ openId, previous, next, nextUnread, openFirst, progress, read, left, aside, isEnd }),
+    [openId, previous, next, nextUnread, openFirst, progress, read, left, aside, isEnd],
   )
 }
 

@@ -73,7 +73,7 @@ test('The palette gives the commands of the page, and shows their keys', async (
   const palette = await openPalette(portal)
   const commands = within(palette.getByRole('group', { name: 'Commands' }))
   expect(commands.getByRole('option', { name: 'Refresh the list r' })).toBeVisible()
-  expect(commands.queryByRole('option', { name: /Open the next report/ })).not.toBeInTheDocument()
+  expect(commands.queryByRole('option', { name: /Open the previous report/ })).not.toBeInTheDocument()
   await portal.user.keyboard('keyboard{Enter}')
   const keys = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(keys.getByText('Search pages, patients, exams and commands')).toBeVisible()

@@ -96,7 +96,7 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  expect(await within(dialog).findByText('Open the next report')).toBeVisible()
+  expect(await within(dialog).findByText(/^Open the next report/)).toBeVisible()
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe(`/reports/${first}`))
   await user.click(within(dialog).getByRole('checkbox', { name: 'Single-key shortcuts' }))

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { findRows } from '#test/support/listScreen.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -47,6 +48,47 @@ test('Space turns the pages of the open report and, at its end, opens the next u
   await expectOpened(address, third)
   await user.keyboard('{Shift>} {/Shift}')
   await expectOpened(address, second)
+})
+
+test.each([' ', 'n'])(
+  'With no report open, the key "%s" opens the first unread one, and Escape leads back',
+  async (key) => {
+    const unread = { read: false, askedAt: Date.now() }
+    standInListing({
+      rows: [
+        releaseRow(first, { ...unread, read: true }),
+        releaseRow(second, unread),
+        releaseRow(third, unread),
+      ],
+    })
+    const { user, address } = await renderReports('/reports')
+    await findRows()
+    await user.keyboard(key)
+    await expectOpened(address, second)
+    await screen.findByRole('tabpanel', { name: 'Report' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/reports'))
+  },
+)
+
+test('The first unread report is looked for in the rows that are not loaded yet', async () => {
+  const read = { read: true, askedAt: Date.now() }
+  const rows = Array.from({ length: 130 }, (_, index) => releaseRow(900_000 - index, read))
+  standInListing({ rows: [...rows, releaseRow(first, { ...read, read: false })] })
+  const { user, address } = await renderReports('/reports')
+  await findRows()
+  await user.keyboard('n')
+  await expectOpened(address, first)
+})
+
+test('Where no report of the list is unread, its keys open none', async () => {
+  const rows = [first, second].map((id) => releaseRow(id, { read: true, askedAt: Date.now() }))
+  standInListing({ rows })
+  const { user, address } = await renderReports('/reports')
+  await findRows()
+  await user.keyboard('n {ArrowDown}')
+  await waitFor(async () => expect((await findRows())[0]).toHaveFocus())
+  expect(address()).toBe('/reports')
 })
 
 test('Space does what the focused button does', async () => {
