@@ -66,11 +66,14 @@ export async function beginReport(settings: Parameters<typeof renderPortal>[1] =
   return { ...portal, id: Number(address().split('/').at(-1)) }
 }
 
-/** A report with a critical finding that a doctor has signed and released. */
-export async function storeCritical() {
+/** A report that a doctor has signed and released. */
+export async function storeRelease(more: object = {}) {
   const doctor = await clientOf('examiner')
-  const draft = await storeDraft({ critical: true, priority: 'stat' })
+  const draft = await storeDraft(more)
   await updateReport(doctor, draft, { close: 1 })
   const release = await doctor.send(releaseOperations.releaseReport, { body: { reportId: draft.id } })
   return { release, address: `/reports/${release.id}?patientId=${draft.patient.id}` }
 }
+
+/** One with a critical finding. */
+export const storeCritical = () => storeRelease({ critical: true, priority: 'stat' })

@@ -103,7 +103,7 @@ test('After ten minutes without input the screen is locked in all tabs, and the 
   const token = store.get().session?.token ?? ''
   await pass(10.1 * MINUTE, false)
   expect(store.get()).toMatchObject({ session: undefined, ended: 'idle', user: { username: 'doctor' } })
-  expect(screen.getByText(/^Nobody has used this window for a while/)).toBeVisible()
+  await eventually(() => expect(screen.getByText(/^Nobody has used this window for a while/)).toBeVisible())
   expect(document.documentElement.hasAttribute('data-locked')).toBe(true)
   window.dispatchEvent(new StorageEvent('storage'))
   expect(other.get()).toMatchObject({ session: undefined, ended: 'idle' })
@@ -144,7 +144,7 @@ test.each([
     'the account menu',
     async () => {
       act(() => screen.getByRole('button', { name: /Account menu$/ }).click())
-      screen.getByRole('button', { name: 'Lock the screen' }).click()
+      await eventually(() => screen.getByRole('button', { name: 'Lock the screen' }).click())
     },
   ],
   [
@@ -158,7 +158,7 @@ test.each([
   const { store } = await openReports()
   await act(lock)
   expect(store.get()).toMatchObject({ session: undefined, ended: 'locked' })
-  expect(screen.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  await eventually(() => expect(screen.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible())
 })
 
 test('A role whose screens are never locked is told two minutes before the session ends, and goes on by a click', async () => {
