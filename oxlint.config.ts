@@ -47,6 +47,12 @@ function exception(name: string): string[] {
   return [name.endsWith('/') ? `${pattern}**` : pattern]
 }
 
+const tooShort = (property: string) => ({
+  object: 'vi',
+  property,
+  message: 'By default it waits for a second, which is too short on a busy machine: use `eventually`.',
+})
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -135,7 +141,10 @@ export default defineConfig({
     {
       files: ['test/**/*.{test,soak}.{ts,tsx}'],
       plugins: ['vitest'],
-      rules: { 'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }] },
+      rules: {
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
+        'no-restricted-properties': ['error', ...['waitFor', 'waitUntil'].map(tooShort)],
+      },
     },
     {
       // Answers are read as they came, and a test that finds nothing fails soon enough.

@@ -48,6 +48,10 @@ const planted: Record<string, [source: string, rule: string]> = {
     `import { test } from 'vitest'\ntest('a', () => {})\n`,
     'vitest(expect-expect)',
   ],
+  'test/portal/impatient.test.ts': [
+    `import { expect, test, vi } from 'vitest'\ntest('a', () => vi.waitFor(() => expect(1).toBe(1)))\n`,
+    'eslint(no-restricted-properties)',
+  ],
 }
 
 let findings: Finding[]

@@ -81,11 +81,13 @@ export async function renderPortal(path: string, settings: Settings = {}) {
       <App config={config} connection={connection} />
     </PreferencesProvider>
   )
+  // Gives the document a clipboard, as a browser's page has it from its beginning.
+  const user = setUpUser()
   // The page loads its messages and its code first.
   await act(async () => void render(page))
   return {
     ...connection,
-    user: setUpUser(),
+    user,
     address: () => window.location.pathname + window.location.search + window.location.hash,
     /** Goes so many steps through the history. */
     go: (steps: number) => act(async () => window.history.go(steps)),

@@ -15,17 +15,14 @@ async function choose(user: User, field: RegExp, search?: string) {
   await user.click(box())
   if (search) await user.type(box(), search)
   // The list may be rendered again between its appearance and the click.
-  await waitFor(
-    async () => {
-      const list = screen.queryByRole('listbox')
-      const options = list ? within(list).queryAllByRole('option') : []
-      const first = options.find((option) => !search || option.textContent.includes(search))
-      if (first) await user.click(first)
-      expect(screen.queryByRole('listbox')).toBeNull()
-      expect(box()).not.toHaveValue(search ?? '')
-    },
-    { timeout: 10_000 },
-  )
+  await waitFor(async () => {
+    const list = screen.queryByRole('listbox')
+    const options = list ? within(list).queryAllByRole('option') : []
+    const first = options.find((option) => !search || option.textContent.includes(search))
+    if (first) await user.click(first)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box()).not.toHaveValue(search ?? '')
+  })
 }
 
 /** Stores a draft that an administrator has written for the user `examiner` to sign. */
@@ -62,7 +59,7 @@ export async function chooseForReport(settings: Parameters<typeof renderPortal>[
 export async function beginReport(settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await chooseForReport(settings)
   const { address } = portal
-  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/))
   return { ...portal, id: Number(address().split('/').at(-1)) }
 }
 
@@ -76,4 +73,5 @@ export async function storeRelease(more: object = {}) {
 }
 
 /** One with a critical finding. */
-export const storeCritical = () => storeRelease({ critical: true, priority: 'stat' })
+export const storeCritical = (more: object = {}) =>
+  storeRelease({ critical: true, priority: 'stat', ...more })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { readFirstRecords } from '#portal/preflight/steps/recordSteps.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 
 const signal = new AbortController().signal
@@ -23,7 +24,7 @@ test('A listing without an end is read to its twentieth record, and then ended',
   const first = await readFirstRecords(await fetch(url), signal)
   expect(first).toMatchObject({ form: 'listing', count: 1_000_000, isWhole: false, isBrokenOff: false })
   expect(first.records).toHaveLength(20)
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  await eventually(() => expect(ended).toHaveBeenCalled())
 })
 
 test('A short listing is read as a whole, with a count that comes last', async () => {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { preflightPage } from '#portal/app/routing/routes.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import type { ForeignMoods } from '#test/support/foreign/foreignMoods.ts'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
@@ -35,7 +36,7 @@ async function openSignedOut(serviceUrl: string, signIn: object = {}) {
 async function step(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   const item = heading.closest('li')!
-  await vi.waitFor(() => expect(within(item).getByRole('status').textContent).not.toBe(''), 30_000)
+  await eventually(() => expect(within(item).getByRole('status').textContent).not.toBe(''))
   return item
 }
 
@@ -101,7 +102,7 @@ test('Where the browser does not let a page copy, the text is shown and selected
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await user.click(screen.getByRole('button', { name: 'Copy as text' }))
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The check as text' })
-  await vi.waitFor(() => expect(field).toHaveFocus())
+  await eventually(() => expect(field).toHaveFocus())
   expect(field.selectionEnd).toBe(field.value.length)
 })
 

@@ -45,9 +45,7 @@ test('What is typed while a change of an image is read again stays', async () =>
   await user.type(first!, 'Typed meanwhile.')
   answer.resolve()
   await waitFor(() => expect(list.getByRole('checkbox', { name: 'Key image' })).toBeEnabled())
-  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'))
   expect(first).toHaveValue('Typed meanwhile.')
 })
 
@@ -65,9 +63,7 @@ test('What is typed while a PDF is sent is stored at once on the version that ha
   pauses.run()
   expect(await screen.findByText('Saving…')).toBeVisible()
   answer.resolve()
-  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Typed meanwhile.'))
   expect(await screen.findByRole('button', { name: 'Remove the PDF' })).toBeVisible()
   expect(network.requests.filter(({ path, method }) => path === '/report' && method === 'PUT')).toHaveLength(
     1,

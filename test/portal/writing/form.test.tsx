@@ -19,7 +19,7 @@ import { proxyToService } from '#test/support/serviceProxy.ts'
 import { beginReport, chooseForReport, storeDraft } from '#test/support/writingReports.ts'
 
 const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
-const saved = () => screen.findByText(/^Saved /, {}, { timeout: 10_000 })
+const saved = () => screen.findByText(/^Saved /)
 
 test('A report is stored as soon as it can be, and then as it is written, with the sections of its exam', async () => {
   const { user, client, id } = await beginReport()
@@ -34,7 +34,7 @@ test('A report is stored as soon as it can be, and then as it is written, with t
 test('The form of a new report stays the same while the report is stored and gets its address', async () => {
   const { address } = await chooseForReport()
   const requester = screen.getByRole('combobox', { name: /^Requested by/ })
-  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
+  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/))
   await saved()
   expect(screen.getByRole('combobox', { name: /^Requested by/ })).toBe(requester)
   expect(requester).toHaveFocus()
@@ -61,7 +61,7 @@ test('A report is signed after a question, and then released', async () => {
   ])
     expect(question.getByText(text)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/)).toBeVisible()
   const heading = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(heading).toHaveFocus())
   expect(screen.getByText(/^Signed electronically by Vera Signatária, /)).toBeVisible()
@@ -95,10 +95,7 @@ test('A time that the clinic’s clocks skip is refused at the field as it was t
   expect(await screen.findByText('Not saved yet. Still needed: Date and time of the exam.')).toBeVisible()
   await user.clear(date)
   await user.type(date, '2026-10-25T01:30')
-  await waitFor(
-    async () => expect((await readReport(client, id)).dateExam).toBe('2026-10-25T00:30:00.000Z'),
-    { timeout: 10_000 },
-  )
+  await waitFor(async () => expect((await readReport(client, id)).dateExam).toBe('2026-10-25T00:30:00.000Z'))
   expect(date).not.toBeInvalid()
 })
 
@@ -113,12 +110,12 @@ test('A report that is signed while it is being saved is signed once that is don
   })
   const { user, client } = await renderPortal(`/writing/${id}`, { username: 'examiner', serviceUrl: url })
   await user.click(await screen.findByRole('radio', { name: 'Urgent' }))
-  await waitFor(() => expect(changes).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(changes).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
   answer.resolve()
-  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/)).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({ close: 1, priority: 'urgent' })
 })
 
@@ -158,7 +155,7 @@ test('Who is not the doctor named is told who signs, and closes the report with 
   const question = within(await screen.findByRole('alertdialog', { name: 'Close this report with the PDF?' }))
   expect(question.getByText(/not that Vera Signatária signed it here/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Close with this PDF' }))
-  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/)).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({
     closedAs: 'supplied',
     closedBy: { name: 'Test administrator' },
@@ -175,7 +172,7 @@ test('Priority and critical finding are kept with the draft, and changed after t
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  await user.click(await screen.findByRole('button', { name: 'Change priority' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Change priority' }))
   const change = within(
     await screen.findByRole('alertdialog', { name: 'Change priority or critical finding' }),
   )
@@ -197,7 +194,7 @@ test('A report that is closed for another doctor says that it is not signed, bef
   expect(question.getByText('Vera Signatária')).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Close without signature' }))
   const unsigned = 'Written by Test administrator for Vera Signatária, not signed'
-  expect(await screen.findByText(unsigned, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(unsigned)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign report' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Release' }))
   const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))
@@ -205,7 +202,7 @@ test('A report that is closed for another doctor says that it is not signed, bef
   await user.click(release.getByRole('button', { name: 'Release' }))
   await screen.findByText('Released. Doctors can read it.')
   await user.click(screen.getByRole('link', { name: 'Open in released reports' }))
-  expect(await screen.findByText(unsigned, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(unsigned)).toBeVisible()
 })
 
 test('The doctor named signs what somebody else has closed', async () => {
@@ -235,7 +232,7 @@ test('A draft that somebody else wrote is opened, changed and signed by the doct
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Release' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Write a correction' })).toBeVisible()
   expect(await readReport(client, id)).toMatchObject({
@@ -278,7 +275,7 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   await author.send(operations.releaseReport, { body: { reportId: draft.id } })
   const { user, address } = await renderPortal(`/writing/${draft.id}`, { username: 'examiner' })
   await user.click(await screen.findByRole('button', { name: 'Write a correction' }))
-  expect(await screen.findByText(`Corrects report ${draft.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(`Corrects report ${draft.id}`)).toBeVisible()
   const id = Number(address().split('/').at(-1))
   const [text] = await texts()
   await user.type(text!, ' On the left.')
@@ -289,14 +286,13 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(text).toHaveValue('Written for Vera. On the left.')
   await user.type(reason, 'The side{Enter}was missing.')
-  await waitFor(
-    async () => expect((await readReport(author, id)).correctionReason).toBe('The side was missing.'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(author, id)).correctionReason).toBe('The side was missing.'),
   )
   await user.click(screen.getByRole('button', { name: 'Sign report' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Sign this report?' }))
   await user.click(question.getByRole('button', { name: 'Sign report' }))
-  expect(await screen.findByText(/It is waiting for release/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/It is waiting for release/)).toBeVisible()
   expect(screen.getByText('The side was missing.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Release' }))
   const release = within(await screen.findByRole('alertdialog', { name: 'Release this report?' }))
@@ -304,13 +300,13 @@ test('A correction asks for its reason, keeps the text until there is one, and t
   await screen.findByText('Released. Doctors can read it.')
 
   await user.click(screen.getByRole('link', { name: 'Open in released reports' }))
-  const note = within(await screen.findByRole('note', {}, { timeout: 10_000 }))
+  const note = within(await screen.findByRole('note'))
   expect(note.getByText(/The side was missing\./)).toBeVisible()
   expect(await note.findByText(`Corrects report ${draft.id}`)).toBeVisible()
   await user.click(note.getByRole('button', { name: 'Compare' }))
   const comparison = within(await screen.findByRole('region', { name: 'Comparison of two reports' }))
   const message = 'Later report, reason for the correction: The side was missing.'
-  expect((await comparison.findAllByText(message, {}, { timeout: 10_000 }))[0]).toBeVisible()
+  expect((await comparison.findAllByText(message))[0]).toBeVisible()
 })
 
 test('A correction of a correction begins without its reason', async () => {
@@ -331,7 +327,7 @@ test('A correction of a correction begins without its reason', async () => {
   await updateReport(author, second, { close: 1 })
   const { user, address } = await renderPortal(`/writing/${second.id}`, { username: 'examiner' })
   await user.click(await screen.findByRole('button', { name: 'Write a correction' }))
-  expect(await screen.findByText(`Corrects report ${second.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(`Corrects report ${second.id}`)).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Reason for the correction' })).toHaveValue('')
   expect(await readReport(author, Number(address().split('/').at(-1)))).toMatchObject({
     amends: { id: second.id },
@@ -347,7 +343,7 @@ test('A correction that is begun on a page from before the report was marked cri
   const begin = await screen.findByRole('button', { name: 'Write a correction' })
   await prioritizeReport(author, closed, { priority: 'stat', critical: true })
   await user.click(begin)
-  expect(await screen.findByText(`Corrects report ${stored.id}`, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(`Corrects report ${stored.id}`)).toBeVisible()
   expect(await readReport(author, Number(address().split('/').at(-1)))).toMatchObject({
     priority: 'stat',
     critical: true,
@@ -400,35 +396,27 @@ test('What somebody else has changed in the same field is shown beside what was 
   const { user, client, id } = await beginReport()
   const [first] = await texts()
   // Nothing of the form's own is on its way, so that what it sends next meets the change.
-  await waitFor(
-    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
   )
   await updateReport(client, await readReport(client, id), {
     resultDocument: readHeadedText('# Achados\n\nTheirs.'),
   })
   await user.type(first!, 'Mine.')
   const dialog = within(
-    await screen.findByRole(
-      'alertdialog',
-      { name: 'Somebody changed this record meanwhile' },
-      { timeout: 10_000 },
-    ),
+    await screen.findByRole('alertdialog', { name: 'Somebody changed this record meanwhile' }),
   )
   expect(dialog.getByText(/Theirs\./)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /Yours/ }))
   await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
-  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Mine.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Mine.'))
 })
 
 test('What is typed after an answer was lost is stored on top of it, without a conflict with oneself', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()
-  await waitFor(
-    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
   )
   await saved()
   let isLost = false
@@ -440,12 +428,10 @@ test('What is typed after an answer was lost is stored on top of it, without a c
     return broken
   })
   await user.type(first!, 'One.')
-  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved/)).toBeVisible()
   expect((await readReport(client, id)).result).toContain('One.')
   await user.type(first!, ' Two.')
-  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'))
   await saved()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(first).toHaveValue('One. Two.')
@@ -454,9 +440,8 @@ test('What is typed after an answer was lost is stored on top of it, without a c
 test('What somebody else has changed in another field stays, also where the request on top of it breaks', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()
-  await waitFor(
-    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
   )
   await saved()
   await updateReport(client, await readReport(client, id), { requestNumber: 'Theirs' })
@@ -467,20 +452,17 @@ test('What somebody else has changed in another field stays, also where the requ
     return sent === 2 ? 'breaks' : undefined
   })
   await user.type(first!, 'One.')
-  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved/)).toBeVisible()
   await user.type(first!, ' Two.')
-  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('One. Two.'))
   expect((await readReport(client, id)).requestNumber).toBe('Theirs')
 })
 
 test('A user who leaves a draft and comes back before it is saved finds the typed text', async () => {
   const { user, client, id } = await beginReport()
   const [first] = await texts()
-  await waitFor(
-    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
   )
   await saved()
   const answer = Promise.withResolvers<void>()
@@ -491,17 +473,14 @@ test('A user who leaves a draft and comes back before it is saved finds the type
   await user.click(screen.getByRole('link', { name: 'Drafts' }))
   await user.click((await screen.findAllByText('Draft'))[0]!)
   answer.resolve()
-  await waitFor(async () => expect((await texts())[0]).toHaveValue('Typed before the page is left.'), {
-    timeout: 10_000,
-  })
+  await waitFor(async () => expect((await texts())[0]).toHaveValue('Typed before the page is left.'))
 })
 
 test('What is discarded is not saved, although it could be saved again', async () => {
   const { user, client, id, address } = await beginReport()
   const [first] = await texts()
-  await waitFor(
-    async () => expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
-    { timeout: 10_000 },
+  await waitFor(async () =>
+    expect((await readReport(client, id)).resultDocument?.blocks[0]?.kind).toBe('heading'),
   )
   await saved()
   const pauses = heldTimers(SAVE_DELAY_MS)
@@ -509,7 +488,7 @@ test('What is discarded is not saved, although it could be saved again', async (
   const network = watchNetwork((path) => (isBroken && path === '/report' ? 'breaks' : undefined))
   await user.type(first!, 'One.')
   pauses.run()
-  expect(await screen.findByText(/^Not saved/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved/)).toBeVisible()
   isBroken = false
   await user.type(first!, ' Two.')
   await user.click(screen.getByRole('link', { name: 'Reports' }))
@@ -527,10 +506,10 @@ test('A new report that is discarded while it is being stored is not left behind
   const answer = Promise.withResolvers<void>()
   const network = watchNetwork((path) => (path === '/report' ? answer.promise : undefined))
   const { user, client, address, patientId } = await chooseForReport()
-  await waitFor(() => expect(network.asked).toContain('/report'), { timeout: 10_000 })
+  await waitFor(() => expect(network.asked).toContain('/report'))
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   answer.resolve()
-  await waitFor(() => expect(address()).toBe('/writing'), { timeout: 10_000 })
+  await waitFor(() => expect(address()).toBe('/writing'))
   const query = { patient: patientId, unreleased: 'true' as const }
   expect((await client.send(resourceOperations(report).query, { query })).data).toEqual([])
 })

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { migrate, splitStatements } from '#service/database/migrate.ts'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import { databases, migratedPostgres } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const folder = 'src/service/database'
 const indexMigration = '9998_index.sql'
@@ -173,11 +174,11 @@ test.runIf(migratedPostgres)(
       // What has been written is waited for.
       await sql`lock table city in row exclusive mode`.execute(writer)
       failure = migrate(upgrading.queries, home).catch((error: unknown) => error)
-      await vi.waitUntil(async () => (await isValid(queries)) === false, { timeout: 20_000 })
+      await eventually(async () => expect(await isValid(queries)).toBe(false))
       await upgrading.abort()
     })
     expect(await failure).toBeInstanceOf(Error)
-    await vi.waitUntil(async () => (await migrate(queries, home)).length === 0, { timeout: 20_000 })
+    await eventually(async () => expect(await migrate(queries, home)).toEqual([]))
     expect(await isValid(queries)).toBe(true)
     await upgrading.close()
     await database.close()

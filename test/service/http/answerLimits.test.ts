@@ -14,6 +14,7 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { openFiles } from '#test/support/openFiles.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
@@ -71,7 +72,9 @@ describe('an open answer', () => {
     vi.unstubAllEnvs()
     for (const answer of open) answer.destroy()
     open = []
-    await vi.waitUntil(async () => (await held()).length === 0, { timeout: 30_000 })
+    await eventually(async () => {
+      if ((await held()).length > 0) throw new Error('Files of answers are still open.')
+    })
   })
   afterAll(async () => {
     await service.close()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foundListingOf } from '#contract/declaration/listing.ts'
 import { ReleaseRow } from '#contract/reports/release.ts'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -237,7 +238,7 @@ describe('texts that are not searchable yet', () => {
     await sql`delete from release_words`.execute(queries)
     const service = await startService(database)
     const isFilled = sql<{ release_id: number }>`select release_id from release_words where words is not null`
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await isFilled.execute(queries)).rows).toEqual([{ release_id: releaseId }]),
     )
     await service.close()

@@ -47,9 +47,7 @@ test('A redirect is not followed, as the token would go with it', async () => {
     ({ url }, response) =>
       void response.writeHead(url === files ? 302 : 404, { location: `${elsewhere}/41.pdf` }).end(),
   )
-  expect(await screen.findByRole('alert', {}, { timeout: 20_000 })).toHaveTextContent(
-    'The PDF could not be loaded',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('The PDF could not be loaded')
   expect(received).toEqual([])
 })
 

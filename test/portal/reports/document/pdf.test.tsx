@@ -231,7 +231,7 @@ test('A PDF that is being made is waited for and appears by itself, where its re
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   expect(await screen.findByText('The PDF is being made. It appears here by itself.')).toBeVisible()
   expect(network.requests.filter(({ path, isPrefetch }) => path.endsWith('/pdf') && !isPrefetch)).toEqual([])
-  const frame = await screen.findByTitle('PDF of the report', {}, { timeout: 20_000 })
+  const frame = await screen.findByTitle('PDF of the report')
   expect(await shown(frame)?.text()).toBe('%PDF-1.4 made')
   expect(asked).toBe(3)
 })
@@ -245,7 +245,7 @@ test('A PDF that is made anew while its report is open is waited for as well', a
   const { user } = await opened()
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   expect(await screen.findByText('The PDF is being made. It appears here by itself.')).toBeVisible()
-  expect(await screen.findByTitle('PDF of the report', {}, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByTitle('PDF of the report')).toBeVisible()
 })
 
 test.each([

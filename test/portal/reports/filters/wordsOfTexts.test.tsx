@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -52,9 +53,9 @@ test('The words of a search are marked in the report that is opened, as long as 
   await user.click(await screen.findByRole('option', { name: 'In the texts: gastrites' }))
   const [row] = await screen.findAllByText('Gastrite', { selector: 'mark' })
   await user.click(row!)
-  await vi.waitFor(() => expect(marked()).toContain('Gastrite'))
+  await eventually(() => expect(marked()).toContain('Gastrite'))
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
-  await vi.waitFor(() => expect(marked()).toEqual([]))
+  await eventually(() => expect(marked()).toEqual([]))
 })
 
 test('Back brings the words of the search before, from another search and from another page, and the history holds none', async () => {
@@ -63,7 +64,7 @@ test('Back brings the words of the search before, from another search and from a
   const searchFor = async (words: string) => {
     await user.type(await search(), words)
     await user.click(await screen.findByRole('option', { name: `In the texts: ${words}` }))
-    await vi.waitFor(async () => expect(await search()).toHaveValue(words))
+    await eventually(async () => expect(await search()).toHaveValue(words))
   }
   await searchFor('gastrites')
   await saysCount('130 of 130 reports')

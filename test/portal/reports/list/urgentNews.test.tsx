@@ -21,16 +21,15 @@ function stubNotifications(answer: NotificationPermission) {
   return { shown, requestPermission: StandIn.requestPermission }
 }
 
-const slowly = { timeout: 30_000 }
-const choice = () => screen.findByRole('checkbox', { name: /^Tell me of new urgent reports/ }, slowly)
+const choice = () => screen.findByRole('checkbox', { name: /^Tell me of new urgent reports/ })
 
 test('A report that cannot wait announces itself above the list, whatever that shows, and leads to its like', async () => {
   const portal = await renderPortal('/reports?unread=true&examId=1', { role: 'doctor' })
   const { user, address, client, queryClient } = portal
   const { queryKey } = urgentNews(client)
-  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined(), slowly)
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined())
   await storeCritical()
-  const note = await screen.findByRole('button', { name: /^A new urgent report/ }, slowly)
+  const note = await screen.findByRole('button', { name: /^A new urgent report/ })
   await user.click(note)
   await waitFor(() => expect(address()).toBe('/reports?unacknowledged=true'))
   expect(screen.queryByRole('button', { name: /^A new urgent report/ })).toBeNull()
@@ -43,7 +42,7 @@ test('Who wants it is told by the browser, on any page and without a word of the
   await user.click(await choice())
   await waitFor(async () => expect(await choice()).toBeChecked())
   const { release } = await storeCritical()
-  await waitFor(() => expect(shown).toHaveLength(1), slowly)
+  await waitFor(() => expect(shown).toHaveLength(1))
   expect(shown[0]).toMatchObject({ title: 'A new urgent report', options: { tag: 'urgent report' } })
   expect(JSON.stringify(shown)).not.toContain(release.report.patient.lastName)
   shown[0]!.target.dispatchEvent(new Event('click'))
@@ -81,7 +80,7 @@ test('Where a page cannot show notifications, as on Android, none are offered', 
     throw new TypeError('Illegal constructor')
   })
   await renderPortal('/account', { role: 'doctor' })
-  expect(await screen.findByRole('heading', { name: 'Password' }, slowly)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Password' })).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /^Tell me of new urgent reports/ })).toBeNull()
 })
 

@@ -6,10 +6,9 @@ import { menuItem } from '#test/support/paneMenu.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
-const slowly = { timeout: 10_000 }
-const note = () => screen.findByRole('note', { name: 'Set aside by you' }, slowly)
+const note = () => screen.findByRole('note', { name: 'Set aside by you' })
 const question = async () =>
-  within(await screen.findByRole('alertdialog', { name: 'Look at this report again' }, slowly))
+  within(await screen.findByRole('alertdialog', { name: 'Look at this report again' }))
 
 async function openReport() {
   const { release, address } = await storeCritical()

@@ -7,8 +7,7 @@ import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
-const slowly = { timeout: 10_000 }
-const note = () => screen.findByRole('note', { name: '' }, { timeout: 10_000 })
+const note = () => screen.findByRole('note', { name: '' })
 
 test('A critical finding waits in sight until a doctor acknowledges it with a note, which everybody then reads', async () => {
   const { release, address } = await storeCritical()
@@ -32,12 +31,12 @@ test('The row of the list no longer waits once its finding is acknowledged', asy
   const { address } = await storeCritical()
   const { user } = await renderPortal(address, { role: 'doctor' })
   const badge = () => screen.queryAllByText(/waiting to be acknowledged/)
-  await waitFor(() => expect(badge()).not.toHaveLength(0), slowly)
+  await waitFor(() => expect(badge()).not.toHaveLength(0))
   await user.click(within(await note()).getByRole('button', { name: 'Acknowledge' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Acknowledge' }))
   expect(await screen.findByText(/^Acknowledged by Test doctor, /)).toBeVisible()
-  await waitFor(() => expect(badge()).toHaveLength(0), slowly)
+  await waitFor(() => expect(badge()).toHaveLength(0))
 })
 
 test('Who is no doctor reads that it waits, and cannot acknowledge it', async () => {
@@ -82,7 +81,7 @@ test('Who comes second is told that somebody else was first, and by whom', async
 test('A row says by a word each what cannot wait, and that a finding waits', async () => {
   const { address, release } = await storeCritical()
   await renderPortal(address.replace(`/${release.id}`, ''), { role: 'doctor' })
-  const row = within(await screen.findByRole('row', { name: /Critical/ }, { timeout: 10_000 }))
+  const row = within(await screen.findByRole('row', { name: /Critical/ }))
   expect(row.getByText(/^Critical/)).toHaveTextContent('Its critical finding is waiting to be acknowledged.')
   expect(row.getByText(/^Stat/)).toBeVisible()
 })

@@ -7,10 +7,9 @@ import { ownUser } from '#test/support/sharedService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
-const slowly = { timeout: 10_000 }
-const tabs = async () => within(await screen.findByRole('navigation', { name: 'Views' }, slowly))
-const tab = async (name: RegExp) => (await tabs()).findByRole('button', { name }, slowly)
-const question = async () => within(await screen.findByRole('alertdialog', { name: 'Views' }, slowly))
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Views' }))
+const tab = async (name: RegExp) => (await tabs()).findByRole('button', { name })
+const question = async () => within(await screen.findByRole('alertdialog', { name: 'Views' }))
 
 test('What is due is a view with its number, and shows those reports alone', async () => {
   const { release } = await storeCritical()
@@ -22,7 +21,7 @@ test('What is due is a view with its number, and shows those reports alone', asy
   await user.click(await tab(/^Set aside/))
   await user.click(await tab(/^Due 1$/))
   expect(address()).toBe('/reports?list=due')
-  expect(await screen.findByText(/^1 of /, {}, slowly)).toBeInTheDocument()
+  expect(await screen.findByText(/^1 of /)).toBeInTheDocument()
   expect(await tab(/^Due/)).toHaveAttribute('aria-current', 'true')
   expect(screen.getByText('Look again on 2 Jan 2026')).toBeVisible()
 })
@@ -31,7 +30,7 @@ test('What was opened last is a view', async () => {
   const { release } = await storeCritical()
   const username = await ownUser('doctor')
   const { client } = await renderPortal('/reports?list=recent', { username })
-  expect(await screen.findByText('No report opened yet', {}, slowly)).toBeVisible()
+  expect(await screen.findByText('No report opened yet')).toBeVisible()
   await client.send(releaseOperations.getRelease, { params: { id: release.id } })
   const { data } = await client.page(releaseOperations.listReleases, { query: { list: 'recent' } })
   expect(data.map(({ id }) => id)).toEqual([release.id])
@@ -43,7 +42,7 @@ test('Filters are saved as a view under a name, renamed and removed', async () =
     username,
   })
   const saved = async () => (await client.send(viewOperations.listViews, {})).own
-  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
   await user.click((await question()).getByRole('button', { name: 'Save' }))
   expect((await question()).getByRole('alert')).toHaveTextContent('Give each view a name.')
   await user.type((await question()).getByRole('textbox', { name: 'Name of view 1' }), 'Urgent this week')
@@ -59,7 +58,7 @@ test('Filters are saved as a view under a name, renamed and removed', async () =
   await user.click(screen.getByRole('button', { name: 'Edit views' }))
   await user.click((await question()).getByRole('button', { name: 'Remove Urgent this week' }))
   await user.click((await question()).getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await saved()).toEqual([]), slowly)
+  await waitFor(async () => expect(await saved()).toEqual([]))
 })
 
 test('A view keeps several exams and a region of the body', async () => {
@@ -67,7 +66,7 @@ test('A view keeps several exams and a region of the body', async () => {
   const { user, client, address } = await renderPortal('/reports?examIds=2%2C1&bodyRegion=abdome', {
     username,
   })
-  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
   await user.type((await question()).getByRole('textbox', { name: 'Name of view 1' }), 'Abdomen')
   await user.click((await question()).getByRole('button', { name: 'Save' }))
   expect(await tab(/^Abdomen/)).toHaveAttribute('aria-current', 'true')
@@ -82,7 +81,7 @@ test('A view keeps several exams and a region of the body', async () => {
 test('A patient and searched words are not kept in a view, and the question says so', async () => {
   const username = await ownUser('doctor')
   const { user, client } = await renderPortal('/reports?patientId=1&unread=true', { username })
-  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
   const asked = await question()
   expect(asked.getByText(/The patient and the words that you searched for are not kept/)).toBeVisible()
   await user.type(asked.getByRole('textbox', { name: 'Name of view 1' }), 'Mine')
@@ -95,15 +94,15 @@ test('A patient and searched words are not kept in a view, and the question says
 
 test('An administrator shares a view with the users of a permission list, who see it after their own', async () => {
   const admin = await renderPortal('/reports?critical=true', { username: await ownUser('administrator') })
-  await admin.user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await admin.user.click(await screen.findByRole('button', { name: 'Save as a view' }))
   const asked = await question()
   await admin.user.type(asked.getByRole('textbox', { name: 'Name of view 1' }), 'Critical ones')
-  const whose = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Whose views' }, slowly)
+  const whose = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Whose views' })
   const ofDoctors = [...whose.options].find(({ text }) => text.includes('“Doctor”'))
   await admin.user.selectOptions(whose, ofDoctors?.value ?? '')
-  await waitFor(() => expect(whose).toHaveValue(ofDoctors?.value), slowly)
+  await waitFor(() => expect(whose).toHaveValue(ofDoctors?.value))
   await admin.user.click(asked.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slowly)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await admin.client.send(viewOperations.listViews, {})).toMatchObject({ own: [], role: [] })
   cleanup()
   await renderPortal('/reports', { username: await ownUser('doctor') })
@@ -119,7 +118,7 @@ test('A view is moved up and down, and keeps the focus on its button', async () 
   await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
   cleanup()
   const { user } = await renderPortal('/reports', { username })
-  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }))
   const asked = await question()
   expect(asked.getByRole('button', { name: 'Move Critical down' })).toHaveAttribute('aria-disabled', 'true')
   await user.click(asked.getByRole('button', { name: 'Move Urgent down' }))
@@ -127,16 +126,15 @@ test('A view is moved up and down, and keeps the focus on its button', async () 
   await user.click(asked.getByRole('button', { name: 'Move Urgent up' }))
   await user.click(asked.getByRole('button', { name: 'Move Urgent down' }))
   await user.click(asked.getByRole('button', { name: 'Save' }))
-  await waitFor(
-    async () => expect((await client.send(viewOperations.listViews, {})).own).toEqual([critical, urgent]),
-    slowly,
+  await waitFor(async () =>
+    expect((await client.send(viewOperations.listViews, {})).own).toEqual([critical, urgent]),
   )
 })
 
 test('Where there is no view to name, the dialog can only be closed', async () => {
   const username = await ownUser('doctor')
   const { user } = await renderPortal('/reports', { username })
-  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }))
   const asked = await question()
   expect(asked.getByText(/^No view is saved yet/)).toBeVisible()
   expect(asked.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
@@ -152,7 +150,7 @@ test('Where a view is removed, the focus goes to the name of the next one, or to
   })
   cleanup()
   const { user } = await renderPortal('/reports', { username })
-  await user.click(await screen.findByRole('button', { name: 'Edit views' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Edit views' }))
   const asked = await question()
   await user.click(asked.getByRole('button', { name: 'Remove Urgent' }))
   expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveFocus()
@@ -170,10 +168,10 @@ test('Filters that started from a view are saved to it', async () => {
   const { user, address } = await renderPortal('/reports', { username })
   await user.click(await tab(/^Urgent/))
   expect(screen.queryByRole('button', { name: 'Save to “Urgent”' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Unread' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Unread' }))
   expect(address()).toBe('/reports?unread=true&priority=urgent')
-  await user.click(await screen.findByRole('button', { name: 'Save to “Urgent”' }, slowly))
-  await waitFor(async () => expect(await tab(/^Urgent/)).toHaveAttribute('aria-current', 'true'), slowly)
+  await user.click(await screen.findByRole('button', { name: 'Save to “Urgent”' }))
+  await waitFor(async () => expect(await tab(/^Urgent/)).toHaveAttribute('aria-current', 'true'))
   expect((await client.send(viewOperations.listViews, {})).own).toEqual([
     { name: 'Urgent', filters: { priority: 'urgent', unread: 'true' } },
     critical,
@@ -185,21 +183,18 @@ test('Views that another window has saved meanwhile are told, and replaced only 
   const username = await ownUser('doctor')
   const { user, client } = await renderPortal('/reports?unread=true', { username })
   const saved = async () => (await client.send(viewOperations.listViews, {})).own
-  await user.click(await screen.findByRole('button', { name: 'Save as a view' }, slowly))
+  await user.click(await screen.findByRole('button', { name: 'Save as a view' }))
   const asked = await question()
   await user.type(asked.getByRole('textbox', { name: 'Name of view 1' }), 'Mine')
   await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
   await user.click(asked.getByRole('button', { name: 'Save' }))
-  expect(await asked.findByRole('alert', {}, slowly)).toHaveTextContent(
+  expect(await asked.findByRole('alert')).toHaveTextContent(
     'These views were saved in another window meanwhile, where they are now: Urgent and Critical.',
   )
   expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveValue('Mine')
   expect(await saved()).toEqual([urgent, critical])
   await user.click(asked.getByRole('button', { name: 'Replace them' }))
-  await waitFor(
-    async () => expect(await saved()).toEqual([{ name: 'Mine', filters: { unread: 'true' } }]),
-    slowly,
-  )
+  await waitFor(async () => expect(await saved()).toEqual([{ name: 'Mine', filters: { unread: 'true' } }]))
 })
 
 test('Saving to a view that another window has saved since says so, and keeps the filters', async () => {
@@ -209,22 +204,18 @@ test('Saving to a view that another window has saved since says so, and keeps th
   cleanup()
   const { user, address } = await renderPortal('/reports', { username })
   await user.click(await tab(/^Urgent/))
-  await user.click(await screen.findByRole('button', { name: 'Unread' }, slowly))
-  const save = await screen.findByRole('button', { name: 'Save to “Urgent”' }, slowly)
+  await user.click(await screen.findByRole('button', { name: 'Unread' }))
+  const save = await screen.findByRole('button', { name: 'Save to “Urgent”' })
   await client.send(viewOperations.saveViews, { body: { views: [critical, urgent] } })
   await user.click(save)
-  expect(
-    await screen.findByText(/^The views were saved in another window meanwhile/, {}, slowly),
-  ).toBeVisible()
+  expect(await screen.findByText(/^The views were saved in another window meanwhile/)).toBeVisible()
   expect(await tab(/^Critical( \d+)?$/)).toBeVisible()
   expect(address()).toBe('/reports?unread=true&priority=urgent')
   await user.click(screen.getByRole('button', { name: 'Save to “Urgent”' }))
-  await waitFor(
-    async () =>
-      expect((await client.send(viewOperations.listViews, {})).own).toEqual([
-        critical,
-        { name: 'Urgent', filters: { priority: 'urgent', unread: 'true' } },
-      ]),
-    slowly,
+  await waitFor(async () =>
+    expect((await client.send(viewOperations.listViews, {})).own).toEqual([
+      critical,
+      { name: 'Urgent', filters: { priority: 'urgent', unread: 'true' } },
+    ]),
   )
 })
