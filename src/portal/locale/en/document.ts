@@ -20,6 +20,7 @@ export const authorship = {
 /** Why a report corrects another one: where it is asked for, and where it is read. */
 export const correction = {
   corrects: 'Corrects report {id}',
+  correctsEarlier: 'Corrects an earlier report',
   reason: 'Reason for the correction',
   hint: 'Readers of the correction see it with the changes.',
   needed: 'Say why the report is corrected.',

@@ -156,7 +156,7 @@ export const reportPane = {
     showAll: 'Show all {count, number} measurements',
   },
   replaced: {
-    text: 'Report {id} has taken the place of this one.',
+    text: 'Replaced by report {id}.',
     open: 'Read report {id}',
     notReleased: 'It is not released in the portal.',
     loading: 'Looking for it…',

@@ -19,6 +19,7 @@ export const authorship: Translation<typeof en.authorship> = {
 
 export const correction: Translation<typeof en.correction> = {
   corrects: 'Corrige o laudo {id}',
+  correctsEarlier: 'Corrige um laudo anterior',
   reason: 'Motivo da correção',
   hint: 'Quem lê a correção vê o motivo junto com o que mudou.',
   needed: 'Informe o motivo da correção.',

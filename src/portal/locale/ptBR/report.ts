@@ -158,7 +158,7 @@ export const reportPane: Translation<typeof en.reportPane> = {
     showAll: 'Mostrar todas as {count, number} medidas',
   },
   replaced: {
-    text: 'Este laudo foi substituído pelo laudo {id}.',
+    text: 'Substituído pelo laudo {id}.',
     open: 'Ler o laudo {id}',
     notReleased: 'Ele não está liberado no portal.',
     loading: 'Procurando o laudo…',

@@ -9,7 +9,7 @@ type Patient = AnyReport['patient']
 type AnyReport = Report | ReleaseRow['report']
 
 /** The exam of a report, when it was released, and by whom it was made. */
-export function ExamFacts({ report, className }: { report: AnyReport; className: string }) {
+export function ExamFacts({ report }: { report: AnyReport }) {
   const dates = useDates()
   const names = useNames()
   const facts = [
@@ -17,10 +17,10 @@ export function ExamFacts({ report, className }: { report: AnyReport; className:
     names.examiner(report.doctor),
   ]
   return (
-    <p className={className}>
+    <>
       <span className="font-medium text-ink">{names.exam(report.exam)}</span>
       {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
-    </p>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ const tones = {
   critical: 'bg-danger-soft text-danger',
   stat: 'bg-danger-soft text-danger',
   urgent: 'bg-new-soft text-new',
-  corrected: 'bg-accent-soft text-accent-ink',
+  corrected: 'bg-accent-soft text-accent-ink group-aria-selected/row:bg-panel',
   replaced: 'bg-danger-soft text-danger',
   withdrawn: 'bg-sunken text-ink-2',
 } as const

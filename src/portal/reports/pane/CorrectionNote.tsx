@@ -1,14 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { arrange } from '#contract/reportDocument/arrange.ts'
 import type { SingleReport } from '#contract/reports/report.ts'
 import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useDocument } from '#portal/reports/document/ReportText.tsx'
 import type { DifferenceCountProps } from '#portal/reports/text/DifferenceCount.tsx'
 import { useReports } from '#portal/reports/url.ts'
 
 interface CorrectionNoteProps {
   report: SingleReport
   others: ListedRelease[] | undefined
+  /** The impression stands first, and `CorrectionReason` below it. */
+  isArranged: boolean
   className: string
 }
 
@@ -17,20 +21,23 @@ const LazyDifferenceCount = lazyPart<DifferenceCountProps>({
   load: async () => (await import('#portal/reports/text/DifferenceCount.tsx')).DifferenceCount,
 })
 
-/** Of a correction: which report it corrects and why, with the way to what changed. Nothing of any other report. */
-export function CorrectionNote({ report, others, className }: CorrectionNoteProps) {
+/** Of a correction: which report it corrects, with the way to what changed, in one row; and why, where that does not stand below the impression. Nothing of any other report. */
+export function CorrectionNote({ report, others, isArranged, className }: CorrectionNoteProps) {
   const { compare } = useReports()
   const t = useTranslations('correction')
   // Only the bundled service tells a text that is counted in from one that is read.
   const isCounted = useCapability('getRelease') === 'offered'
   const corrected = others?.find((other) => other.report.replacedBy === report.id)
-  const reason = report.correctionReason
-  if (!corrected && !reason) return null
+  const { document } = useDocument(report)
+  const isReasonBelow = isArranged && document !== undefined && arrange(document).impression.length > 0
+  if (!corrected && !report.correctionReason) return null
   return (
     <div
       role="note"
-      className={`shrink-0 rounded-control bg-sunken px-4 py-2 text-base break-words ${className}`}
+      className={`shrink-0 rounded-control bg-sunken px-4 py-1 text-small break-words ${className}`}
     >
+      {/* It is there before the other report is found, and the text below it does not move then. */}
+      {!corrected && <p className="py-0.75 font-medium">{t('correctsEarlier')}</p>}
       {corrected && (
         <p>
           <span className="font-medium">{t('corrects', { id: String(corrected.reportId) })}</span>
@@ -45,11 +52,19 @@ export function CorrectionNote({ report, others, className }: CorrectionNoteProp
           </button>
         </p>
       )}
-      {reason && (
-        <p>
-          <span className="text-ink-2">{t('reason')}:</span> {reason}
-        </p>
-      )}
+      {!isReasonBelow && <CorrectionReason report={report} />}
     </div>
+  )
+}
+
+/** Why a report corrects another one. */
+export function CorrectionReason({ report, className = '' }: { report: SingleReport; className?: string }) {
+  const t = useTranslations('correction')
+  const reason = report.correctionReason
+  if (!reason) return null
+  return (
+    <p className={`break-words ${className}`}>
+      <span className="text-ink-2">{t('reason')}:</span> {reason}
+    </p>
   )
 }

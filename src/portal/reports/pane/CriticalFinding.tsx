@@ -103,9 +103,9 @@ interface NoteProps {
 const Note = ({ tone, title, children, action }: NoteProps) => (
   <div
     role="note"
-    className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control px-4 py-1.5 ${tone}`}
+    className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-4 py-0.5 ${tone}`}
   >
-    <div className="flex min-w-0 grow basis-56 flex-wrap gap-x-2">
+    <div className="flex min-w-0 grow basis-56 flex-wrap gap-x-2 py-1">
       <p className="font-semibold">{title}</p>
       {children}
     </div>

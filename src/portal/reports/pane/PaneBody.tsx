@@ -21,10 +21,11 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
 import type { BesideTextProps } from './beside/BesideText.tsx'
-import { CorrectionNote } from './CorrectionNote.tsx'
+import { CorrectionNote, CorrectionReason } from './CorrectionNote.tsx'
 import { SeenMarker } from './SeenMarker.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
+import { paneEdge } from './header/PaneHeader.tsx'
 import { partPanelId, usePartLabels } from './header/PaneTabs.tsx'
 
 interface PaneBodyProps {
@@ -76,13 +77,13 @@ export function PaneBody(props: PaneBodyProps) {
   const [openedAt] = useState(() => Date.now())
   if (!release && error) return <PaneProblem error={error} onRetry={onRetry} />
   const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
-  const spacing = fillsPanel ? 'flex flex-col' : part === 'report' ? 'flex' : 'px-6 py-4 max-md:px-4'
+  const spacing = fillsPanel ? 'flex flex-col' : part === 'report' ? 'flex' : `py-4 ${paneEdge}`
   const seen = { releaseId, openedAt, isCovered }
   const content = () => {
     if (!release) return part === 'report' ? textColumn(<TextSkeleton />) : <TextSkeleton />
     const { report } = release
-    const correction = (className: string) => (
-      <CorrectionNote report={report} others={others.rows} className={className} />
+    const correction = (className: string, isArranged = false) => (
+      <CorrectionNote {...{ report, isArranged, className }} others={others.rows} />
     )
     switch (part) {
       case 'report':
@@ -90,7 +91,7 @@ export function PaneBody(props: PaneBodyProps) {
           <>
             {textColumn(
               <>
-                {correction(`mb-4 ${textWidth}`)}
+                <div className={`${textWidth} text-report`}>{correction('mb-2', !asItCame)}</div>
                 {asItCame && (
                   <p className="mb-3 text-small text-ink-2">
                     {t('asItCame')} ·{' '}
@@ -108,7 +109,10 @@ export function PaneBody(props: PaneBodyProps) {
                   search={filters.text}
                   asItCame={asItCame}
                   belowImpression={(document) => (
-                    <Measurements document={document} release={release} others={others.rows} />
+                    <>
+                      <CorrectionReason report={report} className="mb-4 text-base" />
+                      <Measurements document={document} release={release} others={others.rows} />
+                    </>
                   )}
                   shownBelow={(document) => listedMeasures(document).isList}
                   end={<SeenMarker {...seen} />}
@@ -150,7 +154,9 @@ export function PaneBody(props: PaneBodyProps) {
   )
 }
 
-const textColumn = (text: ReactNode) => <div className="min-w-0 grow px-6 py-4 max-md:px-4">{text}</div>
+const textColumn = (text: ReactNode) => (
+  <div className={`min-w-0 grow py-4 @max-[44rem]/pane:pt-2.5 ${paneEdge}`}>{text}</div>
+)
 
 function TextSkeleton() {
   return (

@@ -20,7 +20,15 @@ import { ReadingFoot } from '#portal/reports/round/ReadingFoot.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
 import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
-import { BackButton, narrowHead, PaneHeading, PaneNavigation, wideHead } from './header/PaneHeader.tsx'
+import {
+  BackButton,
+  FactsBelow,
+  narrowHead,
+  paneEdge,
+  PaneHeading,
+  PaneNavigation,
+  wideHead,
+} from './header/PaneHeader.tsx'
 import { PaneTabs } from './header/PaneTabs.tsx'
 import { useImagePosition } from '#portal/reports/document/images/useOpenedImage.ts'
 import { useNames } from '#portal/reports/document/useNames.ts'
@@ -121,21 +129,21 @@ export function ReportPane(props: ReportPaneProps) {
       {/* It stays visible while the report is scrolled; in a low window, its line with the name. */}
       <header className="shrink-0 border-b border-line short:contents">
         <div
-          className={`shrink-0 bg-panel px-6 py-1.5 max-md:px-4 alone:min-h-11 alone:py-0 short:sticky short:top-0 short:z-10 ${isExamBelow ? narrowHead : wideHead}`}
+          className={`shrink-0 bg-panel py-1.5 @max-[44rem]/pane:pb-0.5 alone:min-h-11 alone:py-0 short:sticky short:top-0 short:z-10 ${paneEdge} ${isExamBelow ? narrowHead : wideHead}`}
         >
           <BackButton />
           <h2
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="min-w-0 text-name font-semibold break-words outline-none [grid-area:name] alone:text-base"
+            className="min-w-0 text-name font-semibold break-words outline-none [grid-area:name] @max-[44rem]/pane:text-title @max-[44rem]/pane:leading-5 alone:text-base"
           >
             <PaneHeading row={row} isPending={query.isPending} />
           </h2>
           {row && !isExamBelow && (
             <MarkedNote key={releaseId} releaseId={releaseId} className="pl-3 [grid-area:note]" />
           )}
-          <div className="flex items-center gap-2 pl-3 [grid-area:buttons]">
+          <div className="flex items-center gap-2 pl-3 [grid-area:buttons] @max-[30rem]/pane:gap-1">
             <PaneNavigation neighbours={neighbours} />
             {report && (
               <PaneActions
@@ -161,25 +169,24 @@ export function ReportPane(props: ReportPaneProps) {
             </div>
           )}
         </div>
-        {row && isExamBelow && (
-          <div className="shrink-0 px-6 pb-1.5 text-ink-2 max-md:px-4 alone:border-t alone:border-line alone:py-1 alone:text-small">
-            <PatientFacts patient={row.report.patient} />
-            <ExamFacts report={row.report} className="text-small" />
-          </div>
-        )}
+        {row && isExamBelow && <FactsBelow report={row.report} />}
         {row && (
-          <div className="flex shrink-0 items-center justify-between gap-x-6 px-6 max-md:px-4">
+          <div className={`flex shrink-0 items-center justify-between gap-x-6 ${paneEdge}`}>
             {!(query.error && !release) && (
               <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
             )}
             {!isExamBelow && (
-              <ExamFacts report={row.report} className="py-0.5 text-right text-small leading-4 text-ink-2" />
+              <p className="py-0.5 text-right text-small leading-4 text-ink-2">
+                <ExamFacts report={row.report} />
+              </p>
             )}
           </div>
         )}
-        <div className="flex shrink-0 flex-col gap-2 px-6 pt-1 pb-3 empty:hidden max-md:px-4">
+        <div
+          className={`flex shrink-0 flex-col gap-2 pt-1 pb-2 empty:hidden @max-[44rem]/pane:text-small ${paneEdge}`}
+        >
           {replacedBy !== 0 && (
-            <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">
+            <p className="rounded-control bg-danger-soft px-4 py-1.5 text-danger @max-[44rem]/pane:py-1">
               {t('reportPane.replaced.text', { id: String(replacedBy) })}{' '}
               <ReplacedBy compares reportId={replacedBy} />
             </p>

@@ -123,14 +123,14 @@ test('The printed report shows the signature, that the report is replaced, and t
   const changed = { ...release, report: { ...release.report, doctor, replacedBy: 4711, ...signature } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { user, queryClient } = await renderReports(`/reports/${first}`)
-  await screen.findByText(/^Report 4711 has taken the place of this one/)
+  await screen.findByText(/^Replaced by report 4711/)
   await eventually(() => expect(queryClient.getQueryData(['offered'])).toBeDefined())
   queryClient.setQueryData(['offered'], (offered: { service: object }) => ({
     ...offered,
     service: { ...offered.service, demo: true },
   }))
   await begin(user)
-  expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
+  expect(sheet()!.querySelector('thead')).toHaveTextContent('Replaced by report 4711.')
   await eventually(() =>
     expect(sheet()!.querySelector('thead')).toHaveTextContent(
       'every patient, report and image here is made up',

@@ -62,10 +62,10 @@ test('A replaced report says so on each tab, with a link to the one that replace
   const name = `Read report ${third.reportId}`
   expect(await within(fact('Replaced by') as HTMLElement).findByRole('link', { name })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
-  expect((await screen.findAllByText(/has taken the place of this one/))[0]).toBeVisible()
+  expect((await screen.findAllByText(/^Replaced by report/))[0]).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   const [link] = await screen.findAllByRole('link', { name })
-  expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)
+  expect(link!.parentElement).toHaveTextContent(`Replaced by report ${third.reportId}.`)
   await user.click(within(link!.parentElement!).getByRole('button', { name: 'Compare' }))
   await waitFor(() => expect(address()).toBe(`/reports/${first}?compare=${releases[2]}`))
   await user.click(await screen.findByRole('button', { name: 'Close the comparison' }))
@@ -97,13 +97,18 @@ test('Where the replacing report is not released, there is no link', async () =>
   await waitFor(() => expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.'))
 })
 
-test('A correction says why above its text, above its PDF and in its history', async () => {
+test('A correction says why below its impression, above its text as it came, above its PDF and in its history', async () => {
+  const why = 'Reason for the correction: The side was wrong.'
   const { user, fact } = await showDetails({ correctionReason: 'The side was wrong.' })
   expect(fact('Reason for the correction')).toHaveTextContent('The side was wrong.')
-  for (const name of ['PDF', 'Report']) {
-    await user.click(screen.getByRole('tab', { name }))
-    expect(await screen.findByRole('note')).toHaveTextContent(
-      'Reason for the correction: The side was wrong.',
-    )
-  }
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByRole('note')).toHaveTextContent(why)
+  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  const impression = await screen.findByRole('heading', { level: 3, name: 'Impressão' })
+  expect(screen.getByRole('note')).toHaveTextContent(/^Corrects an earlier report$/)
+  expect(screen.getByText('The side was wrong.').compareDocumentPosition(impression)).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  )
+  await user.keyboard('t')
+  await waitFor(() => expect(screen.getByRole('note')).toHaveTextContent(why))
 })

@@ -1,14 +1,19 @@
 import { useTranslations } from 'use-intl'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { PatientHeading } from '#portal/records/patient/PatientName.tsx'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
+import { ExamFacts } from '#portal/reports/document/PatientIdentity.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import { IconButton } from '#portal/ui/form/Button.tsx'
+
+/** The space at the left and right of the pane's parts. */
+export const paneEdge = 'px-6 @max-[44rem]/pane:px-4'
 
 /** A long name wraps, and the head grows. What comes and goes stands beside the name, so that the facts do not move. */
 const head = 'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center'
 export const wideHead = `${head} min-h-16 [grid-template-areas:'back_name_note_buttons'_'back_facts_facts_buttons']`
-/** The facts follow in a line of their own. */
+/** The facts follow below. */
 export const narrowHead = `${head} [grid-template-areas:'back_name_note_buttons']`
 
 /** The patient's name and record number; until they are known, a note that the report is being loaded. */
@@ -21,6 +26,15 @@ export function PaneHeading({ row, isPending }: { row: ListedRelease | undefined
     </span>
   )
 }
+
+/** The facts of the patient and of the exam as one text below the name, where the exam has no room beside the tabs. */
+export const FactsBelow = ({ report }: { report: ListedRelease['report'] }) => (
+  <p
+    className={`shrink-0 text-small break-words text-ink-2 alone:border-t alone:border-line alone:py-1 ${paneEdge}`}
+  >
+    {usePersonText().facts(report.patient)} · <ExamFacts report={report} />
+  </p>
+)
 
 /** Back to the list, where the pane covers it. */
 export function BackButton() {
@@ -39,7 +53,7 @@ export function PaneNavigation({ neighbours: { previous, next } }: { neighbours:
   const t = useTranslations('report.pane')
   if ((previous ?? next) === undefined) return null
   return (
-    <div className="flex gap-2 alone:hidden short:flex">
+    <div className="flex gap-2 @max-[30rem]/pane:gap-1 alone:hidden short:flex">
       {(
         [
           ['previous', 'chevronUp', 'p', previous],
