@@ -218,6 +218,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/audit/',
       '#service/resources/',
       '#service/reports/writing/requestPdfs.ts',
+      '#service/session/knownUser.ts',
     ],
   },
   'service/resources': {

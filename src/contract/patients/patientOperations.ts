@@ -52,7 +52,8 @@ export const patientOperations = {
     path: '/patient/query',
     queryIn: 'body',
     access: 'patient.read',
-    query: chosenObject({ ...paging, search }),
+    /** `patientListId`: only the patients of one of the caller's lists. */
+    query: chosenObject({ ...paging, search, patientListId: z.optional(idText()) }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
   listIntegratedPatients: operation({

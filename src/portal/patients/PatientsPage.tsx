@@ -16,7 +16,7 @@ import { PatientList } from './search/PatientList.tsx'
 import type { ScrollPosition } from './search/scrollPosition.ts'
 import { usePatientSearch } from './search/usePatientSearch.ts'
 import { usePatientSelection } from './search/usePatientSelection.ts'
-import { readPatientsLocation } from './url.ts'
+import { readPatientListId, readPatientsLocation } from './url.ts'
 
 // The list does without the code of the other pages.
 const LazyPatientPage = lazyPart<PatientPageProps>({
@@ -59,17 +59,21 @@ function RecordSkeleton() {
 
 const forbidden = () => new ApiError(403, undefined, null)
 
-const top: ScrollPosition = { search: '', offset: 0, row: undefined }
+const top: ScrollPosition = { list: '', offset: 0, row: undefined }
 
 /** The patients, the removed ones, or one of them. Searches and scroll positions outlive their lists while another page is shown. */
 export function PatientsPage() {
-  const location = readPatientsLocation(useLocation().pathname)
+  const address = useLocation()
+  const location = readPatientsLocation(address.pathname)
   const position = useRef<ScrollPosition>({ ...top })
   const removedPosition = useRef<ScrollPosition>({ ...top })
   const canSeeRemoved = useCan(patientOperations.listRemovedPatients)
   const canWrite = useCan(patientOperations.updatePatient)
   const canMerge = useCan(patientOperations.mergePatients)
-  const search = usePatientSearch('found', { shown: location.page === 'list' })
+  const search = usePatientSearch('found', {
+    shown: location.page === 'list',
+    patientListId: readPatientListId(address.search),
+  })
   const selection = usePatientSelection(search)
   const removed = usePatientSearch('removed', { shown: canSeeRemoved && location.page === 'removed' })
   useIdlePreload(LazyPatientPage)

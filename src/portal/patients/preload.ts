@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
 import { patientPages } from './api/search.ts'
-import { readPatientsLocation } from './url.ts'
+import { readPatientListId, readPatientsLocation } from './url.ts'
 
 interface Preload {
   client: Client
   queryClient: QueryClient
-  location: { pathname: string }
+  location: { pathname: string; search: string }
 }
 
 /** Loads the list, or the code of the record's page, while the code of the patients' page is loading. */
-export function preloadPatients({ client, queryClient, location: { pathname } }: Preload): void {
+export function preloadPatients({ client, queryClient, location: { pathname, search } }: Preload): void {
   const { page } = readPatientsLocation(pathname)
-  if (page === 'list') void queryClient.prefetchInfiniteQuery(patientPages(client, 'found', ''))
+  if (page === 'list') {
+    const asked = { search: '', patientListId: readPatientListId(search) }
+    void queryClient.prefetchInfiniteQuery(patientPages(client, 'found', asked))
+  }
   // The page loads again what fails here, and shows why where it fails again.
   if (page === 'record') void import('./record/PatientPage.tsx').catch(() => undefined)
 }

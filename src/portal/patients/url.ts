@@ -12,6 +12,10 @@ export type PatientsLocation =
 
 const Id = idText()
 
+/** The user's list of patients to which an address narrows the list, and a record that was opened from it. */
+export const readPatientListId = (search: string): number | undefined =>
+  Id.safeParse(new URLSearchParams(search).get('patientListId')).data
+
 /** The page that an address leads to. */
 export function readPatientsLocation(pathname: string): PatientsLocation {
   const { patientId, part, otherId } = matchPath(pagePatterns.patients, pathname)?.params ?? {}

@@ -8,6 +8,7 @@ import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { patientListsOf, patientsOfList } from '#service/records/patientLists.ts'
+import { sessionEnded } from '#service/session/knownUser.ts'
 import { noPatient } from './repository.ts'
 
 const noList = (): Problem => new Problem('not_found', 'You have no list of patients with this number.')
@@ -86,9 +87,12 @@ export async function addToList(
   await sql`insert into patient_list_entry (list_id, patient_id) values (${id}, ${kept})`.execute(trx)
 }
 
-/** A user's lists are created and named one after the other, so that their number and their names are right. */
-const lockNames = (trx: TransactionQueries, userId: number) =>
-  sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+/** A user's lists are created and named one after the other, so that their number and their names are right, and none is left by a user who is being removed. */
+async function lockNames(trx: TransactionQueries, userId: number): Promise<void> {
+  const { rows } = await sql`
+    select from app_user where id = ${userId} and date_hour_deleted is null for no key update`.execute(trx)
+  if (rows.length === 0) throw sessionEnded()
+}
 
 async function lockList(trx: TransactionQueries, id: number, userId: number): Promise<void> {
   const { rows } = await sql`

@@ -30,12 +30,13 @@ export function patientRepository(queries: Queries) {
   return {
     listAll: () => byName(sql`true`),
 
-    /** The patients that match a search, the best match first, each with the others of the same name. */
-    listMatching(search = '') {
-      const { withMerged, ...found } = presentPatients(search)
+    /** The patients that match a search, the best match first, each with the others of the same name. `among`: only those with these ids. */
+    listMatching(search = '', among?: readonly number[]) {
+      const { withMerged, where, ...found } = presentPatients(search)
       return nameListing(queries, {
         table: 'patient',
         ...found,
+        where: among ? sql`(${where}) and patient.id = any(${[...among]}::integer[])` : where,
         select: async (reader, ids): Promise<PatientRow[]> => {
           const sameName = await namesakesOf(reader, ids)
           return (await withMerged(reader, await patientsWithIds(reader, ids))).map((patient) => ({

@@ -13,6 +13,7 @@ import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Call, type Caller, route } from '#service/http/route.ts'
 import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { once } from '#service/records/idempotency.ts'
+import { patientsOfList } from '#service/records/patientLists.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { recordingRefusal } from '#service/resources/refusals.ts'
 import { listChanges } from '#service/resources/writing/changes.ts'
@@ -39,9 +40,12 @@ export function patientRoutes(
 
   route(app, patientOperations.listPatients, (call) => answerPatients(call, 'all', patients.listAll()))
 
-  route(app, patientOperations.queryPatients, (call) =>
-    answerPatients(call, 'found', patients.listMatching(call.query.search)),
-  )
+  route(app, patientOperations.queryPatients, async (call) => {
+    const { search, patientListId } = call.query
+    const listed =
+      patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, call.caller.id)
+    return answerPatients(call, 'found', patients.listMatching(search, listed))
+  })
 
   route(app, reportOperations.queryReportPatients, (call) =>
     answerPatients(call, 'report', patients.listMatching(call.query.search)),

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/access/roles.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { FoundPatient } from '#contract/patients/patient.ts'
+import { FoundPatient, PatientRow } from '#contract/patients/patient.ts'
 import { MAX_LISTED, MAX_LISTS, PatientList } from '#contract/patients/patientList.ts'
+import type { Caller } from '#service/http/route.ts'
+import { createList } from '#service/patients/lists.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -127,6 +129,24 @@ describe.each(databases)('lists of patients on $name', (database) => {
       queries: `patientListId=${id}`,
     })
     expect(counted.body).toEqual({ counts: [0] })
+  })
+
+  test('narrow the search for patients, page by page; another user’s list finds none', async () => {
+    const find = async (query: object, role: Role = 'frontdesk') => {
+      const answer = await service.call(role, 'POST', '/patient/query', query)
+      const { count, data } = expectBody(answer, 200, listingOf(PatientRow))
+      return { count, ids: data.map((patient) => patient.id) }
+    }
+    const id = await create('Mine', 'frontdesk')
+    for (const patientId of [bia, caio]) await add(id, patientId, 'frontdesk')
+    expect(await find({ patientListId: id })).toEqual({ count: 2, ids: [bia, caio] })
+    expect(await find({ patientListId: id, search: 'caio' })).toEqual({ count: 1, ids: [caio] })
+    expect(await find({ patientListId: id, search: 'ana' })).toEqual({ count: 0, ids: [] })
+    expect(await find({ patientListId: id, limit: 1, after: bia })).toEqual({ count: 2, ids: [caio] })
+    expect(await find({ patientListId: id }, 'administrator')).toEqual({ count: 0, ids: [] })
+    const merged = { merged_into_id: ana, date_hour_deleted: new Date() }
+    await service.database.queries.updateTable('patient').set(merged).where('id', '=', caio).execute()
+    expect(await find({ patientListId: id, search: 'caio' })).toEqual({ count: 1, ids: [ana] })
   })
 
   test('follow a merge and its undoing, and a removal and its restoring', async () => {
@@ -259,6 +279,22 @@ describe.each(databases)('lists of patients on $name', (database) => {
     await queries.insertInto('patient_list_entry').values({ list_id, patient_id: ana }).execute()
     const body = { id: user.id, dateHourChanged: user.date_hour_changed.toISOString() }
     expectBody(await service.call('administrator', 'DELETE', '/user', body), 200, Nothing)
+    const left = queries.selectFrom('patient_list').select('id').where('user_id', '=', user.id)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('are not created for a user who was removed since the request came in', async () => {
+    await service.addUser('doctor', 'left')
+    const { queries } = service.database
+    const user = await queries
+      .updateTable('app_user')
+      .set({ date_hour_deleted: new Date() })
+      .where('username', '=', 'left')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const caller = { id: user.id } as Caller
+    const created = queries.transaction().execute((trx) => createList(trx, 'Theirs', caller))
+    await expect(created).rejects.toMatchObject({ code: 'session_ended' })
     const left = queries.selectFrom('patient_list').select('id').where('user_id', '=', user.id)
     expect(await left.execute()).toEqual([])
   })

@@ -14,7 +14,7 @@ interface PaletteProps {
   onRun: (run: () => void) => void
 }
 
-/** Goes to a page, a patient's record or the reports of an exam, or gives a command, by a part of the name. */
+/** Goes to a page, a patient's record, or the reports of an exam or of a list of patients, or gives a command, by a part of the name. */
 export function Palette({ commands, onClose, onRun }: PaletteProps) {
   const t = useTranslations()
   const [typed, setTyped] = useState('')

@@ -9,6 +9,7 @@ import { routesFor } from '#portal/app/routing/routes.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { matches, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import { patientLists } from '#portal/records/patientLists/patientLists.ts'
 import { patientSearch, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
@@ -67,6 +68,9 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     enabled: mayFilterByExam,
   })
 
+  const mayUseLists = has('reports') && capabilities.offers('listPatientLists')
+  const lists = useQuery({ ...patientLists(client), enabled: mayUseLists })
+
   const page = (id: string, label: string, icon: IconName, to: string): PaletteEntry => ({
     id: `page ${id}`,
     label,
@@ -109,6 +113,16 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     command('keys', t('app.keys'), 'keyboard', '?', showKeys),
     command('lock', t('app.lock'), 'lock', 'Shift+L', () => void runCommand('lock')),
   ].filter((entry) => matches(entry, text))
+  const foundLists = (text === '' ? [] : (lists.data ?? []))
+    .map(({ id, name }) => ({ id: String(id), label: name }))
+    .filter((choice) => matches(choice, text))
+    .map((choice): PaletteEntry => ({
+      ...choice,
+      id: `list ${choice.id}`,
+      group: t('palette.lists'),
+      icon: 'list',
+      run: go(withQuery(paths.reports, { patientListId: choice.id })),
+    }))
   const foundExams = (text === '' ? [] : (exams.data?.records ?? []))
     .map((exam) => referenceChoice(exam))
     .filter((choice) => matches(choice, text))
@@ -122,7 +136,8 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     }))
   // They come last and at once, so that what Enter takes does not change under the hand.
   const arePatientsDue = mayFindPatients && text.length >= SEARCHED_FROM
-  const isSearching = arePatientsDue && (asked !== text || patients.isLoading || exams.isLoading)
+  const isSearching =
+    arePatientsDue && (asked !== text || patients.isLoading || exams.isLoading || lists.isLoading)
   const foundPatients = (arePatientsDue && !isSearching ? (patients.data?.records ?? []) : []).map(
     (patient): PaletteEntry => ({
       ...patientChoices.choiceOf(patient, text),
@@ -133,10 +148,10 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     }),
   )
   return {
-    entries: [...fixed, ...foundExams, ...foundPatients],
+    entries: [...fixed, ...foundLists, ...foundExams, ...foundPatients],
     isSearching,
     patients: { shown: foundPatients.length, count: patients.data?.count ?? 0 },
-    hasFailed: (arePatientsDue && patients.isError) || exams.isError,
+    hasFailed: (arePatientsDue && patients.isError) || exams.isError || lists.isError,
     mayFindPatients,
   }
 }

@@ -10,6 +10,10 @@ export const listFilters = {
   examiner: 'Examiner',
   unit: 'Unit',
   modality: 'Modality',
+  patientList: 'My list',
+  anyPatient: 'Any patient',
+  otherList: 'A list that you do not have',
+  noPatientList: 'You have no list of patients yet. Make one from the menu of a report or a record.',
   examined: 'Examined',
   clear: {
     exam: 'Clear exam',

@@ -8,6 +8,7 @@ export const palette = {
   commands: 'Commands',
   patients: 'Patients',
   exams: 'Reports by exam',
+  lists: 'Reports by list of patients',
   more: 'The first {shown, number} of {count, number} patients. Type more to find the others.',
   nothingFound: 'Nothing found',
 } as const

@@ -28,6 +28,15 @@ export const patients = {
     noPatients: 'There are no patients',
     noPatientsText: 'Patients appear here as soon as the service has their records.',
     retry: 'Refresh',
+    noneListed: 'No patient of your list is found',
+    noneListedText:
+      'The list is empty, or it is not yours. Put patients on a list from the menu of a report or a record.',
+    noneListedMatch: 'Only the patients of your list are searched.',
+    searchAll: 'Show all patients',
+  },
+  filters: {
+    show: 'Show the patients',
+    showCount: 'Show {count, plural, one {# patient} other {# patients}}',
   },
 
   recordTitle: 'Patient record {id}',

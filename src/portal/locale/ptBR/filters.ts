@@ -12,6 +12,10 @@ export const listFilters: Translation<typeof en.listFilters> = {
   examiner: 'Examinador',
   unit: 'Unidade',
   modality: 'Modalidade',
+  patientList: 'Minha lista',
+  anyPatient: 'Qualquer paciente',
+  otherList: 'Uma lista que não é sua',
+  noPatientList: 'Você ainda não tem listas de pacientes. Crie uma no menu de um laudo ou de um prontuário.',
   examined: 'Data do exame',
   clear: {
     exam: 'Limpar exame',

@@ -10,6 +10,7 @@ export const palette: Translation<typeof en.palette> = {
   commands: 'Comandos',
   patients: 'Pacientes',
   exams: 'Laudos por exame',
+  lists: 'Laudos por lista de pacientes',
   more: 'Os primeiros {shown, number} de {count, number} pacientes. Digite mais para encontrar os outros.',
   nothingFound: 'Nada encontrado',
 }

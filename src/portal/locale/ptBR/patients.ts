@@ -31,6 +31,15 @@ export const patients: Translation<typeof en.patients> = {
     noPatients: 'Não há pacientes',
     noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
     retry: 'Atualizar',
+    noneListed: 'Nenhum paciente da sua lista foi encontrado',
+    noneListedText:
+      'A lista está vazia ou não é sua. Coloque pacientes em uma lista pelo menu de um laudo ou de um prontuário.',
+    noneListedMatch: 'A busca inclui apenas os pacientes da sua lista.',
+    searchAll: 'Ver todos os pacientes',
+  },
+  filters: {
+    show: 'Ver os pacientes',
+    showCount: 'Ver {count, plural, one {# paciente} other {# pacientes}}',
   },
 
   recordTitle: 'Prontuário {id}',

@@ -9,14 +9,21 @@ const PAGE_SIZE = 100
 export type ListedPatient = PatientRow & Pick<RemovedPatient, 'removalReason' | 'mergedInto'>
 export type ListKind = 'found' | 'removed'
 
-/** The patients of a list that match a search, page by page. Each page names the search that it answers. */
-export const patientPages = (client: Client, kind: ListKind, search: string) =>
-  listPages(['patients', kind, search], async ({ after, signal }) => {
-    const request = { query: { search, limit: PAGE_SIZE, after }, signal }
+/** What a list of patients is narrowed by. */
+export interface PatientQuery {
+  search: string
+  /** One of the user's lists of patients. */
+  patientListId?: number | undefined
+}
+
+/** The patients that match, page by page. Each page names the query that it answers. */
+export const patientPages = (client: Client, kind: ListKind, asked: PatientQuery) =>
+  listPages(['patients', kind, asked], async ({ after, signal }) => {
+    const request = { query: { ...asked, limit: PAGE_SIZE, after }, signal }
     const page =
       kind === 'found'
         ? await client.page(patientOperations.queryPatients, request)
         : await client.page(patientOperations.listRemovedPatients, request)
     const data: ListedPatient[] = page.data
-    return { ...page, data, search }
+    return { ...page, data, asked }
   })

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patients/patient.ts'
-import { paths } from '#contract/portal/portalPaths.ts'
+import { paths, withQuery } from '#contract/portal/portalPaths.ts'
 import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
@@ -82,10 +82,11 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
     ...lists.items,
     ...itemsFor(id, (button) => setRemoving({ menu: button }), { hasEdit: false }),
   ]
+  const list = withQuery(paths.patients, { patientListId: search.patientListId })
   const leave = () => {
     position.current.row = neighbour(search.patients, id)
     // The browser's Back must not lead to the page of a removed patient.
-    void (state?.fromList ? navigate(-1) : navigate(paths.patients, { replace: true }))
+    void (state?.fromList ? navigate(-1) : navigate(list, { replace: true }))
   }
   const showNamesakes = ({ firstName, lastName }: PatientDetail) => {
     search.searchFor(`${firstName} ${lastName}`)
@@ -96,7 +97,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   return (
     <>
       <PageHeader
-        back={<BackLink to={paths.patients} text={t('backToList')} />}
+        back={<BackLink to={list} text={t('backToList')} />}
         heading={
           // A restored record is announced like a new page.
           <PageHeading key={String(removed)} title={title} isRecord={patient !== undefined}>

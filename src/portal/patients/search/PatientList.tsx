@@ -16,6 +16,7 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { neighbour } from './scrollPosition.ts'
 import type { ScrollPosition } from './scrollPosition.ts'
 import { OfferedLink, useOffered } from '#portal/patients/identity/OfferedLink.tsx'
+import { PatientFilters } from './PatientFilters.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { useListFocus } from './PatientRows.tsx'
 import { PatientsMenu } from './PatientsMenu.tsx'
@@ -82,6 +83,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
           />
         }
         search={<PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />}
+        filters={<PatientFilters search={search} />}
         actions={
           <>
             <OfferedLink operation="createPatient" to={paths.newPatient} className={buttonClass('primary')}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { paths } from '#contract/portal/portalPaths.ts'
+import { paths, withQuery } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ListedPatient } from '#portal/patients/api/search.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
@@ -41,22 +41,27 @@ interface Looks {
 export function PatientRows({ search, position, table, none, onClear, ...looks }: PatientRowsProps & Looks) {
   const t = useTranslations('patients.empty')
   const navigate = useNavigate()
-  const { list, answered, isComputed } = search
-  const open = useCallback(
-    ({ id }: ListedPatient) => {
-      position.current.row = id
-      void navigate(paths.patient(id), { state: { fromList: true } })
-    },
-    [navigate, position],
+  const { list, answered, isComputed, patientListId } = search
+  // The record leads back to the list as it is filtered.
+  const addressOf = useCallback(
+    ({ id }: ListedPatient) => withQuery(paths.patient(id), { patientListId }),
+    [patientListId],
   )
-  const empty =
-    answered === '' ? (
-      <Panel icon="person" title={none.title} action={<Button onClick={list.retry}>{t('retry')}</Button>}>
-        {none.text}
-      </Panel>
-    ) : (
-      <NoMatch search={search} onClear={onClear} />
-    )
+  const open = useCallback(
+    (patient: ListedPatient) => {
+      position.current.row = patient.id
+      void navigate(addressOf(patient), { state: { fromList: true } })
+    },
+    [navigate, position, addressOf],
+  )
+  const isNarrowed = answered !== '' || patientListId !== undefined
+  const empty = isNarrowed ? (
+    <NoMatch search={search} onClear={onClear} />
+  ) : (
+    <Panel icon="person" title={none.title} action={<Button onClick={list.retry}>{t('retry')}</Button>}>
+      {none.text}
+    </Panel>
+  )
   return (
     <ListFrame
       list={list}
@@ -67,14 +72,12 @@ export function PatientRows({ search, position, table, none, onClear, ...looks }
       cardSize="--spacing-row-patient"
       onOpen={open}
       addressOf={addressOf}
-      initialTop={position.current.search === answered ? position.current.offset : 0}
-      onScroll={(offset) => Object.assign(position.current, { search: answered, offset })}
+      initialTop={position.current.list === list.shownKey ? position.current.offset : 0}
+      onScroll={(offset) => Object.assign(position.current, { list: list.shownKey, offset })}
       handle={table}
     />
   )
 }
-
-const addressOf = ({ id }: ListedPatient): string => paths.patient(id)
 
 /** The service lists reports alone, and refuses that. */
 function ListingRefused() {
@@ -87,11 +90,22 @@ function ListingRefused() {
 }
 
 function NoMatch({
-  search: { answered, isComputed },
+  search: { answered, isComputed, patientListId },
   onClear,
 }: Pick<PatientRowsProps, 'search' | 'onClear'>) {
   const t = useTranslations('patients.empty')
   const listed = useTranslations('patients.listed')
+  const navigate = useNavigate()
+  if (patientListId !== undefined)
+    return (
+      <Panel
+        icon="list"
+        title={t('noneListed')}
+        action={<Button onClick={() => void navigate(paths.patients)}>{t('searchAll')}</Button>}
+      >
+        {t(answered === '' ? 'noneListedText' : 'noneListedMatch')}
+      </Panel>
+    )
   return (
     <Panel
       icon="search"

@@ -2,8 +2,8 @@ import type { Patient } from '#contract/patients/patient.ts'
 
 /** The scroll position and row of a list, restored when the user comes back to it. */
 export interface ScrollPosition {
-  /** The search whose patients are shown, and how far they are scrolled, in rows. */
-  search: string
+  /** The key of the list whose patients are shown, and how far they are scrolled, in rows. */
+  list: string
   offset: number
   /** The row that gets the focus, or the search field where no row is left. */
   row: number | 'search' | undefined

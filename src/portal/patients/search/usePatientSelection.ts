@@ -5,28 +5,28 @@ import type { PatientSearch } from './usePatientSearch.ts'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The selected patients of the list, held above the list like the search. Another search starts with an empty selection, so that every
+ * The selected patients of the list, held above the list like the search. Another search or filter starts with an empty selection, so that every
  * selected patient is shown.
  */
-export function usePatientSelection({ answered, patients }: PatientSearch) {
-  const [state, setState] = useState({ search: answered, ids: none })
+export function usePatientSelection({ list: { shownKey }, patients }: PatientSearch) {
+  const [state, setState] = useState({ list: shownKey, ids: none })
   const [isTurnedOn, setTurnedOn] = useState(false)
-  const ids = state.search === answered ? state.ids : none
+  const ids = state.list === shownKey ? state.ids : none
   const select = useCallback(
     (rows: readonly ListedPatient[], isSelected: boolean) =>
       setState((before) => {
-        const next = new Set(before.search === answered ? before.ids : none)
+        const next = new Set(before.list === shownKey ? before.ids : none)
         for (const { id } of rows)
           if (isSelected) next.add(String(id))
           else next.delete(String(id))
-        return { search: answered, ids: next }
+        return { list: shownKey, ids: next }
       }),
-    [answered],
+    [shownKey],
   )
   const clear = useCallback(() => {
     setTurnedOn(false)
-    setState({ search: answered, ids: none })
-  }, [answered])
+    setState({ list: shownKey, ids: none })
+  }, [shownKey])
   return useMemo(() => {
     const selected = patients.filter(({ id }) => ids.has(String(id)))
     return {

@@ -4,12 +4,19 @@ import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { MenuItem } from '#portal/ui/overlay/MenuButton.tsx'
 import type { ListsOfPatientProps } from './ListsOfPatient.tsx'
+import type { PatientListFilterProps } from './PatientListFilter.tsx'
 import type { PatientListsDialogProps } from './PatientListsDialog.tsx'
 
 export const LazyPatientListsDialog = lazyPart<PatientListsDialogProps>({
   name: 'the lists of patients',
   load: async () => (await import('./PatientListsDialog.tsx')).PatientListsDialog,
   messages: ['patientLists'],
+})
+
+export const LazyPatientListFilter = lazyPart<PatientListFilterProps>({
+  name: 'the filter by a list of patients',
+  load: async () => (await import('./PatientListFilter.tsx')).PatientListFilter,
+  messages: ['filters'],
 })
 
 const LazyListsOfPatient = lazyPart<ListsOfPatientProps>({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientList } from '#contract/patients/patientList.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -15,12 +16,19 @@ export interface ListsOfPatientProps {
   onClose: () => void
 }
 
+/** What went wrong last, and with which of the lists; none: with one that was just made. */
+interface ListProblem {
+  listId?: number
+  error: unknown
+}
+
 /** In which of the user's lists a patient is. Each choice acts at once. */
 export function ListsOfPatient({ patient, onClose }: ListsOfPatientProps) {
   const t = useTranslations('patientLists')
   const lists = useQuery(patientLists(useClient(), patient.id))
   const { id: patientId } = patient
   const adding = useListChange(addToList)
+  const [problem, setProblem] = useState<ListProblem>()
   return (
     <ListsDialog
       title={t('ofPatient')}
@@ -34,26 +42,49 @@ export function ListsOfPatient({ patient, onClose }: ListsOfPatientProps) {
     >
       <ul>
         {lists.data?.map((list) => (
-          <ListChoice key={list.id} list={list} patientId={patientId} />
+          <ListChoice
+            key={list.id}
+            list={list}
+            patientId={patientId}
+            problem={problem?.listId === list.id ? problem.error : undefined}
+            onProblem={setProblem}
+          />
         ))}
       </ul>
       {lists.data && (
         <NewList
           label={t('newList')}
           action={t('createAndAdd')}
-          onCreated={({ id }) => adding.mutate({ id, patientId })}
+          onCreated={({ id }) => {
+            setProblem(undefined)
+            adding.mutate({ id, patientId }, { onError: (error) => setProblem({ error }) })
+          }}
         />
       )}
-      <AddProblem error={adding.error} />
+      {problem && problem.listId === undefined && <AddProblem error={problem.error} />}
     </ListsDialog>
   )
 }
 
-function ListChoice({ list, patientId }: { list: PatientList; patientId: number }) {
+interface ListChoiceProps {
+  list: PatientList
+  patientId: number
+  problem: unknown
+  /** With `undefined`, as soon as the next change begins: what went wrong before is told no longer. */
+  onProblem: (problem: ListProblem | undefined) => void
+}
+
+function ListChoice({ list, patientId, problem, onProblem }: ListChoiceProps) {
   const t = useTranslations('patientLists')
   const adding = useListChange(addToList)
   const removing = useListChange(removeFromList)
   const isPending = adding.isPending || removing.isPending
+  const change = () => {
+    if (isPending) return
+    onProblem(undefined)
+    const onError = (error: unknown) => onProblem({ listId: list.id, error })
+    ;(list.holds ? removing : adding).mutate({ id: list.id, patientId }, { onError })
+  }
   return (
     <li>
       <Checkbox
@@ -66,9 +97,9 @@ function ListChoice({ list, patientId }: { list: PatientList; patientId: number 
         // The list itself may be told before what else shows it.
         checked={adding.isPending || (!removing.isPending && (list.holds ?? false))}
         aria-disabled={isPending}
-        onChange={() => isPending || (list.holds ? removing : adding).mutate({ id: list.id, patientId })}
+        onChange={change}
       />
-      <AddProblem error={adding.error ?? removing.error} />
+      <AddProblem error={problem} />
     </li>
   )
 }

@@ -61,7 +61,8 @@ export function ListNameForm({ label, action, name, onName, saving, onSubmit }: 
       id={formId}
       className=""
       onSubmit={() => {
-        setTried(true)
+        // A name that was saved may leave the field empty, which is no attempt.
+        setTried(isBlank)
         if (!isBlank && !saving.isPending) onSubmit(name.trim())
       }}
     >

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
+import { PatientListFilter } from '#portal/records/patientLists/PatientListFilter.tsx'
 import { useReports } from '#portal/reports/url.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/RadioGroup.tsx'
 import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter } from './ExaminerFilter.tsx'
 import { ModalityFilter, RegionFilter } from './ExamKindFilters.tsx'
-import { PatientListFilter } from './PatientListFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { UnreadToggle } from './UnreadToggle.tsx'
 import { UrgencyFilter } from './UrgencyFilter.tsx'
@@ -14,6 +14,7 @@ import { UrgencyFilter } from './UrgencyFilter.tsx'
 /** The fields that the button of the filters opens. */
 export function ReportFields() {
   const { mayOffer } = useCapabilities()
+  const { filters, filter } = useReports()
   return (
     <>
       <ExamFilter />
@@ -22,7 +23,12 @@ export function ReportFields() {
       <ExaminerFilter />
       <ReleasedFilter />
       {mayOffer('prioritizeReport') && <UrgencyFilter />}
-      {mayOffer('listPatientLists') && <PatientListFilter />}
+      {mayOffer('listPatientLists') && (
+        <PatientListFilter
+          chosen={filters.patientListId}
+          onChoose={(patientListId) => filter({ patientListId })}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <MineToggle />
         {mayOffer('listBodyRegions') && <OwnPatientsToggle />}

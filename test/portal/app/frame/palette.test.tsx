@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { patientListOperations } from '#contract/patients/patientList.ts'
 import { examOperations } from '#contract/reports/exam.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { ownUser } from '#test/support/sharedService.ts'
 import { openUserMenu } from '#test/support/userMenu.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
@@ -65,6 +67,20 @@ test('The palette filters the reports by an exam', async () => {
   await portal.user.click(exams.getAllByRole('option', { name: exam.name })[0]!)
   await heading('Reports')
   expect(portal.address()).toMatch(/^\/reports\?examId=\d+$/)
+})
+
+test('The palette finds the user’s lists of patients by name, and opens their reports', async () => {
+  const portal = await renderPortal('/overview', { username: await ownUser('doctor') })
+  const { id } = await portal.client.send(patientListOperations.createPatientList, {
+    body: { name: 'Diabéticos, endoscopia anual' },
+  })
+  await heading('Overview')
+  const palette = await openPalette(portal)
+  await portal.user.keyboard('diabeticos end')
+  const lists = within(await palette.findByRole('group', { name: 'Reports by list of patients' }))
+  await portal.user.click(lists.getByRole('option', { name: 'Diabéticos, endoscopia anual' }))
+  await heading('Reports')
+  expect(portal.address()).toBe(`/reports?patientListId=${id}`)
 })
 
 test('The palette gives the commands of the page, and shows their keys', async () => {

@@ -75,12 +75,67 @@ test('A new list is made with the patient on it; a name that there is says so an
   ])
 })
 
+test('What went wrong with a list is told until the next choice, whichever list that is of', async () => {
+  const { user, client } = await reader(({ id }) => `/reports/${id}`)
+  let isBroken = true
+  watchNetwork((path) => (isBroken && path === '/patientlist/patient' ? 'breaks' : undefined))
+  await user.click(await menuItem(user, /^Lists of patients/))
+  const asked = await ofPatient()
+  await user.type(await asked.findByRole('textbox', { name: 'New list' }), 'Boards')
+  await user.click(asked.getByRole('button', { name: 'Create and add' }))
+  expect(await asked.findByRole('alert')).toHaveTextContent(/^It was not saved/)
+  await user.click(await asked.findByRole('checkbox', { name: 'Boards 0 patients' }))
+  await waitFor(() => expect(asked.getAllByRole('alert')).toHaveLength(1))
+  isBroken = false
+  await user.click(asked.getByRole('checkbox', { name: 'Diabetics 0 patients' }))
+  expect(await asked.findByRole('checkbox', { name: 'Diabetics 1 patient' })).toBeChecked()
+  expect(asked.queryByRole('alert')).toBeNull()
+  expect(await lists(client)).toMatchObject([
+    { name: 'Boards', count: 0 },
+    { name: 'Diabetics', count: 1 },
+  ])
+})
+
 test('The reports are narrowed by a list, by its number in the address', async () => {
   const { user, client, address, listId, patientId } = await reader(() => '/reports')
   await client.send(patientListOperations.addListedPatient, { body: { id: listId, patientId } })
   await user.selectOptions(await filterField('My list'), 'Diabetics')
   expect(address()).toBe(`/reports?patientListId=${listId}`)
   expect(await screen.findByText(/^1 of /)).toBeInTheDocument()
+})
+
+test('The patients are narrowed by a list, which a record opened from them leads back to', async () => {
+  const [one, other] = [await storePatient(), await storePatient()]
+  const username = await ownUser('frontdesk')
+  const { user, client, address } = await renderPortal('/patients', { username })
+  const listId = await create(client, 'To call')
+  await client.send(patientListOperations.addListedPatient, { body: { id: listId, patientId: one.id } })
+  await user.selectOptions(await filterField('My list'), 'To call')
+  expect(address()).toBe(`/patients?patientListId=${listId}`)
+  expect(await screen.findByText('1 patient')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search patients' }), String(other.id))
+  expect(await screen.findByText('Only the patients of your list are searched.')).toBeVisible()
+  await user.clear(screen.getByRole('searchbox', { name: 'Search patients' }))
+  await user.click(await screen.findByRole('row', { name: new RegExp(`${one.id}`) }))
+  expect(address()).toBe(`/patients/${one.id}?patientListId=${listId}`)
+  await user.click(await screen.findByRole('link', { name: 'All patients' }))
+  expect(address()).toBe(`/patients?patientListId=${listId}`)
+  expect(await screen.findByText('1 patient')).toBeVisible()
+})
+
+test('A user without a list is told how to make one, and another user’s list finds no patient', async () => {
+  const username = await ownUser('frontdesk')
+  const { user, address } = await renderPortal('/patients', { username })
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
+  expect(await screen.findByText(/^You have no list of patients yet/)).toBeVisible()
+  cleanup()
+  const portal = await renderPortal('/patients?patientListId=2147483647', { username })
+  expect(await screen.findByText('No patient of your list is found')).toBeVisible()
+  await portal.user.click(screen.getByRole('button', { name: 'Show all patients' }))
+  expect(portal.address()).toBe('/patients')
+  expect(address()).toBe('/patients')
 })
 
 test('A list that is not the user’s finds nothing, and the filter says whose it is not', async () => {

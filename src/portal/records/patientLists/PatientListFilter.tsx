@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { patientLists } from '#portal/records/patientLists/patientLists.ts'
-import { useReports } from '#portal/reports/url.ts'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
+import { patientLists } from './patientLists.ts'
+
+export interface PatientListFilterProps {
+  chosen: number | undefined
+  onChoose: (listId: number | undefined) => void
+  /** It is the only filter of its page, and says so where there is no list. */
+  isAlone?: boolean
+}
 
 /** Chooses one of the user's lists of patients, where there are any. The list of an address may be gone, or another user's. */
-export function PatientListFilter() {
-  const t = useTranslations('filterParts')
-  const { filters, filter } = useReports()
+export function PatientListFilter({ chosen, onChoose, isAlone = false }: PatientListFilterProps) {
+  const t = useTranslations('listFilters')
   const lists = useQuery(patientLists(useClient())).data
-  const chosen = filters.patientListId
-  if (!lists || (lists.length === 0 && chosen === undefined)) return null
+  if (!lists) return null
+  if (lists.length === 0 && chosen === undefined)
+    return isAlone ? <p className="p-1 text-ink-2">{t('noPatientList')}</p> : null
   return (
     <LabelledSelect
       label={t('patientList')}
       value={chosen ?? ''}
-      onChange={({ target }) =>
-        filter({ patientListId: target.value === '' ? undefined : Number(target.value) })
-      }
+      onChange={({ target }) => onChoose(target.value === '' ? undefined : Number(target.value))}
     >
       <option value="">{t('anyPatient')}</option>
       {chosen !== undefined && !lists.some(({ id }) => id === chosen) && (
