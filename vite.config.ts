@@ -78,7 +78,7 @@ const nonce = randomUUID()
 
 if (process.env['VITEST'] !== undefined) keepTemporaryFilesInMemory()
 
-/** For tests that wait for other programs. A percentage is never more than the cores. */
+/** Tests often wait: for PostgreSQL, a program, the service or a timer. A percentage is never more than the cores. */
 const maxWorkers = Math.ceil(availableParallelism() * 2)
 
 /** Tests of a portal below a path, which its code reads when it is loaded. */
@@ -110,10 +110,9 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     globals: true,
-    // By default, vitest uses only half of the cores of a small machine.
-    maxWorkers: '100%',
+    maxWorkers,
     // A worker loads the databases and React once instead of once for each file, which halves the time. Workers are reused only
-    // within a project, so the projects run one after the other (`groupOrder`).
+    // within a project, so the files run project by project (`SeededSequencer`).
     pool: 'threads',
     isolate: false,
     // The programs that tests start compile each module once, which halves the time of a start.
@@ -128,7 +127,6 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'node',
-          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['test/{contract,architecture}/**/*.test.ts'],
           testTimeout: 120_000,
@@ -139,10 +137,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'service',
-          sequence: { groupOrder: 1 },
           environment: 'node',
-          // Its tests often wait for PostgreSQL, or for a program that they have started.
-          maxWorkers,
           include: ['test/{service,demo}/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
           testTimeout: 120_000,
@@ -152,11 +147,19 @@ export default defineConfig(({ command }) => ({
       {
         extends: true,
         test: {
-          name: 'portal',
-          sequence: { groupOrder: 2 },
+          name: 'portal below a path',
           environment: 'jsdom',
-          // Its tests often wait for the service or for a timer.
-          maxWorkers,
+          env: { BASE_URL: '/portal/' },
+          include: [belowPath],
+          setupFiles: ['test/support/portalSetup.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'portal',
+          environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
           // By default, what is printed of a page after a failure ends before its content.
           env: { DEBUG_PRINT_LIMIT: '50000' },
@@ -165,18 +168,6 @@ export default defineConfig(({ command }) => ({
           setupFiles: ['test/support/portalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'portal below a path',
-          sequence: { groupOrder: 3 },
-          environment: 'jsdom',
-          env: { BASE_URL: '/portal/' },
-          include: [belowPath],
-          setupFiles: ['test/support/portalSetup.ts'],
-          testTimeout: 120_000,
         },
       },
     ],

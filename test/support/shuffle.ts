@@ -4,19 +4,21 @@ import { BaseSequencer } from 'vitest/node'
 import type { Reporter, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
 
 /**
- * Runs files in an order that follows from the seed and the path of each alone, so that a seed repeats the order. Vitest's own shuffles
- * what it found in the order in which the disk answered.
+ * Runs files project by project, and within a project in an order that follows from the seed and the path of each alone, so that a seed repeats
+ * the order. Vitest's own shuffles what it found in the order in which the disk answered. A worker that finds no more files of its project makes
+ * room for one of the next, while others still run theirs.
  */
 export class SeededSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config
+    const { projects } = this.ctx
     const rank = ({ moduleId }: TestSpecification) =>
       createHash('sha256')
         .update(`${sequence.seed} ${relative(root, moduleId)}`)
         .digest('hex')
     return files
-      .map((file) => ({ file, rank: rank(file) }))
-      .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
+      .map((file) => ({ file, place: projects.indexOf(file.project), rank: rank(file) }))
+      .toSorted((a, b) => a.place - b.place || (a.rank < b.rank ? -1 : 1))
       .map(({ file }) => file)
   }
 }
