@@ -25,6 +25,12 @@ async function choose(user: User, field: RegExp, search?: string) {
   })
 }
 
+/** The fields of a report's texts, once there are any. */
+export const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
+
+/** Waits until the form says that all of it is saved. */
+export const saved = () => screen.findByText(/^Saved /)
+
 /** Stores a draft that an administrator has written for the user `examiner` to sign. */
 export async function storeDraft(more: object = {}): Promise<StoredReport> {
   const author = await clientOf('administrator')
