@@ -6,18 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillClinic } from '#demo/fillClinic.ts'
 import { readReport } from '#demo/living/readReports.ts'
 import { randomOf } from '#demo/random.ts'
+import type { Database } from '#service/database/database.ts'
 import { fileStore } from '#service/files/fileStore.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 
 const today = new Date('2026-11-24T14:00:00Z')
 const READINGS = 30
 
-describe.each(databases)('the doctors of a filled clinic on $name', ({ open }) => {
-  let database: Awaited<ReturnType<typeof open>>
+describe('the doctors of a filled clinic', () => {
+  let database: Database
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'reading-'))
-    database = await open()
+    database = await anyDatabase.open()
     const size = { patients: 60, reports: 160, today, timeZone: 'America/Sao_Paulo' }
     await fillClinic(database.queries, fileStore(folder), size)
   })

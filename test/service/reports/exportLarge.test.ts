@@ -4,12 +4,13 @@ import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
-import { insertReleasedReport } from '#test/support/records.ts'
+import { insertEmployee, insertExam, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-// More than a connection buffers without a reader.
-const RECORDS = 12_000
+// More than a connection buffers without a reader, in few records.
+const RECORDS = 3_000
+const LONG_NAME = 'X'.repeat(200)
 
 describe.each(databases)('a large export on $name', ({ open }) => {
   let service: RunningService
@@ -19,7 +20,12 @@ describe.each(databases)('a large export on $name', ({ open }) => {
   beforeAll(async () => {
     service = await startService(await open(), { exportReasonFrom: RECORDS + 1 })
     const { queries } = service.database
-    const { reportId } = await insertReleasedReport(queries)
+    const doctor = await insertEmployee(queries, { first_name: LONG_NAME, last_name: LONG_NAME })
+    const { reportId } = await insertReleasedReport(queries, {
+      exam_id: await insertExam(queries, { name: LONG_NAME, title: LONG_NAME }),
+      doctor_id: doctor,
+      requester_id: doctor,
+    })
     await sql`insert into report (doctor_id, requester_id, exam_id, result, patient_id, date_report_release, draft, close, unique_key,
         name_search, name_sort, user_created)
       select doctor_id, requester_id, exam_id, '', patient_id, date_report_release + n * interval '1 second',

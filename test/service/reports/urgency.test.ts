@@ -8,7 +8,7 @@ import { ReleaseDetail, ReleaseRow } from '#contract/reports/release.ts'
 import { ReportDetail } from '#contract/reports/reportOperations.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -17,13 +17,13 @@ import { releaseIds } from './listReleases.ts'
 
 const Rows = listingOf(ReleaseRow)
 
-describe.each(databases)('priority and critical findings on $name', ({ open }) => {
+describe('priority and critical findings', () => {
   let service: RunningService
   let exam: number
   let patient: number
   let signing: number
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     exam = await insertExam(queries)
     patient = await insertPatient(queries)
