@@ -24,9 +24,12 @@ export const paging = chosen({
 export const listingOf = <T extends z.ZodMiniType>(record: T) =>
   z.object(document({ count: z.int().check(z.nonnegative()), data: z.array(record) }))
 
-/** The same of a search that counts no further than to a limit: with `atLeast`, there may be more matches than `count`. */
+/** The same of a search that counts no further than to a limit: with `atLeast`, there may be more matches than `count`, with `about`, more or fewer. */
 export const foundListingOf = <T extends z.ZodMiniType>(record: T) =>
-  z.object({ ...listingOf(record).shape, ...chosen({ atLeast: z.optional(z.boolean()) }) })
+  z.object({
+    ...listingOf(record).shape,
+    ...chosen({ atLeast: z.optional(z.boolean()), about: z.optional(z.boolean()) }),
+  })
 
 /** The body of a listing as a type, for code that reads one. */
 export interface Listing<T> {

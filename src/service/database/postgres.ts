@@ -43,6 +43,8 @@ export function connectWithTimeouts(url: string, max = MAX_CONNECTIONS): Connect
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // To compile a query takes longer than to run it: each is short, also where the server expects it to be long.
+    options: '-c jit=off',
     // 0 means no limit, for PostgreSQL and for a socket.
     stream: () => socketWithTimeout(limit && limit + EXTRA_SILENCE_MS),
   })

@@ -56,6 +56,7 @@ export const reportFilters = {
   progress: '{number, number} of {total, number} unread',
   count: '{count, plural, one {# report} other {# reports}}',
   countOfTotal: '{count, number} of {all, plural, one {# report} other {# reports}}',
+  countAbout: 'About {count, number} reports',
   countAtLeast: '{count, number} reports or more',
   showCount: 'Show {count, plural, one {# report} other {# reports}}',
   showReports: 'Show the reports',

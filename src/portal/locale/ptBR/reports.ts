@@ -56,6 +56,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   progress: '{number, number} de {total, number} não lidos',
   count: '{count, plural, one {# laudo} other {# laudos}}',
   countOfTotal: '{count, number} de {all, plural, one {# laudo} other {# laudos}}',
+  countAbout: 'Cerca de {count, number} laudos',
   countAtLeast: '{count, number} laudos ou mais',
   showCount: 'Ver {count, plural, one {# laudo} other {# laudos}}',
   showReports: 'Ver os laudos',

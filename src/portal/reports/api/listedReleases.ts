@@ -35,8 +35,9 @@ export interface ReleasePage extends ListPage<ListedRelease> {
   checkedAt: number
   /** How the portal computed it, where the service sends its listing whole. */
   fromListing?: FromListing | undefined
-  /** There may be more than were counted. */
+  /** There may be more than were counted, or about as many. */
   atLeast?: boolean | undefined
+  about?: boolean | undefined
   /** The count is of a later answer than the rows. */
   recounted?: true
 }
@@ -74,6 +75,9 @@ export const orderOf = (
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
   row.report.dateReportRelease ? Date.parse(row.report.dateReportRelease) : 0
 
+export const isInexact = (page: Pick<ReleasePage, 'atLeast' | 'about'> | undefined): boolean =>
+  (page?.atLeast ?? page?.about) === true
+
 /** The pages of a list as one, and how many reports came, where the service's count says another number. */
 export interface ListedReleases extends GatheredPages<ListedRelease> {
   miscounted: number | undefined
@@ -81,8 +85,8 @@ export interface ListedReleases extends GatheredPages<ListedRelease> {
 
 export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
   const gathered = gatherPages(pages)
-  // Where the service counts no further than to a limit, the list may have gone beyond.
-  const count = pages.at(-1)?.atLeast ? gathered.total : gathered.count
+  // Where the service does not count all, the list may have gone beyond.
+  const count = isInexact(pages.at(-1)) ? gathered.total : gathered.count
   return { ...gathered, count, miscounted: miscounted(pages, gathered) }
 }
 
@@ -94,7 +98,7 @@ function miscounted(
   const [first] = pages
   const received = rows.length + broken.length
   const atEnd = pages.at(-1)?.after === undefined
-  if (!first || first.fromListing || first.atLeast) return undefined
+  if (!first || first.fromListing || isInexact(first)) return undefined
   if (pages.some((page) => page.recounted || page.count !== first.count)) return undefined
   return received > first.count || (atEnd && received !== first.count) ? received : undefined
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapability } from '#portal/http/query/capabilities.ts'
+import { isInexact } from '#portal/reports/api/listedReleases.ts'
 import { isRead, readMarks } from '#portal/reports/api/readState.ts'
 import type { ReadMark } from '#portal/reports/api/readState.ts'
 import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
@@ -23,10 +24,12 @@ export function ReleaseCount({ list, position, round }: ReleaseCountProps) {
   const t = useTranslations('reportFilters')
   const total = useTotal(list)
   const readSince = useReadSince(list)
+  const last = list.pages.at(-1)
   const text = () => {
     if (list.pages.length === 0 || total.isPending) return undefined
     const count = Math.max(0, list.count - readSince)
-    if (list.pages.at(-1)?.atLeast) return t('countAtLeast', { count })
+    if (last?.about) return t('countAbout', { count })
+    if (last?.atLeast) return t('countAtLeast', { count })
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   const isAtOne = position !== undefined
@@ -35,7 +38,11 @@ export function ReleaseCount({ list, position, round }: ReleaseCountProps) {
       {isAtOne && (
         // The open report announces it.
         <p aria-hidden="true" className="bar-count">
-          {round?.progress ? t('progress', round.progress) : t('position', { position, count: list.count })}
+          {round?.progress
+            ? t('progress', round.progress)
+            : isInexact(last)
+              ? text()
+              : t('position', { position, count: list.count })}
         </p>
       )}
       {/* How many match, and of how many in all where there are filters. Announced whenever it changes. */}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
+import { isInexact } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { useSetAsideHere } from '#portal/reports/api/aside.ts'
 import { isRead, useReadMarks } from '#portal/reports/api/readState.ts'
@@ -104,7 +105,7 @@ function useBeginning(
   const begin = () => setRound(now)
   if (round.key !== key || (round.askedAt !== askedAt && !isOpen)) begin()
 
-  const isCounted = filters.unread === true && isCurrent && pages.at(-1)?.atLeast !== true
+  const isCounted = filters.unread === true && isCurrent && !isInexact(pages.at(-1))
   // What is searched for in the texts is not searched twice.
   const asks = isOpen && round.total === undefined && !filters.unread && filters.text === undefined
   const counted = useQuery({ ...unreadCount(useClient(), filters), enabled: asks })

@@ -59,8 +59,8 @@ export async function answerListing<Q>(
   const last = ids.at(-1)
   if (last !== undefined && !isLast)
     reply.header('link', `<${nextPageUrl(request, limit, last)}>; rel="next"`)
-  const atLeast = source.isCountedInPart?.() ? ',"atLeast":true' : ''
-  return reply.send(`{"count":${count}${atLeast},"data":[${records.join(',')}]}`)
+  const inexact = source.inexact?.()
+  return reply.send(`{"count":${count}${inexact ? `,"${inexact}":true` : ''},"data":[${records.join(',')}]}`)
 }
 
 async function writeWhole<Q>(

@@ -5,8 +5,8 @@ export interface ListingSource<Q> {
   /** Runs reads that must agree with each other. */
   snapshot<T>(read: (queries: Q) => Promise<T>): Promise<T>
   count(queries: Q): Promise<number>
-  /** Whether there may be more than were counted last. Omitted where all are counted. */
-  isCountedInPart?(): boolean
+  /** Whether there may be more than were counted last, or about as many. Omitted where all are counted. */
+  inexact?(): 'atLeast' | 'about' | undefined
   /** Whether the record exists, regardless of the filters, and the caller may see it now. */
   isVisible(queries: Q, id: number): Promise<boolean>
   /** Up to `limit` ids in order, after the record `after`; null where no such record ever existed. */

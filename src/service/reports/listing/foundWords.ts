@@ -2,13 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Phrase, TextQuery } from '#contract/textSearch/textQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 
-/** Up to so many releases whose text matches are looked up by their ids; where there are more, one finds some by going through the newest. */
-const MOST_FOUND = 5_000
-
-/** So many of the newest releases tell whether a search finds many. */
-const SAMPLE = 200
-/** Fewer of these say too little. */
-const LEAST_IN_SAMPLE = 4
+/** So many of the newest releases tell how many a search finds. */
+export const SAMPLE = 500
 
 /** Two stems that follow each other, as a word of a `tsvector`: no stem has a blank. */
 export const pairOf = (first: string, second: string): string => `${first} ${second}`
@@ -31,42 +26,49 @@ function phraseOf(stems: Phrase): string {
 /** The condition that the words of a release match. `offset 0` makes the database look up those of each release that meets the conditions before. */
 export const hasWords = (
   tsquery: string,
-  releaseId: 'report_release.id' | 'newest.id',
+  releaseId: 'report_release.id' | 'newest.id' | 'sorted.id',
 ): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (
     select from release_words
     where release_id = ${sql.ref(releaseId)} and words @@ ${tsquery}::tsquery offset 0)`
 
-/** A search that more texts match than are looked up by their ids: a `tsquery`, and how many are known to match at least. */
+/** A search that more texts match than are looked up by their ids, as a `tsquery`. */
 export interface Words {
   tsquery: string
+  /** So many are known to match. */
   atLeast: number
 }
 
-/** The releases whose texts match, if they are not more than `MOST_FOUND`. In a transaction. */
+/** The releases whose texts match, if an index finds them sooner than a page is filled by going through the newest. In a transaction. */
 export async function findByWords(trx: Queries, tsquery: string): Promise<number[] | Words> {
-  if (await isFrequent(trx, tsquery)) return { tsquery, atLeast: 0 }
-  const ids = await findInIndex(trx, tsquery)
-  return ids.length > MOST_FOUND ? { tsquery, atLeast: MOST_FOUND } : ids
+  const { listed, share } = await sampleNewest(trx, tsquery)
+  // To fill a page, the more texts are gone through, the fewer match: where both are as many, it is the root of all.
+  const most = Math.max(LEAST_LOOKED_UP, 5 * Math.sqrt(listed))
+  if (share * listed > most) return { tsquery, atLeast: 0 }
+  const ids = await findInIndex(trx, tsquery, Math.ceil(most))
+  return ids.length > most ? { tsquery, atLeast: ids.length - 1 } : ids
 }
 
-/** Whether the newest releases show that far more than `MOST_FOUND` match: the index would list them all. */
-async function isFrequent(trx: Queries, tsquery: string): Promise<boolean> {
+/** Of a few releases, all that match are looked up. */
+const LEAST_LOOKED_UP = 1_000
+
+/** How many releases are listed, and what part of the newest matches. */
+async function sampleNewest(trx: Queries, tsquery: string): Promise<{ listed: number; share: number }> {
   const { rows } = await sql<{ found: number; listed: number }>`
     select count(*) as found, (select listed from release_tally) as listed
     from (
       select id from report_release where listed order by released_at desc, id desc limit ${SAMPLE}) newest
     where ${hasWords(tsquery, 'newest.id')}`.execute(trx)
   const { found = 0, listed = 0 } = rows[0] ?? {}
-  return found >= LEAST_IN_SAMPLE && (found / SAMPLE) * listed > 2 * MOST_FOUND
+  return { listed, share: found / SAMPLE }
 }
 
 /** Only the index of the words answers this in a time that is bounded, so the database may use no other; it knows little of how frequent words are. */
-async function findInIndex(trx: Queries, tsquery: string): Promise<number[]> {
+async function findInIndex(trx: Queries, tsquery: string, most: number): Promise<number[]> {
   await sql`set local enable_seqscan = off`.execute(trx)
   await sql`set local enable_indexscan = off`.execute(trx)
   const { rows } = await sql<{ id: number }>`
-    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${MOST_FOUND + 1}`.execute(
+    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${most + 1}`.execute(
     trx,
   )
   await sql`set local enable_seqscan = on`.execute(trx)

@@ -3,33 +3,18 @@ import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
-import { isUpTo, newestFirst, type Order, type Page, select, timeOf } from './releasePage.ts'
+import { few, firstWithWords, newestFirst, type Order, type Page, select, timeOf } from './releasePage.ts'
 
 /** The names by which releases are ordered: the table of the names, the column of `report_release` and the field of a filter. */
 interface Names {
   table: 'patient' | 'exam' | 'employee'
   column: 'patient_id' | 'exam_id' | 'doctor_id'
   filter: 'patientIds' | 'examIds' | 'doctorIds'
-  /**
-   * Up to this many matches, sorting all of them costs less than reading name by name, because many names may have no match. There
-   * are many patients, and few exams and examiners.
-   */
-  sortAllThreshold: number
 }
 
-const patients: Names = {
-  table: 'patient',
-  column: 'patient_id',
-  filter: 'patientIds',
-  sortAllThreshold: 5_000,
-}
-const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examIds', sortAllThreshold: 300 }
-const examiners: Names = {
-  table: 'employee',
-  column: 'doctor_id',
-  filter: 'doctorIds',
-  sortAllThreshold: 300,
-}
+const patients: Names = { table: 'patient', column: 'patient_id', filter: 'patientIds' }
+const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examIds' }
+const examiners: Names = { table: 'employee', column: 'doctor_id', filter: 'doctorIds' }
 
 export const nameOrders: Readonly<
   Record<Exclude<ReleaseOrder, 'newest' | 'oldest' | 'urgent'>, [Names, 'asc' | 'desc']>
@@ -51,7 +36,7 @@ export async function byName(
 ): Promise<number[]> {
   const order = keyset([sql.ref('named.name_sort')], direction)
   // The releases of many patients are spread over all exams and examiners, so that each of these would be searched for them.
-  if ((page.filter.hasManyPatients && names !== patients) || (await isUpTo(page, names.sortAllThreshold)))
+  if ((page.filter.hasManyPatients && names !== patients) || (await page.isOfFew()))
     return sortAll(queries, names, order, page)
   const sameName = await restOfName(queries, names, page)
   const limit = page.limit - sameName.length
@@ -65,12 +50,8 @@ const nameOf = ({ table, column }: Names, id: number) =>
     where id = (select ${sql.ref(column)} from report_release where id = ${id}))`
 
 /** Selects all matches and sorts them. */
-function sortAll(
-  queries: Queries,
-  names: Names,
-  order: Order,
-  { filter, after, limit }: Page,
-): Promise<number[]> {
+function sortAll(queries: Queries, names: Names, order: Order, page: Page): Promise<number[]> {
+  const { filter, after } = page
   const rest =
     after !== undefined &&
     sql`where ${order.after(nameOf(names, after))}
@@ -78,13 +59,14 @@ function sortAll(
   // `offset 0` makes the database look up each name by its key instead of reading all names.
   return select(
     queries,
-    sql`with found as materialized (
-        select id, released_at, ${sql.ref(names.column)} as name_id from report_release where ${conditionsOf(filter)})
-      select id
-      from found
-      cross join lateral (select name_sort from ${sql.table(names.table)} where id = found.name_id offset 0) named
-      ${rest || sql``}
-      order by ${order.order}, ${newestFirst.order} limit ${limit}`,
+    firstWithWords(
+      page,
+      sql`select id
+        from ${few(filter, sql`id, released_at, ${sql.ref(names.column)} as name_id`)} few
+        cross join lateral (select name_sort from ${sql.table(names.table)} where id = few.name_id offset 0) named
+        ${rest || sql``}
+        order by ${order.order}, ${newestFirst.order}`,
+    ),
   )
 }
 

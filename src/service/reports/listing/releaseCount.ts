@@ -1,46 +1,56 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { hasWords, type Words } from './foundWords.ts'
-import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
+import { hasWords, SAMPLE } from './foundWords.ts'
+import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
-/** How many releases match; `isPart`: there may be more. */
+/** How many releases match: all of them, at least so many, or about. */
 export interface Counted {
   count: number
-  isPart: boolean
+  inexact?: 'atLeast' | 'about' | undefined
 }
 
 /** A page counts no further. */
-const MOST_COUNTED = 100_000
+export const MOST_COUNTED = 10_000
 
-/** Where many texts match a search, a page counts no further, and looks into so many texts. */
-const MOST_WITH_WORDS = 1_000
-const MOST_TEXTS = 2_000
+/** Whether a count is whole, and of few. */
+export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED
 
-/** How many releases match a filter, for a page. Where many texts match, it does not go through all of them. */
-export async function countForPage(queries: Queries, filter: ReleaseFilter): Promise<Counted> {
-  const { words, ...others } = filter
-  if (words === undefined) return countUpTo(queries, filter, MOST_COUNTED)
-  const isAlone = Object.values(others).every((value) => value === undefined)
-  return isAlone && words.atLeast > 0
-    ? { count: words.atLeast, isPart: true }
-    : countWithWords(queries, filter, words)
+/** Fewer matches in a sample tell nothing of how many there are. */
+const LEAST_IN_SAMPLE = 3
+
+/** How many releases match a filter, up to so many. Where a search finds many texts, the newest tell about how many. */
+export async function countForPage(
+  queries: Queries,
+  filter: ReleaseFilter,
+  most = MOST_COUNTED,
+): Promise<Counted> {
+  const others = await countUpTo(queries, withoutWords(filter), most)
+  return filter.words === undefined ? others : countWithWords(queries, filter, others)
 }
 
-/** Of the newest, as a page of these looks into their texts, too. What was examined in some days is not found in that order. */
-async function countWithWords(queries: Queries, filter: ReleaseFilter, { tsquery }: Words): Promise<Counted> {
-  const isOfDays = (filter.examinedFrom ?? filter.examinedBefore) !== undefined
+export async function countWithWords(
+  queries: Queries,
+  filter: ReleaseFilter,
+  others: Counted,
+): Promise<Counted> {
+  const { words } = filter
+  if (words === undefined) return others
+  // What was examined in some days, or is little, is not found in the order of the newest.
+  const isNewest =
+    others.inexact !== undefined && (filter.examinedFrom ?? filter.examinedBefore) === undefined
   const { rows } = await sql<{ looked: number; found: number }>`
-    with newest as materialized (
-      select id from report_release where ${conditionsOf({ ...filter, words: undefined })}
-      ${isOfDays ? sql`` : sql`order by released_at desc, id desc`} limit ${MOST_TEXTS})
-    select (select count(*) from newest) as looked,
-      (select count(*) from (
-        select from newest where ${hasWords(tsquery, 'newest.id')} limit ${MOST_WITH_WORDS}) matching) as found`.execute(
-    queries,
-  )
+    select count(*) as looked, count(*) filter (where ${hasWords(words.tsquery, 'newest.id')}) as found
+    from (select id from report_release where ${conditionsOf(withoutWords(filter))}
+      ${isNewest ? sql`order by released_at desc, id desc` : sql``} limit ${SAMPLE}) newest`.execute(queries)
   const { looked = 0, found = 0 } = rows[0] ?? {}
-  return { count: found, isPart: looked === MOST_TEXTS || found === MOST_WITH_WORDS }
+  if (looked < SAMPLE) return { count: found }
+  const isAlone = Object.values(withoutWords(filter)).every((value) => value === undefined)
+  if (found < LEAST_IN_SAMPLE) return { count: isAlone ? words.atLeast : found, inexact: 'atLeast' }
+  return { count: rounded((found / looked) * others.count, found), inexact: others.inexact ?? 'about' }
 }
+
+/** Only as many digits as so many matches can tell. */
+const rounded = (count: number, found: number) => Number(count.toPrecision(found < 100 ? 1 : 2))
 
 export const countReleases = async (queries: Queries, filter: ReleaseFilter): Promise<number> =>
   (await countUpTo(queries, filter)).count
@@ -57,9 +67,9 @@ export async function countUpTo(queries: Queries, filter: ReleaseFilter, most?: 
   const isFiltered = Object.values(others).some((value) => value !== undefined)
   const read =
     unreadBy === undefined ? 0 : await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching)
-  if (!isFiltered) return { count: (await countAll(queries)) - read, isPart: false }
+  if (!isFiltered) return { count: (await countAll(queries)) - read }
   const all = await countMatching(queries, matching, most && most + read)
-  return { count: all - read, isPart: most !== undefined && all - read >= most }
+  return { count: all - read, inexact: most !== undefined && all - read >= most ? 'atLeast' : undefined }
 }
 
 const countAll = (queries: Queries) => numberIn(queries, sql`select listed as number from release_tally`)

@@ -141,6 +141,9 @@ async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
   return (hours) => now - hours * HOUR_MS
 }
 
+/** Those of a filter that cost little: words are looked for in what these leave. */
+export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({ ...filter, words: undefined })
+
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   const { examIds, reportIds, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter
@@ -182,4 +185,4 @@ const correctionsFor = (userId: number) => sql`
   join release_read on release_id = corrected.id and user_id = ${userId}::integer
   where correction.amends_id is not null`
 
-const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
+export const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`

@@ -4,8 +4,15 @@ import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import { type Counted, countForPage, countReleases } from './releaseCount.ts'
-import { type ReleaseFilter, type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
+import {
+  type Counted,
+  countReleases,
+  countUpTo,
+  countWithWords,
+  isFew,
+  MOST_COUNTED,
+} from './releaseCount.ts'
+import { type ReleaseFilter, type ReleaseFilters, resolveFilter, withoutWords } from './releaseFilter.ts'
 import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
 import { excerptsOf } from './excerpts.ts'
 import { asidesOf } from './ownLists.ts'
@@ -22,6 +29,9 @@ export const typedFilters = [
   'text',
 ] as const satisfies (keyof ReleaseFilters)[]
 
+/** So many are sorted in the time in which an order is gone through for a page of as many among a million. */
+const MOST_SORTED = 5_000
+
 interface ListingContext {
   /** Releases outside the viewer's access scope do not match. */
   viewer: Viewer
@@ -35,25 +45,30 @@ export function releaseListing(
   { sort, form, limit: pageSize, after: _, timeZone, ...filters }: ReleaseQuery,
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
-  // Both are computed once for a listing, in the first snapshot that asks.
+  // Each is computed once for a listing, in the first snapshot that asks.
   let resolving: Promise<ReleaseFilter> | undefined
+  let countingOthers: Promise<Counted> | undefined
   let counting: Promise<Counted> | undefined
-  let isCountedInPart = false
+  let inexact: Counted['inexact']
   let found = 0
   const { text, list } = filters
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
-  async function countIn(trx: Queries): Promise<Counted> {
-    const filter = await resolved(trx)
-    if (pageSize !== undefined) return countForPage(trx, filter)
-    return { count: await countReleases(trx, filter), isPart: false }
-  }
+  const countOthers = async (trx: Queries) => countUpTo(trx, withoutWords(await resolved(trx)), MOST_COUNTED)
+  /** But for their words. */
+  const othersOnce = (trx: Queries) => (countingOthers ??= countOthers(trx))
+  const countIn = async (trx: Queries): Promise<Counted> =>
+    pageSize === undefined
+      ? { count: await countReleases(trx, await resolved(trx)) }
+      : countWithWords(trx, await resolved(trx), await othersOnce(trx))
   const countOnce = (trx: Queries) => (counting ??= countIn(trx))
+  const isOfFew = async (trx: Queries) =>
+    isFew(await othersOnce(trx)) && (await countOnce(trx)).count <= MOST_SORTED
   async function count(trx: Queries): Promise<number> {
     const counted = await countOnce(trx)
-    isCountedInPart = counted.isPart
+    inexact = counted.inexact
     // Where not all are counted, a page may find more than were.
-    return counted.isPart ? Math.max(counted.count, found) : counted.count
+    return inexact ? Math.max(counted.count, found) : counted.count
   }
   const rowTexts = async (trx: Queries, ids: number[]) => {
     const rows = await selectReleases(trx, ids, viewer.id).execute()
@@ -77,12 +92,12 @@ export function releaseListing(
       return snapshot(queries, read)
     },
     count,
-    isCountedInPart: () => isCountedInPart,
+    inexact: () => inexact,
     isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
     async ids(trx, after, limit) {
       const filter = await resolved(trx)
       const order = sort ?? (list ? 'given' : 'newest')
-      const ids = await idsInOrder(trx, order, { filter, after, limit, count: () => countOnce(trx) })
+      const ids = await idsInOrder(trx, order, { filter, after, limit, isOfFew: () => isOfFew(trx) })
       found = ids?.length ?? 0
       return ids
     },

@@ -1,11 +1,19 @@
-import { sql } from 'kysely'
-import type { Priority } from '#contract/reports/priority.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { byName, nameOrders } from './nameOrder.ts'
-import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
-import { isUpTo, newestFirst, type Order, type Page, placeOf, select, time } from './releasePage.ts'
+import { conditionsOf, moment, type ReleaseFilter } from './releaseFilter.ts'
+import {
+  few,
+  firstWithWords,
+  newestFirst,
+  type Order,
+  type Page,
+  placeOf,
+  select,
+  time,
+} from './releasePage.ts'
 
 /** The ids of a page of releases in an order, or in that of the ids of the filter; null if the release that it starts after never existed. */
 export async function idsInOrder(
@@ -22,75 +30,102 @@ export async function idsInOrder(
   return known.rows.length > 0 ? ids : null
 }
 
-function idsOf(queries: Queries, sort: ReleaseOrder | 'given', page: Page): Promise<number[]> {
-  if (sort === 'given') return byTime(queries, asGiven(page.filter), page)
-  if (sort === 'newest') return byTime(queries, newestFirst, page)
-  if (sort === 'oldest') return byTime(queries, oldestFirst, page)
-  if (sort === 'urgent') return byUrgency(queries, page)
+async function idsOf(queries: Queries, sort: ReleaseOrder | 'given', page: Page): Promise<number[]> {
+  if (sort === 'given') return sortFew(queries, asGiven(page.filter), page)
+  if (sort === 'newest' || sort === 'oldest' || sort === 'urgent') {
+    if (await page.isOfFew()) return sortFew(queries, byTime[sort], page)
+    return sort === 'urgent' ? throughUrgency(queries, page) : throughTime(queries, byTime[sort], page)
+  }
   const [names, direction] = nameOrders[sort]
   return byName(queries, names, direction, page)
 }
 
-const oldestFirst = keyset(time, 'asc')
+/** A critical finding comes before any priority. As the index has it. */
+const urgency = sql`(case when critical then 3 when priority = 'stat' then 2 when priority = 'urgent' then 1 else 0 end)`
+const throughIndex = keyset([urgency, ...time], 'desc')
+
+/** The orders of a few that were found. Their urgency is looked up then, so that an index can find them by itself. */
+const byTime = {
+  newest: newestFirst,
+  oldest: keyset(time, 'asc'),
+  urgent: keyset(
+    [sql`(select ${urgency} from report_release found where found.id = report_release.id)`, ...time],
+    'desc',
+  ),
+}
 
 /** The order of the ids by which a filter has found releases. */
 const asGiven = ({ releaseIds = [] }: ReleaseFilter) =>
-  keyset([sql`array_position(${releaseIds}::integer[], report_release.id)`, sql.ref('id')], 'asc')
+  keyset([sql`array_position(${releaseIds}::integer[], id)`, sql.ref('id')], 'asc')
 
-/** So many matches are sorted within the time of a page. */
-const MOST_SORTED = 5_000
+const after = (order: Order, id: number | undefined) =>
+  id === undefined ? sql<SqlBool>`true` : order.after(placeOf(order, id))
 
-async function byTime(queries: Queries, order: Order, page: Page): Promise<number[]> {
-  const { filter, after, limit } = page
-  const conditions = sql`${conditionsOf(filter)} and ${after === undefined ? sql`true` : order.after(placeOf(order, after))}`
-  // What was examined in a few days stands together, and the database expects it to be spread over all.
-  const isOfDays = (filter.examinedFrom ?? filter.examinedBefore) !== undefined
-  const found =
-    isOfDays && (await isUpTo(page, MOST_SORTED))
-      ? sql`(select id, released_at from report_release where ${conditions} offset 0) report_release`
-      : sql`report_release where ${conditions}`
-  return select(queries, sql`select id from ${found} order by ${order.order} limit ${limit}`)
+const sortFew = (queries: Queries, order: Order, page: Page): Promise<number[]> =>
+  select(
+    queries,
+    firstWithWords(
+      page,
+      sql`select id from ${few(page.filter, sql`id, released_at`)} report_release where ${after(order, page.after)} order by ${order.order}`,
+    ),
+  )
+
+/** Goes through an order by an index, until the page is full. */
+const throughTime = (
+  queries: Queries,
+  order: Order,
+  { filter, after: last, limit }: Page,
+  of = sql<SqlBool>`true`,
+) =>
+  select(
+    queries,
+    sql`select id from (${sql.join(
+      stretchesOf(filter).map(
+        (stretch) => sql`(
+          select ${order === throughIndex ? sql`id, released_at, critical, priority` : sql`id, released_at`}
+          from report_release where ${conditionsOf(filter)} and ${stretch} and ${of} and ${after(order, last)}
+          order by ${order.order} limit ${limit})`,
+      ),
+      sql` union all `,
+    )}) stretches order by ${order.order} limit ${limit}`,
+  )
+
+/** As in the index of the releases that do not follow their exam so soon. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const isLate = sql`(released_at < examined_at or released_at - examined_at > interval '7 days')`
+
+/** Where in the order of time releases examined in some days are: in the week that follows, but for the late ones, which are few. */
+function stretchesOf({ examinedFrom, examinedBefore }: ReleaseFilter): RawBuilder<SqlBool>[] {
+  const bounds = [
+    ...(examinedFrom === undefined ? [] : [sql<SqlBool>`released_at >= ${moment(examinedFrom)}`]),
+    ...(examinedBefore === undefined
+      ? []
+      : [sql<SqlBool>`released_at < ${moment(examinedBefore + WEEK_MS)}`]),
+  ]
+  if (bounds.length === 0) return [sql`true`]
+  const within = sql<SqlBool>`(${sql.join(bounds, sql` and `)})`
+  return [within, sql`${isLate} and not ${within}`]
 }
 
-/** The ranks of the order by urgency. A critical finding comes before any priority. */
-const ranks: readonly Pick<ReleaseFilter, 'isCritical' | 'priorities'>[] = [
-  { isCritical: true, priorities: undefined },
-  ...(['stat', 'urgent', 'routine'] as const).map((priority) => ({
-    isCritical: false,
-    priorities: [priority],
-  })),
-]
+/** As in the indexes of the few that are not routine. */
+const isUrgent = sql<SqlBool>`(critical or priority <> 'routine')`
+/** Looked up after everything else: the index of all does not have it. */
+const isRoutine = sql<SqlBool>`not exists (
+  select from report_release found where found.id = report_release.id and ${isUrgent} offset 0)`
 
-/** Rank by rank, newest first within each: the indexes of the few urgent ones, then those of all, so that no rank is sorted. */
-async function byUrgency(queries: Queries, page: Page): Promise<number[]> {
-  let place = page.after === undefined ? 0 : await rankOf(queries, page.after)
-  const ids: number[] = []
-  for (let { after } = page; place < ranks.length && ids.length < page.limit; place++, after = undefined) {
-    const filter = withRank(page.filter, ranks[place])
-    const limit = page.limit - ids.length
-    if (filter) ids.push(...(await byTime(queries, newestFirst, { ...page, filter, after, limit })))
-  }
-  return ids
+/** The urgent ones by their index, then the others by that of all, so that none are sorted. */
+async function throughUrgency(queries: Queries, page: Page): Promise<number[]> {
+  const { filter, after: last, limit } = page
+  const isAtOthers = last !== undefined && !(await isUrgentOne(queries, last))
+  const first = isAtOthers ? [] : await throughTime(queries, throughIndex, page, isUrgent)
+  const hasOthers = !filter.isCritical && (filter.priorities?.includes('routine') ?? true)
+  if (first.length === limit || !hasOthers) return first
+  const rest = { ...page, after: isAtOthers ? last : undefined, limit: limit - first.length }
+  return [...first, ...(await throughTime(queries, newestFirst, rest, isRoutine))]
 }
 
-/** A filter with a rank; undefined where nothing matches both. */
-function withRank(
-  filter: ReleaseFilter,
-  rank: (typeof ranks)[number] | undefined,
-): ReleaseFilter | undefined {
-  const isCritical = filter.isCritical ?? rank?.isCritical
-  const wanted: readonly Priority[] | undefined = filter.priorities
-  const priorities =
-    rank?.priorities?.filter((priority) => wanted?.includes(priority) ?? true) ?? filter.priorities
-  return isCritical === rank?.isCritical && priorities?.length !== 0
-    ? { ...filter, isCritical, priorities }
-    : undefined
-}
-
-async function rankOf(queries: Queries, id: number): Promise<number> {
-  const { rows } = await sql<{ critical: boolean; priority: Priority }>`
-    select critical, priority from report_release where id = ${id}`.execute(queries)
-  const [release] = rows
-  if (!release) return ranks.length
-  return release.critical ? 0 : ranks.findIndex(({ priorities }) => priorities?.includes(release.priority))
+async function isUrgentOne(queries: Queries, id: number): Promise<boolean> {
+  const { rows } = await sql<{ urgent: boolean }>`
+    select ${isUrgent} as urgent from report_release where id = ${id}`.execute(queries)
+  return rows[0]?.urgent ?? false
 }

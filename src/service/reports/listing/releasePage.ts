@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
-import type { Counted } from './releaseCount.ts'
-import type { ReleaseFilter } from './releaseFilter.ts'
+import { hasWords } from './foundWords.ts'
+import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
 export type Order = ReturnType<typeof keyset>
 
@@ -11,14 +11,8 @@ export interface Page {
   /** The id of the release after which the page starts. */
   after: number | undefined
   limit: number
-  /** How many match in all. */
-  count: () => Promise<Counted>
-}
-
-/** Whether no more match than so many. */
-export async function isUpTo({ count }: Page, most: number): Promise<boolean> {
-  const counted = await count()
-  return !counted.isPart && counted.count <= most
+  /** Whether so few match, but for their words, that sorting them all costs less than going through an order until the page is full. */
+  isOfFew: () => Promise<boolean>
 }
 
 export const time = [sql.ref('released_at'), sql.ref('id')]
@@ -28,6 +22,16 @@ export const newestFirst = keyset(time, 'desc')
 export const placeOf = ({ columns }: Order, id: number) =>
   sql`(select ${columns} from report_release where id = ${id})`
 export const timeOf = (id: number) => placeOf(newestFirst, id)
+
+/** What a filter leaves but for its words. `offset 0`: nothing else is decided from how much of an order the database expects to go through. */
+export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
+  sql`(select ${columns} from report_release where ${conditionsOf(withoutWords(filter))} offset 0)`
+
+/** The first of sorted releases, looking into no more texts than these need. */
+export const firstWithWords = ({ filter, limit }: Page, sorted: RawBuilder<unknown>) =>
+  filter.words === undefined
+    ? sql`${sorted} limit ${limit}`
+    : sql`select id from (${sorted} offset 0) sorted where ${hasWords(filter.words.tsquery, 'sorted.id')} limit ${limit}`
 
 export async function select(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(queries)

@@ -17,7 +17,8 @@ test('A release that stands on two pages, since it moved meanwhile, is one row',
 test('A list that is longer than the service has counted has as many reports as it has rows', () => {
   const pages = [releasePage([9, 8], { after: '8', count: 2 }), releasePage([7], { after: '7', count: 2 })]
   expect(listedReleases(pages).count).toBe(2)
-  expect(listedReleases(pages.map((page) => ({ ...page, atLeast: true }))).count).toBe(3)
+  for (const inexact of [{ atLeast: true }, { about: true }])
+    expect(listedReleases(pages.map((page) => ({ ...page, ...inexact }))).count).toBe(3)
 })
 
 test('Rows of a further page are appended, and rows of another list are not kept', () => {
