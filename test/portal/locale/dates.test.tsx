@@ -7,7 +7,7 @@ import { browserTimeZone } from '#portal/locale/dates/calendar.ts'
 import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadMessages } from '#portal/locale/messages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
-import { dayForm, wallTimeForm } from '#portal/locale/dates/typedDates.ts'
+import { dayForm, readTypedTime, wallTimeForm } from '#portal/locale/dates/typedDates.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 
@@ -212,9 +212,34 @@ test.each([
   ['03/04/2026 9:30', '2026-04-03T09:30'],
   ['2026-04-03T09:30', '2026-04-03T09:30'],
   ['2026-04-03 23:59', '2026-04-03T23:59'],
+  ['3 Apr 2026 9 pm', '2026-04-03T21:00'],
+  ['03/04/2026 9h30', '2026-04-03T09:30'],
+  ['3 Apr 2026', undefined],
   ['2026-04-03 24:00', undefined],
   ['2026-04-03', undefined],
   ['2026-04-03 9:3', undefined],
 ] as const)('a field reads %s as the time %s', (text, time) => {
   expect(wallTimeForm('en').read(text)).toBe(time)
+})
+
+test.each([
+  ['9', '09:00'],
+  ['9h', '09:00'],
+  ['9h30', '09:30'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  [' 9.30 ', '09:30'],
+  ['9:30 am', '09:30'],
+  ['9:30 p.m.', '21:30'],
+  ['12 am', '00:00'],
+  ['12pm', '12:00'],
+  ['13 pm', undefined],
+  ['0 am', undefined],
+  ['24:00', undefined],
+  ['9:60', undefined],
+  ['9:3', undefined],
+  ['', undefined],
+  ['noon', undefined],
+] as const)('a field reads %s as the time of a day %s', (text, time) => {
+  expect(readTypedTime(text)).toBe(time)
 })

@@ -1,7 +1,8 @@
 import { isDay } from '#contract/moments/day.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
-const TIMED = /^(.+?)(?:T|,?\s+)(\d{1,2}):(\d{2})$/
+const TIMED = /^(?<date>.+?)(?:T|,?\s+)(?<time>\d{1,2}(?:[:.h]?\d{2})?\s?(?:h|[ap]\.?m\.?)?)$/i
+const CLOCK = /^(?<hours>\d{1,2})(?:[:.h]?(?<minutes>\d{2}))?\s?(?:h|(?<half>[ap])\.?m\.?)?$/i
 
 // Eight digits alone are of these two centuries: so they are a day in one order only.
 const forms = [
@@ -48,6 +49,18 @@ export function readTypedDay(text: string): string | undefined {
   return undefined
 }
 
+/** Reads a time as it is typed (9:30, 0930, 9h30, 9h, 9.30 pm) as HH:MM of 24 hours; undefined where there is no such time. */
+export function readTypedTime(text: string): string | undefined {
+  const parts = CLOCK.exec(text.trim())?.groups
+  if (!parts) return undefined
+  const { hours = '', minutes = '00', half } = parts
+  const isHalf = half !== undefined
+  if (Number(minutes) > 59 || Number(hours) > (isHalf ? 12 : 23) || (isHalf && Number(hours) === 0))
+    return undefined
+  const hour = isHalf ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  return `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
 /** How fields hold a day or a time, and how they read and show it. */
 export interface DateForm {
   /** The value of a text, in the stored form; undefined where it has none. */
@@ -78,11 +91,10 @@ export function wallTimeForm(language: Locale): DateForm {
   const days = dayForm(language)
   return {
     read(text) {
-      const [, date = '', hours = '', minutes = ''] = TIMED.exec(text.trim()) ?? []
+      const { date = '', time: clock = '' } = TIMED.exec(text.trim())?.groups ?? {}
       const day = days.read(date)
-      return day !== undefined && Number(hours) < 24 && Number(minutes) < 60
-        ? `${day}T${hours.padStart(2, '0')}:${minutes}`
-        : undefined
+      const time = readTypedTime(clock)
+      return day !== undefined && time !== undefined ? `${day}T${time}` : undefined
     },
     write: (time) => `${days.write(time.slice(0, 10))}${language === 'en' ? ',' : ''} ${time.slice(11)}`,
   }

@@ -9,7 +9,7 @@ export const patients: Translation<typeof en.patients> = {
   myLists: 'Minhas listas de pacientes',
   searchHelp: 'Como buscar',
   clearSearch: 'Limpar o campo',
-  searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',
+  searchPlaceholder: 'Nome, prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
   loadingRecord: 'Carregando o prontuário',
   columns: {

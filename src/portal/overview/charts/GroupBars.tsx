@@ -13,7 +13,7 @@ export function GroupBars({ label, bars }: Pick<ComponentProps<typeof BarList>, 
     <>
       <BarList label={label} bars={bars.slice(0, MOST_BARS)} onFollow={useFollow()} />
       {bars.length > MOST_BARS && (
-        <p className="px-1.5 text-small text-ink-3">{t('rest', { count: bars.length - MOST_BARS })}</p>
+        <p className="text-small text-ink-3">{t('rest', { count: bars.length - MOST_BARS })}</p>
       )}
     </>
   )

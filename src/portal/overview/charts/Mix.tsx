@@ -117,7 +117,7 @@ function useMixContent() {
       chart: (
         <>
           {groups.some(({ before }) => before !== undefined) && (
-            <p className="flex flex-wrap gap-x-4 px-1.5 pb-1 text-small text-ink-2">
+            <p className="flex flex-wrap gap-x-4 pb-1 text-small text-ink-2">
               <LegendItem kind="bar">{t('legend.released')}</LegendItem>
               <LegendItem kind="before">{t('legend.before')}</LegendItem>
             </p>

@@ -49,7 +49,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
       chart: (
         <div className="flex flex-col gap-4">
           {data.critical && data.critical.count > 0 && (
-            <p className="mx-1.5 rounded-control bg-danger-soft px-3 py-1.5 font-medium text-danger">
+            <p className="rounded-control bg-danger-soft px-3 py-1.5 font-medium text-danger">
               <ListLink href={lists.critical}>
                 {t('waits.critical', { count: data.critical.count })}
                 {data.critical.oldest && ` (${since(data.critical)})`}
@@ -59,7 +59,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
           <div className="grid grid-cols-1 gap-x-5 gap-y-4 @md:grid-cols-3 print:grid-cols-3">
             {waits.map((wait) => (
               <div key={wait} className="min-w-0">
-                <h3 className="px-1.5 text-small text-ink-2">
+                <h3 className="text-small text-ink-2">
                   <ListLink href={listOf(wait)} isFigure>
                     {t(`waits.${wait}`)}{' '}
                     <span className="block text-large font-semibold text-ink">
@@ -67,7 +67,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
                     </span>
                   </ListLink>
                 </h3>
-                <p className="min-h-5 px-1.5 text-small text-ink-3">{since(data[wait])}</p>
+                <p className="min-h-5 text-small text-ink-3">{since(data[wait])}</p>
                 {data[wait].count > 0 && (
                   <BarList
                     label={t(`waits.${wait}`)}
@@ -85,7 +85,7 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
               </div>
             ))}
           </div>
-          <p className="flex flex-wrap gap-x-4 gap-y-1 px-1.5 text-small text-ink-2">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
             {also.map(
               ({ key, href, of }) =>
                 of && (

@@ -18,7 +18,7 @@ import type { Column } from '#portal/ui/table/columns.ts'
 // Widths in pixels below which a column is left out, or cards take the place of the table.
 const MOTHER_BELOW = 1160
 const UNIT_BELOW = 920
-const CARDS_BELOW = 816
+const CARDS_BELOW = 856
 
 interface PatientTableProps extends PatientRowsProps {
   /** Undefined where the user may not remove patients. */

@@ -48,7 +48,8 @@ export function usePatientColumns({ marks, namesakes, hasMother }: Content) {
     const born: Column<Patient> = {
       id: 'born',
       header: t('born'),
-      width: '10.5rem',
+      // On one line in each language: "21 de abr. de 1966 · 60 anos".
+      width: '13rem',
       cell: (one) => <BirthText patient={one} marked={marks.isBirthDate(one.birthDate)} />,
     }
     const mother: Column<Patient> = {

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { TextInput } from '#portal/ui/form/Field.tsx'
 import { FormAlert } from '#portal/ui/form/PlainForm.tsx'
 import { LabelledSelect } from '#portal/ui/form/Select.tsx'
-import { useRowFocus } from '#portal/ui/form/useRowFocus.ts'
+import { useAddedRowFocus } from '#portal/ui/form/useAddedRowFocus.ts'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import { useViewsDraft } from './useViewsDraft.ts'
 
@@ -39,7 +39,7 @@ export function ViewsDialog({ saved, addsCurrent, onClose }: ViewsDialogProps) {
   const isNamed = views.every(({ name }) => name.trim() !== '')
   const sharesList = listId !== undefined && views.some((view) => 'patientListId' in view.filters)
   const [isTried, setTried] = useState(false)
-  const { list, button, moveTo } = useRowFocus(views.length)
+  const { list, button, moveTo } = useAddedRowFocus(views.length)
   return (
     <AlertDialog
       title={t('title')}

@@ -27,11 +27,11 @@ export function BarList({ label, bars, isShort = false, onFollow }: BarListProps
   const hasNotes = bars.some(({ note }) => note !== undefined)
   const whole = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)))
   return (
-    // The arrow keys go from bar to bar, which are links: nothing is chosen.
+    // The arrow keys go from bar to bar, which are links: nothing is chosen. Their plates reach beyond the names, which stand below the title.
     <ul
       {...areaProps}
       aria-label={label}
-      className={`grid gap-x-3 ${isShort ? columns.short : hasNotes ? columns.noted : columns.long}`}
+      className={`-mx-1.5 grid gap-x-3 ${isShort ? columns.short : hasNotes ? columns.noted : columns.long}`}
     >
       {bars.map((bar, index) => {
         const common = {

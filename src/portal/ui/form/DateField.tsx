@@ -77,6 +77,28 @@ export function DateField({ value, onChange, onLeave, field, className = '', ...
   )
 }
 
+interface TimeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  /** A time of 24 hours as HH:MM, or the typed text where it cannot be read as one. */
+  value: string
+  onChange: (value: string) => void
+  read: (text: string) => string | undefined
+}
+
+/** A time of a day, typed in any usual way, and shown as 24 hours once the field is left. */
+export function TimeField({ value, onChange, read, ...rest }: TimeFieldProps) {
+  const typed = useTypedText({ value, written: value, read: (text) => read(text) ?? text.trim(), onChange })
+  return (
+    <TextInput
+      {...rest}
+      spellCheck={false}
+      maxLength={10}
+      value={typed.text}
+      onChange={(event) => typed.type(event.target.value)}
+      onBlur={typed.leave}
+    />
+  )
+}
+
 interface TypedText<Value> {
   value: Value
   /** The value as a text. */

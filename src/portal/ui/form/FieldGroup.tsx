@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { TitledSection } from '#portal/ui/layout/TitledSection.tsx'
-import { useRowFocus } from './useRowFocus.ts'
+import { useAddedRowFocus } from './useAddedRowFocus.ts'
 
 interface FieldGroupProps {
   title: string
@@ -35,7 +35,7 @@ interface FieldRowsProps<Row> {
 /** A group of rows that can be added and removed. The focus moves to the new row, or to the one next to a removed row. */
 export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row>) {
   const { title, rows, addLabel, removeLabel, newRow, onRows, children } = props
-  const { list, button, moveTo } = useRowFocus(rows.length)
+  const { list, button, moveTo } = useAddedRowFocus(rows.length)
   const set = (row: number, part: Partial<Row>) =>
     onRows(rows.map((other) => (other.row === row ? { ...other, ...part } : other)))
   return (

@@ -27,7 +27,7 @@ export function SearchInput(props: SearchInputProps) {
         onChange={(event) => onChange(event.target.value)}
         type="search"
         aria-label={label}
-        className="control w-full py-1.5 pr-11 pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="control w-full py-1.5 pr-3 pl-10 text-ellipsis not-placeholder-shown:pr-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {rest.value && (
         <IconButton

@@ -16,6 +16,7 @@ describe('Another interval', () => {
     ['of a closed day has the usual hours', [], ['08:00-18:00']],
     ['divides a day at lunch', ['07:30-19:00'], ['07:30-12:00', '13:00-19:00']],
     ['follows the last one', ['08:00-12:00', '13:00-18:00'], ['08:00-12:00', '13:00-18:00', '19:00-20:00']],
+    ['is left open after a time that cannot be read', ['08:00-late'], ['08:00-late', '-']],
     ['ends before midnight', ['22:00-23:30'], ['22:00-23:30', '23:58-23:59']],
   ])('%s', (_, before, after) => {
     expect(withAnother(before.map(interval))).toEqual(after.map(interval))
@@ -25,6 +26,7 @@ describe('Another interval', () => {
 test.each([
   ['08:00-12:00', undefined],
   ['-12:00', 'missing'],
+  ['noon-12:00', 'unreadable'],
   ['12:00-12:00', 'order'],
   ['06:30-07:30', 'overlap'],
 ])('After 07:00-08:00, the interval %s has the problem %s', (text, problem) => {
@@ -71,4 +73,30 @@ test('Hours that differ are shown by day, and one tick makes them the same', asy
   await user.click(hours.getByRole('checkbox', { name: 'The same hours from Monday to Friday' }))
   expect(hours.getByLabelText('Monday to Friday: opens')).toHaveValue('09:00')
   expect(await save()).toEqual(everyWeekday('09:00-17:00'))
+})
+
+test('A time is typed as one writes it, and kept as a time of 24 hours', async () => {
+  const { user, hours, save } = await openUnit([{ day: 6, ...interval('08:00-12:00') }])
+  const closes = hours.getByLabelText('Saturday: closes')
+  const opens = hours.getByLabelText('Saturday: opens')
+  await user.clear(opens)
+  await user.type(opens, '830')
+  await user.clear(closes)
+  await user.type(closes, '1:30 pm')
+  await user.tab()
+  expect(closes).toHaveValue('13:30')
+  expect(await save()).toEqual([{ day: 6, ...interval('08:30-13:30') }])
+})
+
+test('A text that is no time stays with its problem until it is corrected', async () => {
+  const { user, hours } = await openUnit([{ day: 6, ...interval('08:00-12:00') }])
+  const closes = hours.getByLabelText('Saturday: closes')
+  await user.clear(closes)
+  await user.type(closes, '25:00')
+  await user.tab()
+  expect(closes).toHaveValue('25:00')
+  expect(closes).toHaveAccessibleDescription('A time is typed as 9:30 or 0930.')
+  await user.clear(closes)
+  await user.type(closes, '12')
+  expect(closes).toHaveAccessibleDescription('')
 })

@@ -97,6 +97,7 @@ export const settingsForm: Translation<typeof en> = {
     removeOn: '{day}: remover {opens} às {closes}',
     problems: {
       missing: 'Informe os dois horários.',
+      unreadable: 'Digite a hora como 9:30 ou 9h30.',
       order: 'Fecha antes de abrir.',
       overlap: 'Está aberto duas vezes ao mesmo tempo.',
     },

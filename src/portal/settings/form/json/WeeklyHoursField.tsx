@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { WeeklyHours } from '#contract/declaration/resourceShapes.ts'
+import { readTypedTime } from '#portal/locale/dates/typedDates.ts'
 import { useField } from '#portal/settings/form/FieldFrame.tsx'
 import { Button, IconButton } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { TextInput } from '#portal/ui/form/Field.tsx'
+import { TimeField } from '#portal/ui/form/DateField.tsx'
+import { useAddedRowFocus } from '#portal/ui/form/useAddedRowFocus.ts'
 import { JsonFrame } from './JsonFrame.tsx'
 import { intervalProblem, isSameOnWeekdays, ofDay, weekdays, withAnother, withDays } from './openingHours.ts'
 
@@ -65,18 +67,7 @@ interface DayLineProps {
 /** The hours of a day, or of days that have the same. */
 function DayLine({ label, intervals, onChange }: DayLineProps) {
   const t = useTranslations('settings.hours')
-  const list = useRef<HTMLUListElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  // The interval to which the focus goes when their number has changed; the button where there is none.
-  const focusOn = useRef<number>(undefined)
-  useEffect(() => {
-    const index = focusOn.current
-    focusOn.current = undefined
-    if (index === undefined) return
-    const input = list.current?.children[Math.min(index, intervals.length - 1)]?.querySelector('input')
-    const target = input ?? add.current
-    target?.focus()
-  }, [intervals.length])
+  const { list, button, moveTo } = useAddedRowFocus(intervals.length)
   const isClosed = intervals.length === 0
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
@@ -94,19 +85,19 @@ function DayLine({ label, intervals, onChange }: DayLineProps) {
               problem={intervalProblem(intervals, index)}
               onChange={(part) => onChange(intervals.with(index, { ...interval, ...part }))}
               onRemove={() => {
-                focusOn.current = index
+                moveTo(index)
                 onChange(intervals.toSpliced(index, 1))
               }}
             />
           ))}
         </ul>
         <Button
-          ref={add}
+          ref={button}
           variant="quiet"
           className="px-2 text-small"
           aria-label={t(isClosed ? 'openOn' : 'addOn', { day: label })}
           onClick={() => {
-            focusOn.current = intervals.length
+            moveTo('last')
             onChange(withAnother(intervals))
           }}
         >
@@ -129,14 +120,14 @@ function IntervalLine({ label, interval, problem, onChange, onRemove }: Interval
   const t = useTranslations('settings.hours')
   const problemId = useId()
   const time = (end: keyof typeof interval) => (
-    <TextInput
+    <TimeField
       aria-describedby={problem && problemId}
       aria-invalid={problem ? true : undefined}
-      type="time"
       aria-label={t(end, { day: label })}
-      className="max-w-32 min-w-0 max-sm:px-1"
+      className="max-w-20 min-w-0 text-center tabular-nums"
+      read={readTypedTime}
       value={interval[end]}
-      onChange={(event) => onChange({ [end]: event.target.value })}
+      onChange={(time) => onChange({ [end]: time })}
     />
   )
   return (

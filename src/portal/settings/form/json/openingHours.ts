@@ -32,6 +32,7 @@ export const isSameOnWeekdays = (hours: WeeklyHours): boolean =>
 export function withAnother(intervals: readonly Interval[]): Interval[] {
   const last = intervals.at(-1)
   if (!last) return [usual]
+  if (!isTime(last.closes)) return [...intervals, { opens: '', closes: '' }]
   if (last.opens < lunch.opens && last.closes > lunch.closes)
     return [
       ...intervals.slice(0, -1),
@@ -46,16 +47,20 @@ export function withAnother(intervals: readonly Interval[]): Interval[] {
 export function intervalProblem(
   intervals: readonly Interval[],
   index: number,
-): 'missing' | 'order' | 'overlap' | undefined {
+): 'missing' | 'unreadable' | 'order' | 'overlap' | undefined {
   const own = intervals[index]
   if (!own) return undefined
   if (own.opens === '' || own.closes === '') return 'missing'
+  if (![own.opens, own.closes].every(isTime)) return 'unreadable'
   if (own.opens >= own.closes) return 'order'
   // Of two intervals that overlap, the later one is marked.
   return intervals.slice(0, index).some(({ opens, closes }) => own.opens < closes && opens < own.closes)
     ? 'overlap'
     : undefined
 }
+
+/** Whether it is one as it is stored, and not a text that could not be read. */
+const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

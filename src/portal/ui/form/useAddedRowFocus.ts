@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The focus in a list of rows that come and go: it moves to the new row, or to the one next to a removed row, and where none is left to a button. */
-export function useRowFocus(count: number) {
+export function useAddedRowFocus(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // Where the focus goes when the rows have changed.
