@@ -103,7 +103,7 @@ function AuditRecords() {
       </PageHeader>
       <OpenedNote filters={filters} />
       {oldestUnsealed && (
-        <p role="status" className="border-b border-line bg-danger-soft px-4 py-2">
+        <p role="status" className="border-b border-line bg-danger-soft px-6 py-2 max-md:px-4">
           {t('sealingDelayed', { count: unsealed.length, time: text.time(oldestUnsealed) })}
         </p>
       )}
@@ -155,7 +155,7 @@ function OpenedNote({ filters }: { filters: AuditFilters }) {
   if (!isOffered || isShown) return null
   const count = data?.count ?? 0
   return (
-    <p className={`border-b border-line px-4 py-2 ${count > 0 ? 'bg-danger-soft' : ''}`}>
+    <p className={`border-b border-line px-6 py-2 max-md:px-4 ${count > 0 ? 'bg-danger-soft' : ''}`}>
       {count > 0 && `${t('unseen', { count })} `}
       <Link className="text-accent underline" to={auditAddress(opened)}>
         {t('show')}

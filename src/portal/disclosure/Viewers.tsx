@@ -9,6 +9,7 @@ import { listPages } from '#portal/records/list/listPages.ts'
 import { SectionList } from '#portal/records/list/SectionList.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { useCan } from '#portal/session/can.ts'
+import { Fold } from '#portal/ui/layout/Fold.tsx'
 
 /** A record that somebody may have seen. */
 interface Seen {
@@ -37,14 +38,9 @@ export function Viewers({ of }: { of: Seen }) {
   const isAllowed = useCan(viewerOperations.listViewers)
   if (!isOffered || !isAllowed) return null
   return (
-    <details
-      className="rounded-control border border-line px-4 py-2"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="cursor-pointer font-semibold">{t('title')}</summary>
+    <Fold isFramed title={t('title')} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       {isOpen && <ViewerList of={of} />}
-    </details>
+    </Fold>
   )
 }
 

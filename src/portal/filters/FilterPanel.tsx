@@ -36,7 +36,7 @@ export function FilterPanel({ set, result, onClear, children, id, onClose }: Fil
         aria-label={title}
         tabIndex={-1}
         className="w-88 p-3 outline-none"
-        initialFocus={(popup) => popup.querySelector<HTMLElement>('input, button') ?? popup}
+        initialFocus={(popup) => popup.querySelector<HTMLElement>('input, select, button') ?? popup}
       >
         <div className="grid gap-2">{children}</div>
         {clear && <div className="mt-2 flex justify-end">{clear}</div>}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { uniqueName } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { recordsOf, storeModel } from '#test/support/settingRecords.ts'
 import { filters } from '#test/support/reportsBar.ts'
 import { pageMenuEntry } from '#test/support/pageMenu.ts'
@@ -138,4 +139,27 @@ test.each(['doctor', 'frontdesk'] as const)('A %s has no settings', async (role)
   await renderPortal('/settings', { role })
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
   expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument()
+})
+
+test('A list of few columns that is narrow has cards, and no column that may be empty', async () => {
+  shrinkTo(400)
+  await open('/settings/permissionList')
+  expect(await screen.findByRole('row', { name: /^Administrator/ })).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'Description' })).toBeNull()
+})
+
+test('A tick of a form says its hint to screen readers', async () => {
+  await open('/settings/permissionList/new')
+  expect(
+    await screen.findByRole('checkbox', { name: 'Sign in with a second factor' }),
+  ).toHaveAccessibleDescription(/next sign-in/)
+})
+
+test('Whether records are in use is filtered by a field like that of each other filter', async () => {
+  const { user, address } = await open('/settings/exam')
+  const field = await (await filters()).findByRole('combobox', { name: /^In use/ })
+  await user.selectOptions(field, 'No')
+  await waitFor(() => expect(address()).toBe('/settings/exam?actived=false'))
+  await user.selectOptions(field, 'Any')
+  await waitFor(() => expect(address()).toBe('/settings/exam'))
 })

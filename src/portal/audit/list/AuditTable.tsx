@@ -45,13 +45,13 @@ function useAuditColumns(): Column<AuditRecord>[] {
       {
         id: 'time',
         header: t('time'),
-        width: 'minmax(14.5rem, 0.8fr)',
+        width: 'minmax(14.5rem, 0.5fr)',
         cell: ({ at }) => <Time at={at} />,
       },
       {
         id: 'user',
         header: t('user'),
-        width: 'minmax(0, 1fr)',
+        width: 'minmax(0, 0.8fr)',
         cell: (record) => <AuditText of="user" record={record} className={record.user ? '' : 'text-ink-3'} />,
       },
       {
@@ -63,7 +63,7 @@ function useAuditColumns(): Column<AuditRecord>[] {
       {
         id: 'record',
         header: t('record'),
-        width: 'minmax(0, 1.2fr)',
+        width: 'minmax(0, 1.7fr)',
         cell: (record) => <AuditText of="record" record={record} />,
       },
       {

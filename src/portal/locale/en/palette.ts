@@ -1,8 +1,8 @@
 // What a user may go to or do from anywhere, by typing.
 export const palette = {
   field: 'Search and commands',
-  placeholder: 'A page, a command, an exam…',
-  placeholderWithPatients: 'A page, a patient, an exam, a command…',
+  placeholder: 'Page, command, exam…',
+  placeholderWithPatients: 'Page, patient, exam, command…',
   results: 'Results',
   pages: 'Pages',
   commands: 'Commands',

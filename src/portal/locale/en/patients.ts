@@ -7,6 +7,7 @@ export const patients = {
   searchHelp: 'How to search',
   clearSearch: 'Clear the field',
   searchPlaceholder: 'Name, record number, document or birth date',
+  searchShort: 'Search',
   count: '{count, plural, one {# patient} other {# patients}}',
   loadingRecord: 'Loading the record',
   columns: {

@@ -63,6 +63,7 @@ export const settings = {
     showCount: '{count, plural, one {Show # record} other {Show # records}}',
     showRecords: 'Show the records',
     search: 'Search by name',
+    searchShort: 'Search',
     clearSearch: 'Clear the search',
     either: 'Any',
     removedOf: 'Removed: {many}',

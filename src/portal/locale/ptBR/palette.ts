@@ -3,8 +3,8 @@ import type { Translation } from '#portal/locale/messages.ts'
 
 export const palette: Translation<typeof en.palette> = {
   field: 'Busca e comandos',
-  placeholder: 'Uma página, um comando, um exame…',
-  placeholderWithPatients: 'Uma página, um paciente, um exame, um comando…',
+  placeholder: 'Página, comando, exame…',
+  placeholderWithPatients: 'Página, paciente, exame, comando…',
   results: 'Resultados',
   pages: 'Páginas',
   commands: 'Comandos',

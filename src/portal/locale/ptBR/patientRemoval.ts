@@ -148,7 +148,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
   },
   similar: {
     title:
-      '{count, plural, one {Há outro cadastro que pode} other {Há # outros cadastros que podem}} ser {count, plural, one {confundido} other {confundidos}} com este: o que os distingue está em negrito',
+      '{count, plural, one {Há outro cadastro parecido} other {Há # outros cadastros parecidos}}: o que os distingue está em negrito',
     label: 'Outros cadastros que podem ser confundidos com este',
     showMore: 'Mostrar mais {count, number}',
   },

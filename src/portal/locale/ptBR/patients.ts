@@ -10,6 +10,7 @@ export const patients: Translation<typeof en.patients> = {
   searchHelp: 'Como buscar',
   clearSearch: 'Limpar o campo',
   searchPlaceholder: 'Nome, prontuário, documento ou nascimento',
+  searchShort: 'Buscar',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
   loadingRecord: 'Carregando o prontuário',
   columns: {

@@ -7,6 +7,7 @@ import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { Fact } from '#portal/patients/record/FactValues.tsx'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { looksOther, reportCount } from '#portal/patients/removal/useReportsTarget.ts'
+import { Fold } from '#portal/ui/layout/Fold.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { valueOf } from './choices.ts'
 import type { Pair } from './choices.ts'
@@ -71,10 +72,7 @@ export function EqualFields({ fields, patient }: EqualFieldsProps) {
   const t = useTranslations('patientMerge')
   const labels = useFieldLabels()
   return (
-    <details className="rounded-control border border-line bg-panel px-4 py-2">
-      <summary className="min-h-6 cursor-pointer font-medium pointer-coarse:py-2.5">
-        {t('equal', { count: fields.length })}
-      </summary>
+    <Fold isFramed title={t('equal', { count: fields.length })}>
       <dl className="grid gap-x-6 gap-y-3 py-3 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map((field) => (
           <Fact key={field} name={labels([field]).join('')}>
@@ -82,6 +80,6 @@ export function EqualFields({ fields, patient }: EqualFieldsProps) {
           </Fact>
         ))}
       </dl>
-    </details>
+    </Fold>
   )
 }

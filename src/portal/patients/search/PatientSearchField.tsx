@@ -29,6 +29,7 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
         clearLabel={t('clearSearch')}
         onClear={onClear}
         placeholder={t('searchPlaceholder')}
+        shortPlaceholder={t('searchShort')}
         enterKeyHint="search"
         value={search.text}
         onChange={search.type}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { Field, RequiredMark } from '#portal/ui/form/Field.tsx'
@@ -69,9 +70,14 @@ export function FieldLabel({ name }: { name: string }): ReactNode {
 /** What is said below a field that is more than one control. */
 export function FieldNotes({ name }: { name: string }) {
   const { hint, problem } = useField(name)
+  const id = useId()
   return (
     <>
-      {hint && <p className="text-small text-ink-3">{hint}</p>}
+      {hint && (
+        <p id={`${id}-description`} className="text-small text-ink-3">
+          {hint}
+        </p>
+      )}
       {problem && <p className="text-small text-danger">{problem}</p>}
     </>
   )

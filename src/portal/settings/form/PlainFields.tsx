@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { RecordReference } from '#portal/records/recordReference.ts'
@@ -93,16 +94,20 @@ export function ReadOnlyField({ name }: { name: string }) {
 
 function BooleanField({ name }: { name: string }) {
   const { label, value, set } = useField(name)
+  const notes = useId()
   return (
     // On the line of the control beside it, also where a hint stands below that one.
-    <div className="self-end sm:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:self-start sm:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:pt-6">
+    <div className="self-end @xl/pane:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:self-start @xl/pane:[:is(:has(+*_[id$=-description]),:has([id$=-description])+*)>&]:pt-6">
       <Checkbox
         label={label}
         className="min-h-control"
+        aria-describedby={notes}
         checked={value === true}
         onChange={(event) => set(event.target.checked)}
       />
-      <FieldNotes name={name} />
+      <div id={notes}>
+        <FieldNotes name={name} />
+      </div>
     </div>
   )
 }

@@ -109,7 +109,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
             if (problems.passes()) form.save()
           }}
         >
-          <div className="grid max-w-4xl gap-x-4 gap-y-4 sm:grid-cols-2">
+          <div className="grid max-w-4xl gap-x-4 gap-y-4 @xl/pane:grid-cols-2">
             {Fields ? <Fields /> : <PlainFields names={Object.keys(declared.fields)} />}
           </div>
         </FormFrame>

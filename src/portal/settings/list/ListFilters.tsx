@@ -7,9 +7,8 @@ import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { withFilter } from '#portal/settings/url.ts'
 import type { GroupUrl } from '#portal/settings/url.ts'
 import { SearchInput } from '#portal/ui/form/SearchInput.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { LabelledSelect } from '#portal/ui/form/Select.tsx'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
-import { Field } from '#portal/ui/form/Field.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 
 const SEARCH_DELAY_MS = 250
@@ -33,6 +32,7 @@ export function RecordSearch({ url: { list, change } }: { url: GroupUrl }) {
     <div role="search">
       <SearchInput
         label={t('search')}
+        shortPlaceholder={t('searchShort')}
         clearLabel={t('clearSearch')}
         value={typed}
         onChange={setTyped}
@@ -70,18 +70,16 @@ export function RecordFilters({ group, url, count }: RecordFiltersProps) {
     >
       {fields.map(([name, field]) =>
         field.kind === 'boolean' ? (
-          <RadioGroup
+          <LabelledSelect
             key={name}
-            inline
-            legend={labels.field(group.name, name)}
-            options={[
-              { value: '', label: t('list.either') },
-              { value: 'true', label: t('yes') },
-              { value: 'false', label: t('no') },
-            ]}
+            label={labels.field(group.name, name)}
             value={list.filters[name] ?? ''}
-            onChange={(value) => set(name, value || undefined)}
-          />
+            onChange={({ target }) => set(name, target.value || undefined)}
+          >
+            <option value="">{t('list.either')}</option>
+            <option value="true">{t('yes')}</option>
+            <option value="false">{t('no')}</option>
+          </LabelledSelect>
         ) : (
           (field.kind === 'reference' || field.kind === 'references') && (
             <ReferenceFilter
@@ -109,19 +107,14 @@ function ReferenceFilter({ label, to, id, onChange }: ReferenceFilterProps) {
   const t = useTranslations('settings.list')
   if (!isGroupName(to)) return null
   return (
-    <Field label={<span className="text-head font-normal text-ink-3">{label}</span>}>
-      {(control) => (
-        <ReferencePicker
-          {...control}
-          label={label}
-          to={to}
-          value={id === undefined ? null : { id: Number(id) }}
-          onChange={(chosen) => onChange(chosen ? String(chosen.id) : undefined)}
-          placeholder={t('either')}
-          canClear
-          hasLink={false}
-        />
-      )}
-    </Field>
+    <ReferencePicker
+      label={label}
+      to={to}
+      value={id === undefined ? null : { id: Number(id) }}
+      onChange={(chosen) => onChange(chosen ? String(chosen.id) : undefined)}
+      placeholder={t('either')}
+      canClear
+      hasLink={false}
+    />
   )
 }

@@ -20,6 +20,8 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
 
 const CARD_VALUES = 2
+/** In pixels: a list that is no wider has cards, however few its columns are. */
+const LEAST_TABLE = 480
 /** In pixels: what a browser's scrollbar takes. */
 const SCROLLBAR = 16
 
@@ -96,7 +98,7 @@ export function RecordList({ group, url, onCreate, ...rows }: RecordListProps) {
       empty={empty}
       columns={columns}
       card={card}
-      cardsBelow={leastWidth + SCROLLBAR}
+      cardsBelow={Math.max(leastWidth + SCROLLBAR, LEAST_TABLE)}
       rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
       sorting={sorting}
       addressOf={(record) => url.addressOf(record.id)}
@@ -152,7 +154,8 @@ function useRecordColumns(group: Group, shown: readonly string[]): Column<AnyRec
       ...names.map((name): Column<AnyRecord> => ({
         id: name,
         header: labels.field(groupName, name),
-        width: 'minmax(7rem, 1fr)',
+        // Yes and no need less room than a text.
+        width: declared.fields[name]?.kind === 'boolean' ? 'minmax(7rem, 0.5fr)' : 'minmax(7rem, 1fr)',
         leastWidth: 112,
         sortable: sortable.has(name),
         cell: (record) => <Value group={group} name={name} record={record} />,

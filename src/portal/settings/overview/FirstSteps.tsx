@@ -31,8 +31,8 @@ export function FirstSteps({ counts }: { counts: ReadonlyMap<string, number> }) 
   const mayRead = useMayRead()
   const may = useMay()
   const shown = steps.filter(({ group }) => mayRead(group))
-  const next = shown.find((step) => step.isEssential && !isDone(step, counts))
-  if (!next) return null
+  const open = shown.filter((step) => !isDone(step, counts))
+  if (!open.some(({ isEssential }) => isEssential)) return null
   return (
     <section
       aria-labelledby={id}
@@ -69,7 +69,7 @@ export function FirstSteps({ counts }: { counts: ReadonlyMap<string, number> }) 
                 <Link
                   to={paths.newSetting(group)}
                   aria-label={`${t('begin')}: ${t(`${group}.title`)}`}
-                  className={buttonClass(step === next ? 'primary' : 'secondary')}
+                  className={buttonClass(step === open[0] ? 'primary' : 'secondary')}
                 >
                   {t('begin')}
                 </Link>

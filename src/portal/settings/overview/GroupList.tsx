@@ -5,7 +5,7 @@ import { groupOf, groupsByCategory } from '#portal/settings/api/groups.ts'
 import type { GroupName } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Fold } from '#portal/ui/layout/Fold.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
 
 /** What every clinic sets up, in this order. */
@@ -49,15 +49,11 @@ export function GroupLists({ counts }: { counts: GroupCounts }) {
             <Categories categories={inUse} counts={counts} />
           </section>
           {unusedCount > 0 && (
-            <details className="group">
-              <summary className="inline-flex min-h-control cursor-pointer items-center gap-1.5 rounded-control pr-3 font-semibold hover:text-accent-ink">
-                <Icon name="chevronRight" size={16} className="group-open:rotate-90" />
-                {t('unused', { count: unusedCount })}
-              </summary>
+            <Fold title={t('unused', { count: unusedCount })}>
               <div className="pt-2">
                 <Categories categories={unused} counts={counts} />
               </div>
-            </details>
+            </Fold>
           )}
         </>
       )}

@@ -30,7 +30,8 @@ export interface CreateHereProps {
 export const CreateContext = createContext<((props: CreateHereProps) => ReactNode) | null>(null)
 
 interface ReferencePickerProps {
-  id: string
+  /** Of the input, where the label stands above it: else it is inside, as in all filters. */
+  id?: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
   label: string

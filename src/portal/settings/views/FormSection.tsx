@@ -10,7 +10,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
       <h3 id={id} className="mb-3 border-b border-line pb-1 text-small font-semibold text-ink-2">
         {title}
       </h3>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-x-4 gap-y-4 @xl/pane:grid-cols-2">{children}</div>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { listed, menuOf, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { fireEvent } from '#test/support/fireEvent.ts'
 
@@ -176,9 +177,7 @@ test('Selected patients are counted, and each removal asks for confirmation', as
 })
 
 test('On a phone, cards show checkboxes after “Select several” and open the patient otherwise', async () => {
-  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => 360 })
-  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'offsetWidth', wide))
+  shrinkTo(360)
   const patient = await storePatient()
   const other = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
   const { user, address } = await openList(patient.lastName)
@@ -207,4 +206,13 @@ test('Another search clears the selection', async () => {
   expect(await screen.findByText('1 patient selected')).toBeVisible()
   await search(user, String(patient.id))
   await waitFor(() => expect(screen.queryByText('1 patient selected')).not.toBeInTheDocument())
+})
+
+test.each([
+  [1440, 'Name, record number, document or birth date'],
+  [260, 'Search'],
+])('At %i px the search field shows a hint for which it has room: %s', async (width, hint) => {
+  shrinkTo(width)
+  await renderPortal('/patients', { role: 'frontdesk' })
+  expect(await searchField()).toHaveAttribute('placeholder', hint)
 })

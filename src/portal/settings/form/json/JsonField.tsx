@@ -42,7 +42,7 @@ function Parts<Name extends string>(props: PartsProps<Name>) {
   const { name, parts, values, labelOf, onChange, children } = props
   return (
     <JsonFrame name={name}>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 @xl/pane:grid-cols-2">
         {(Object.keys(parts) as Name[]).map((part) => (
           <Part
             key={part}

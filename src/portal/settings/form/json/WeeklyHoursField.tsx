@@ -127,7 +127,7 @@ function IntervalLine({ label, interval, problem, onChange, onRemove }: Interval
       className="max-w-20 min-w-0 text-center tabular-nums"
       read={readTypedTime}
       value={interval[end]}
-      onChange={(time) => onChange({ [end]: time })}
+      onChange={(typed) => onChange({ [end]: typed })}
     />
   )
   return (
