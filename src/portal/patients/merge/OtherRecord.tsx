@@ -73,7 +73,7 @@ function RecordSearch({ id }: { id: number }) {
       })}
       hint={hint}
       choiceOf={choiceOf}
-      placeholder={patients('searchPlaceholder')}
+      placeholder={patients('searchShort')}
       nothingFound={t('noMatch')}
       listLabel={t('results')}
     />
