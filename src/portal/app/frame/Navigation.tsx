@@ -47,7 +47,7 @@ export function Navigation({ note }: NavigationProps) {
                 to={route.home}
                 onPointerEnter={() => preload(route)}
                 onFocus={() => preload(route)}
-                className="relative flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink rail:flex-col rail:gap-0.5 rail:px-0 rail:py-1.5 rail:text-center rail:text-rail rail:aria-[current=page]:font-semibold"
+                className="relative flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 outline-offset-[-2px] hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink rail:flex-col rail:gap-0.5 rail:px-0 rail:py-1.5 rail:text-center rail:text-rail rail:font-normal rail:aria-[current=page]:font-medium"
               >
                 <Icon name={route.icon} />
                 <span className="rail:-mx-0.5 rail:w-14 rail:tracking-tighter rail:break-normal">

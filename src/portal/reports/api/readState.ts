@@ -43,6 +43,10 @@ const marksOf = (queryClient: QueryClient): ReadMarks =>
 
 export const isMarkedHere = (queryClient: QueryClient, id: number): boolean => marksOf(queryClient).has(id)
 
+/** The releases that were marked as unread in this window, as the service knows by now. */
+export const markedUnreadHere = (queryClient: QueryClient): number[] =>
+  [...marksOf(queryClient)].flatMap(([id, { read, state }]) => (!read && state === 'sent' ? [id] : []))
+
 /** Whether a release has been read: the row says so, unless it was asked for before a mark was set here. */
 export function isRead(
   row: Pick<ListedRelease, 'read' | 'askedAt'> | undefined,

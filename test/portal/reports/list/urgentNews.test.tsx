@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { alsoSeen, newKind, stillSeen, urgentNews } from '#portal/reports/api/updates/urgentNews.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { readMarks } from '#portal/reports/api/readState.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { releaseRow } from '#test/support/releaseRows.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
+import { isBesideList } from '#test/support/standInListing.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { storeCritical } from '#test/support/writingReports.ts'
 
@@ -73,6 +80,33 @@ test('Of more than are compared, one more tells that an older report was marked;
   const fewer = stillSeen(withCount(59), seen)
   expect(newKind(withCount(59), fewer)).toBeUndefined()
   expect(newKind(withCount(60), fewer)).toBe('critical')
+})
+
+test('An urgent report that is marked as unread again is not new, also where it is not among those that are compared', async () => {
+  const [opened] = (await sharedService('reading')).releases as [number]
+  const urgent = (id: number, more: Partial<ListedRelease> = {}) => {
+    const row = releaseRow(id, more)
+    return { ...row, report: { ...row.report, priority: 'urgent' as const } }
+  }
+  const compared = Array.from({ length: 50 }, (_, index) => urgent(900_000 - index))
+  const link = '<http://x/api/v1/portalreport?after=899951>; rel="next"'
+  const waiting = { count: 60 }
+  watchNetwork((path) => {
+    if (path.startsWith('/portalreport?priority='))
+      return Response.json({ count: waiting.count, data: compared }, { headers: { link } })
+    if (isBesideList(path) || !path.startsWith('/portalreport?')) return undefined
+    return Response.json({ count: 1, data: [urgent(opened, { read: true })] })
+  })
+  const { user, client, queryClient } = await renderReports(`/reports/${opened}`)
+  const ask = () => queryClient.fetchQuery({ ...urgentNews(client), staleTime: 0 })
+  await screen.findByRole('tabpanel', { name: 'Report' })
+  const seen = await ask()
+  await user.keyboard('u')
+  await waitFor(() => expect(queryClient.getQueryData(readMarks.queryKey)?.get(opened)?.state).toBe('sent'))
+  waiting.count = 61
+  expect(newKind(await ask(), seen)).toBeUndefined()
+  waiting.count = 62
+  expect(newKind(await ask(), seen)).toBe('urgent')
 })
 
 test('Where a page cannot show notifications, as on Android, none are offered', async () => {

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client/client.ts'
 import { fetchRows, releasedAt } from '#portal/reports/api/listedReleases.ts'
-import { isMarkedHere } from '#portal/reports/api/readState.ts'
+import { isMarkedHere, markedUnreadHere } from '#portal/reports/api/readState.ts'
+import { listedRow } from '#portal/reports/api/releases.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
@@ -33,11 +35,13 @@ export const urgentNews = (client: Client) =>
       const waiting = async (kind: UrgentKind): Promise<Waiting> => {
         const { data, after, count } = await fetchRows(client, urgentLists[kind], { limit: COMPARED, signal })
         const last = data.at(-1)
+        const marked = after === undefined ? new Set() : urgentMarkedUnread(queryClient)
+        for (const { id } of data) marked.delete(id)
         // What the user has marked as unread again has not come.
         const come = data.filter(({ id }) => kind === 'critical' || !isMarkedHere(queryClient, id))
         return {
           rows: come.map((row) => ({ id: row.id, at: releasedAt(row) })),
-          count: count - data.length + come.length,
+          count: count - data.length + come.length - (kind === 'urgent' ? marked.size : 0),
           from: after === undefined || !last ? 0 : releasedAt(last),
         }
       }
@@ -46,6 +50,14 @@ export const urgentNews = (client: Client) =>
     },
     refetchOnWindowFocus: true,
   })
+
+/** The urgent releases of the lists that were marked as unread again in this window. */
+function urgentMarkedUnread(queryClient: QueryClient): Set<number> {
+  const priorities = urgentLists.urgent.priority.split(',')
+  const isUrgent = (id: number) =>
+    priorities.includes(listedRow(queryClient, id)?.report.priority ?? 'routine')
+  return new Set(markedUnreadHere(queryClient).filter(isUrgent))
+}
 
 /** Of which kind something has come that was not there before: released since, or made urgent or critical since, whenever it was released. */
 export const newKind = (news: UrgentNews, seen: UrgentNews): UrgentKind | undefined =>
