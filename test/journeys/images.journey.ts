@@ -54,13 +54,16 @@ test('a doctor enlarges and moves the images of a report by keyboard and pointer
   await expect(page).toHaveURL(`/reports/${release.id}?tab=images`)
 
   await page.setViewportSize({ width: 1366, height: 768 })
-  await page.keyboard.press('1')
+  await page.getByRole('button', { name: 'Beside the text' }).click()
+  await expect(page).toHaveURL(`/reports/${release.id}`)
+  const beside = page.getByRole('region', { name: 'Image viewer' })
+  await expect(beside.getByRole('region')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page
     .getByRole('complementary', { name: 'Images and earlier reports' })
     .getByRole('button')
     .first()
     .click()
-  const beside = page.getByRole('region', { name: 'Image viewer' })
   await expect(beside.getByRole('region')).toBeFocused()
   await expect(beside.getByRole('img').first()).toBeVisible()
   const text = await page.getByRole('tabpanel').boundingBox()

@@ -23,6 +23,7 @@ export const images = {
   viewerLabel: 'Image viewer',
   closeViewer: 'Close the viewer',
   enlarge: 'Enlarge to the whole window',
+  showBeside: 'Beside the text',
   besideText: 'Back beside the text',
   toolbarLabel: 'Tools',
   filmstripLabel: 'All images',

@@ -26,6 +26,7 @@ export const images: Translation<typeof en.images> = {
   viewerLabel: 'Visualizador de imagens',
   closeViewer: 'Fechar o visualizador',
   enlarge: 'Ampliar para a janela inteira',
+  showBeside: 'Ao lado do texto',
   besideText: 'Voltar para o lado do texto',
   toolbarLabel: 'Ferramentas',
   filmstripLabel: 'Todas as imagens',

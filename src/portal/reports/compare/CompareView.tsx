@@ -49,7 +49,7 @@ export function CompareView({ releaseId, otherId }: CompareViewProps) {
   const head = (
     <>
       <HeadCorner />
-      <div className="min-w-0 grow basis-80">
+      <div className="min-w-0 grow basis-60 sm:basis-80">
         {open.release && <PatientLine patient={open.release.report.patient} />}
       </div>
     </>

@@ -124,7 +124,7 @@ export function ComparedReports({ head, closeButton, open, other, otherId, step 
             onChange={(event) => setScrollsTogether(event.target.checked)}
           />
         )}
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           <p role="status" className="text-small">
             {summary}
           </p>

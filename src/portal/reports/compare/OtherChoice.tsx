@@ -34,7 +34,7 @@ export function OtherChoice({ release, other, otherId }: OtherChoiceProps) {
     <label className="flex min-w-0 items-center gap-2 text-small">
       <span className="sr-only">{t('compareWith')}</span>
       <Select
-        className="max-w-60"
+        className="max-w-80"
         value={otherId}
         onChange={(event) => compare(Number(event.target.value), { replace: true })}
       >

@@ -27,11 +27,11 @@ export function SideHeading(props: SideHeadingProps) {
   return (
     <div className="flex items-start justify-between gap-3 text-small text-ink-2">
       <p className="min-w-0">
-        <strong className="font-semibold text-ink">{t(side)}</strong>
+        <strong className="mr-2 font-semibold text-ink">{t(side)}</strong>
         {isOpen && <Badge text={t('openReport')} />}
         {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
         {mark && (
-          <span aria-hidden="true" className={`ml-3 ${mark}`}>
+          <span aria-hidden="true" className={`inline-block ${mark}`}>
             {t(side === 'older' ? 'onlyOlder' : 'onlyNewer')}
           </span>
         )}
@@ -54,5 +54,5 @@ export function SideHeading(props: SideHeadingProps) {
 }
 
 const Badge = ({ text }: { text: string }) => (
-  <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
+  <span className="mr-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
 )

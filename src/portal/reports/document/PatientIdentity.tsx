@@ -24,12 +24,12 @@ export function ExamFacts({ report }: { report: AnyReport }) {
   )
 }
 
-/** The patient with name and record number, in one line where there is room. */
+/** The patient with name and record number, and the facts in the same line where there is room for all of them. */
 export const PatientLine = ({ patient }: { patient: Patient }) => (
-  <p className="text-small text-ink-2">
-    <strong className="mr-1 text-name font-semibold text-ink max-sm:text-base">
+  <p className="flex flex-wrap items-baseline gap-x-2 text-small text-ink-2">
+    <strong className="min-w-0 text-name font-semibold text-ink max-sm:text-base">
       <PatientHeading patient={patient} />
     </strong>{' '}
-    {usePersonText().facts(patient)}
+    <span className="min-w-0">{usePersonText().facts(patient)}</span>
   </p>
 )

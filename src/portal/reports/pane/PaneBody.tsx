@@ -135,7 +135,7 @@ export function PaneBody(props: PaneBodyProps) {
           </>
         )
       case 'images':
-        return <ImagesTab report={report} />
+        return <ImagesTab report={report} isWide={isWide} />
       case 'earlier':
         return <EarlierTab release={release} others={others} />
       case 'details':

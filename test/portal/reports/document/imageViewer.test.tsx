@@ -247,6 +247,15 @@ test('While the focus is in the text, the keys of the page act, and Escape close
   expect(screen.queryByRole('region', { name: 'Image viewer' })).not.toBeInTheDocument()
 })
 
+test('The tab of the images leads to the first one beside the text', async () => {
+  const { user, address } = await renderReports(`/reports/${withImages}?tab=images`)
+  await user.click(await screen.findByRole('button', { name: 'Beside the text' }))
+  const viewer = within(await screen.findByRole('region', { name: 'Image viewer' }))
+  expect(await viewer.findByAltText('Rim direito')).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Report' })).toHaveAttribute('aria-selected', 'true')
+  expect(address()).toBe(`/reports/${withImages}`)
+})
+
 test('An image beside the text is enlarged to the whole window as it is, and Escape leads back beside the text', async () => {
   const { user, viewer, stage } = await openBeside()
   await within(stage).findByRole('img')

@@ -13,10 +13,16 @@ import { useThumbnail, useImageMessages } from './useImage.ts'
 import { useOpenedImage } from './useOpenedImage.ts'
 import { ImageViewer } from './viewer/ImageViewer.tsx'
 
-export function ImagesTab({ report }: { report: Report }) {
+interface ImagesTabProps {
+  report: Report
+  /** There is room for an image beside the text. */
+  isWide: boolean
+}
+
+export function ImagesTab({ report, isWide }: ImagesTabProps) {
   const t = useTranslations('images')
   const list = useRef<HTMLUListElement>(null)
-  const { opened, open, close } = useOpenedImage(list, { covers: true })
+  const { opened, open, openBesideText, close } = useOpenedImage(list, { covers: true })
   const isOffered = useCapabilities().mayOffer('getReportImage')
   const { images, skipped } = useMemo(() => readImages(report.images), [report.images])
   if (!isOffered && (images.length > 0 || skipped === 0)) {
@@ -34,6 +40,12 @@ export function ImagesTab({ report }: { report: Report }) {
         </Panel>
       )}
       {skipped > 0 && <p className="mb-4 text-small text-ink-2">{t('skipped', { count: skipped })}</p>}
+      {images.length > 0 && isWide && (
+        <Button className="mb-4" onClick={openBesideText}>
+          <Icon name="halves" />
+          {t('showBeside')}
+        </Button>
+      )}
       {images.length > 0 && (
         <ul
           ref={list}

@@ -18,6 +18,13 @@ export function useOpenedImage(thumbnails: RefObject<HTMLElement | null>, { cove
   const opened = state?.image
   const show = (image: number | undefined) =>
     void navigate({ pathname, search }, { replace: !covers, state: { ...state, image } })
+  /** Opens the first image beside the text, which takes the place of the other part that is shown. */
+  const openBesideText = () => {
+    const parameters = new URLSearchParams(search)
+    parameters.delete('tab')
+    const to = { pathname, search: parameters.toString() }
+    void navigate(to, { replace: true, state: { ...state, image: 0 } })
+  }
   const last = useRef<number>(undefined)
   const close = (index: number) => {
     last.current = index
@@ -30,5 +37,5 @@ export function useOpenedImage(thumbnails: RefObject<HTMLElement | null>, { cove
     thumbnails.current?.querySelector<HTMLElement>(`[data-image="${last.current}"]`)?.focus()
     last.current = undefined
   }, [thumbnails, opened])
-  return { opened, open: (image: number) => show(image), close }
+  return { opened, open: (image: number) => show(image), openBesideText, close }
 }

@@ -137,22 +137,27 @@ function ReportOnLine({ row, open }: ReportOnLineProps) {
         className={`absolute top-3 -left-[6px] size-2.5 rounded-full border-2 border-accent ${dot}`}
       />
       <div className="min-w-0 grow">
-        <span className="mr-3 whitespace-nowrap text-ink-2">{date}</span>
-        {isOpen ? (
-          <span className="font-semibold">{exam}</span>
-        ) : (
-          <ReportLink releaseId={id} className="font-medium text-accent-ink hover:underline">
-            {exam}
-          </ReportLink>
-        )}
-        {marks.filter(Boolean).map((mark) => (
-          <span
-            key={String(mark)}
-            className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head whitespace-nowrap text-ink-2"
-          >
-            {mark}
-          </span>
-        ))}
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="whitespace-nowrap text-ink-2">{date}</span>
+          {isOpen ? (
+            <span className="min-w-0 font-semibold">{exam}</span>
+          ) : (
+            <ReportLink
+              releaseId={id}
+              className="relative min-w-0 font-medium text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
+            >
+              {exam}
+            </ReportLink>
+          )}
+          {marks.filter(Boolean).map((mark) => (
+            <span
+              key={String(mark)}
+              className="rounded-mark bg-sunken px-1.5 py-0.5 text-head whitespace-nowrap text-ink-2"
+            >
+              {mark}
+            </span>
+          ))}
+        </p>
         <span className="block text-small text-ink-3">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       {!isOpen && (
