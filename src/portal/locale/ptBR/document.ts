@@ -31,7 +31,7 @@ export const correction: Translation<typeof en.correction> = {
 export const criticalFinding: Translation<typeof en.criticalFinding> = {
   title: 'Achado crítico',
   waits: 'Aguarda ciência de um médico.',
-  waitsFor: 'Aguarda ciência de um médico há {age}.',
+  waitsFor: 'Aguarda ciência há {age}.',
   acknowledge: 'Registrar ciência',
   acknowledged: 'Ciência registrada por {name}, {time}.',
   note: 'Observação: {note}',
