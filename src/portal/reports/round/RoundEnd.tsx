@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { paneEdge } from '#portal/reports/pane/header/PaneHeader.tsx'
 import { useCurrentRound } from './useRound.ts'
 
 /** The summary of a round, once no report of the list is unread: how many were read, left unread, and set aside. */
@@ -14,7 +15,7 @@ export function RoundEnd() {
   return (
     <p
       role="status"
-      className="border-t border-line bg-sunken px-6 py-1.5 text-small text-ink-2 empty:hidden max-md:px-4"
+      className={`border-t border-line bg-sunken py-1.5 text-small text-ink-2 empty:hidden ${paneEdge}`}
     >
       {isEnd && read + left > 0 && (
         <>
