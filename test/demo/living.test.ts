@@ -185,6 +185,7 @@ test('the same clinic makes the same reports again', async () => {
       const clinic = await openLiving(name, { patients: 30, reports: 60 })
       const { releaseNow } = clinic.life()
       for (let turn = 0; turn < 6; turn++) await releaseNow(today.getTime() + turn * MINUTE)
+      expect(clinic.failures).toEqual([])
       const rows = await clinic.queries
         .selectFrom('report')
         .select([
