@@ -34,7 +34,7 @@ export function UndoLine({ removal, onRestored }: UndoLineProps) {
       {canTry && (
         <Button
           variant="quiet"
-          className="px-2"
+          className="px-2 text-small"
           busy={busy}
           aria-label={t('queue.undoLabel', { id })}
           onClick={() => restore(removal.id)}

@@ -1,9 +1,11 @@
+import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths, withQuery } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { allRemovals } from '#portal/patients/api/removalKeys.ts'
 import type { ListedPatient } from '#portal/patients/api/search.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -96,6 +98,7 @@ function NoMatch({
   const t = useTranslations('patients.empty')
   const listed = useTranslations('patients.listed')
   const navigate = useNavigate()
+  const hasRemoved = useMutationState({ filters: { ...allRemovals, status: 'success' } }).length > 0
   if (patientListId !== undefined)
     return (
       <Panel
@@ -112,6 +115,7 @@ function NoMatch({
       title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
       action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
     >
+      {hasRemoved && `${t('removedText')} `}
       {isComputed ? listed('noMatch') : t('noMatchText')}
     </Panel>
   )
