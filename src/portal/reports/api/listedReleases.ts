@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { foundListingOf, listingOf } from '#contract/declaration/listing.ts'
+import { foundListingOf } from '#contract/declaration/listing.ts'
 import { releaseOperations, ReleaseRow } from '#contract/reports/release.ts'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -12,7 +12,7 @@ import type { Filters } from '#portal/reports/url.ts'
 
 const listRows = {
   ...releaseOperations.listReleases,
-  success: { status: 200, answer: { schema: listingOf(ReleaseRow) } },
+  success: { status: 200, answer: { schema: foundListingOf(ReleaseRow) } },
 } as const
 
 /** The same as a search: what was typed is sent in the body. */

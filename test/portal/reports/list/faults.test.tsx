@@ -157,3 +157,13 @@ test('A network failure while scrolling keeps the loaded rows, and the rest is l
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   await waitFor(async () => expect(await recordsShown()).toContain(80))
 })
+
+test.each([
+  [{ about: true }, 'About 20,000 reports'],
+  [{ atLeast: true }, '20,000 reports or more'],
+])('A list whose service answers %o does not show its count as whole', async (inexact, text) => {
+  const page = () => Response.json({ count: 20_000, ...inexact, data: rows(3) })
+  standInListing({ intercept: page })
+  await renderReports('/reports')
+  expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument()
+})
