@@ -88,7 +88,7 @@ export const releaseOperations = {
     access: 'report.read',
     query: ReleaseQuery,
     // With `form=row`, of ReleaseRow.
-    success: { status: 200, answer: { schema: listingOf(asDescribed(Release)) } },
+    success: { status: 200, answer: { schema: foundListingOf(asDescribed(Release)) } },
   }),
   queryReleases: operation({
     summary: 'List report release records under the same filters, as a query',

@@ -162,7 +162,8 @@ test.each([
   [{ about: true }, 'About 20,000 reports'],
   [{ atLeast: true }, '20,000 reports or more'],
 ])('A list whose service answers %o does not show its count as whole', async (inexact, text) => {
-  const page = () => Response.json({ count: 20_000, ...inexact, data: rows(3) })
+  const headers = { link: '<http://x/?after=50>; rel="next"' }
+  const page = () => Response.json({ count: 20_000, ...inexact, data: rows(3) }, { headers })
   standInListing({ intercept: page })
   await renderReports('/reports')
   expect(await screen.findByText(text, { selector: '[role=status]' })).toBeInTheDocument()
