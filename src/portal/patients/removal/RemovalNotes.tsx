@@ -44,7 +44,7 @@ export function RemovalNotes({ onPressed }: RemovalNotesProps) {
         return (
           <li
             key={removal.id}
-            className="flex min-h-11 items-start gap-x-2 border-b border-line px-6 max-md:px-4"
+            className="flex min-h-11 items-start gap-x-2 border-b sm:items-center border-line px-6 max-md:px-4"
           >
             <RemovalNote removal={removal} restored={restore?.outcome} onRestored={onPressed} />
             <IconButton
@@ -74,13 +74,13 @@ function RemovalNote({ removal, restored, onRestored }: RemovalNoteProps) {
   return (
     // On a phone the buttons stand together below the words, and what closes the note stays at its right.
     <>
-      <Icon name="check" className="mt-3 shrink-0 text-good" />
+      <Icon name="check" className="mt-3 shrink-0 text-good sm:mt-0" />
       <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2">
         <p className="min-w-0 grow basis-52 py-1.5">
           {isBack ? restoreText.undo(restored, removal.id) : removedText(removal)}
         </p>
         {!isBack && (
-          <div className="-ml-2 flex flex-wrap items-center gap-x-2 sm:ml-0">
+          <div className="-ml-2 flex flex-wrap items-center sm:ml-0">
             <UndoLine removal={removal} onRestored={onRestored} />
             <ReceiptButton removal={removal} />
           </div>

@@ -28,7 +28,7 @@ export function UndoLine({ removal, onRestored }: UndoLineProps) {
   const canTry = restorable && (busy || !isLate) && (outcome === undefined || outcome.kind === 'unanswered')
   return (
     <>
-      <span role="status" className="text-small text-ink-2">
+      <span role="status" className="text-small text-ink-2 not-empty:px-2">
         {busy ? t('queue.undoing', { id }) : text}
       </span>
       {canTry && (
