@@ -48,7 +48,7 @@ export async function fillClinic(
       if (!(await isEmpty(trx))) return false
       // Nobody waits: the service does not listen yet.
       await outsideOfTransaction(() =>
-        insertClinic(trx, { clinic, writer, withFiles: expectedPdfs(total), onReports }),
+        insertClinic(trx, { clinic, writer, files, withFiles: expectedPdfs(total), onReports }),
       )
       await trx.updateTable('installation').set({ synthetic: true }).execute()
       await writeState(trx, firstState(clinic))

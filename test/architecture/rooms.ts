@@ -269,6 +269,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/session/',
       '#service/reports/',
       '#service/patients/',
+      '#service/integrations/',
       '#service/resources/',
       '#service/audit/',
       '#service/http/',

@@ -49,14 +49,38 @@ describe('a filled clinic', () => {
     expect(await count('employee')).toBe(60)
     expect(await count('exam')).toBe(24)
     expect(await count('unit')).toBe(5)
-    // Those of the demonstration, and one for each doctor.
-    expect(await count('app_user')).toBe(3 + 37)
+    // Those of the demonstration, one for each doctor, and the other system's.
+    expect(await count('app_user')).toBe(3 + 37 + 1)
     expect(await queries.selectFrom('installation').select('synthetic').execute()).toEqual([
       { synthetic: true },
     ])
     expect(await isEmpty(queries)).toBe(false)
     expect(steps[0]).toBe('Making 60 patients')
     expect(steps.at(-1)).toBe('Writing reports, their PDFs and pictures: 160 of 160')
+  })
+
+  test('has reports of another system in the inbox, marked as synthetic, each of which waits for another reason', async () => {
+    const items = await queries
+      .selectFrom('inbox')
+      .innerJoin('integration', 'integration.id', 'integration_id')
+      .select(['number', 'state', 'reason', 'problems', 'payload', 'integration.name'])
+      .orderBy('inbox.id')
+      .execute()
+    expect(items).toMatchObject([
+      { number: 'SYN-101', reason: 'unmatched', problems: [{ name: 'patient' }] },
+      { number: 'SYN-102', reason: 'unmatched', problems: [{ name: 'patient' }] },
+      { number: 'SYN-103', reason: 'conflict', problems: [{ name: 'patient' }] },
+      {
+        number: 'SYN-104',
+        reason: 'unmatched',
+        problems: [{ name: 'exam' }, { name: 'doctor' }, { name: 'priority' }],
+      },
+      { number: 'SYN-105', reason: 'refused', problems: [{ name: 'report' }] },
+    ])
+    for (const item of items) {
+      expect(item).toMatchObject({ state: 'waiting', name: 'RIS Boreal (dados sintéticos)' })
+      expect(item.payload).toMatchObject({ text: expect.stringMatching(/^Dados sintéticos:/) })
+    }
   })
 
   test('lists the released reports, and neither drafts nor pending ones', async () => {
@@ -251,6 +275,7 @@ describe('a filled clinic', () => {
       .selectFrom('app_user')
       .select(['username', 'password_hash', 'demo', 'employee_id'])
       .where('username', 'not in', ['doctor', 'frontdesk', 'admin'])
+      .where('integration_id', 'is', null)
       .execute()
     expect(doctors.map(({ username }) => username)).toContain('lucia.moraes')
     for (const user of doctors)

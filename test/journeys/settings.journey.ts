@@ -62,7 +62,7 @@ test('an administrator records a device with a model made on the spot, resolves 
   await other.close()
   await pane(page, 'Journey CT').getByLabel('Room').fill('Room 1')
   await pane(page, 'Journey CT').getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('alertdialog', { name: 'Somebody changed this record meanwhile' })
+  const conflict = page.getByRole('alertdialog', { name: 'Somebody changed this record in the meantime' })
   await axe()
   await conflict.getByRole('radio', { name: /Room 2/ }).check()
   await conflict.getByRole('button', { name: 'Save what is chosen' }).click()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
 import { demoUserIds, doctorUsers, isNotDemoDoctor, linkDemoDoctor } from '#demo/demoUsers.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
+import { fillInbox } from './fillInbox.ts'
 import { fillPatients } from './fillPatients.ts'
 import { fillReadings } from './fillReadings.ts'
 import { fillReports } from './fillReports.ts'
@@ -12,6 +14,7 @@ import { fillStaff } from './fillStaff.ts'
 export interface Writing {
   clinic: PlannedClinic
   writer: FileWriter
+  files: FileStore
   /** How many of the newest reports have files. */
   withFiles: number
   onReports: (done: number) => void
@@ -23,7 +26,7 @@ export type Links = readonly { id: number; employee_id: number | null }[]
 /** Inserts a planned clinic's records into a database that has none, and makes or links its users. */
 export async function insertClinic(
   trx: TransactionQueries,
-  { clinic, writer, withFiles, onReports }: Writing,
+  { clinic, writer, files, withFiles, onReports }: Writing,
   links: Links = [],
 ): Promise<void> {
   const { doctor, frontdesk, administrator } = await demoUserIds(trx)
@@ -40,6 +43,7 @@ export async function insertClinic(
   const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
   await fillReports(trx, { clinic, user: doctor, examiners, withFiles }, writer, onReports)
   await fillReadings(trx, clinic, { doctors, followers: [doctor, administrator] })
+  await fillInbox(trx, files, clinic, administrator)
   // The embedded database does not update its statistics by itself.
   await sql`analyze`.execute(trx)
 }

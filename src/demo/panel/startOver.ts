@@ -68,7 +68,7 @@ export function startingOver(
       const onReports = at('records', reports)
       onReports(0)
       const old = await withoutTimeouts((untimed) =>
-        replaceClinic(untimed, { clinic, withFiles, writer, onReports }, size, actor),
+        replaceClinic(untimed, { clinic, withFiles, writer, files, onReports }, size, actor),
       )
       await sweepFiles(files, old, at('sweeping', old.length))
     } finally {

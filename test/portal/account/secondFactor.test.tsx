@@ -15,7 +15,7 @@ test('An authenticator app is set up after the password is confirmed, and the re
   const factor = await section()
   expect(await factor.findByText(/^You sign in with your password alone\./)).toBeVisible()
   await user.click(factor.getByRole('button', { name: 'Set up an app' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }))
   // Spaces alone are a password, too.
   await user.type(question.getByLabelText('Password'), '   ')
   await user.click(question.getByRole('button', { name: 'Confirm' }))

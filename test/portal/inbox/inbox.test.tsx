@@ -37,6 +37,7 @@ async function makeSystem() {
 const unknownPatient = (lastName = uniqueName()) => ({ firstName: 'Ana', lastName, birthDate: '1961-03-12' })
 
 interface Sent {
+  priority?: string
   patient?: { externalId?: string; firstName: string; lastName: string; birthDate: string }
   exam?: { name: string }
 }
@@ -131,6 +132,22 @@ test('A report is stored for the records that a person chooses, and the list is 
   expect(data.map((other) => other.part)).not.toContain('patient')
 })
 
+test('An unknown word for the priority stands among what is uncertain, beside what was sent', async () => {
+  const { number, inboxId } = await sendUnknown({ priority: 'PRIO-1' })
+  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'administrator' })
+  const opened = await pane(number)
+  const uncertain = within(await within(opened).findByRole('region', { name: 'What is uncertain' }))
+  const priority = uncertain.getByRole('group', { name: 'Priority' })
+  expect(priority).toHaveTextContent('As sent PRIO-1')
+  expect(priority).toHaveTextContent('is not known here. Choose what it means.')
+  await part(opened, 'Doctor')
+  await user.click(within(opened).getByRole('button', { name: 'Store report' }))
+  expect(await within(opened).findByText('Choose first: patient, exam, doctor, priority.')).toBeVisible()
+  await user.click(within(priority).getByRole('radio', { name: 'Urgent' }))
+  await user.click(within(opened).getByRole('button', { name: 'Store report' }))
+  expect(await within(opened).findByText('Choose first: patient, exam, doctor.')).toBeVisible()
+})
+
 test('A report that comes again after its patient was removed says so', async () => {
   const known = await storePatient()
   const { inboxId, system, sent } = await sendUnknown()
@@ -215,7 +232,7 @@ test('A report that another user has changed meanwhile is read again, and the ch
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByLabelText('Reason'), 'Sent by mistake')
   await user.click(within(dialog).getByRole('button', { name: 'Dismiss report' }))
-  expect(await within(opened).findByText(/was changed meanwhile/)).toBeVisible()
+  expect(await within(opened).findByText(/was changed in the meantime/)).toBeVisible()
   expect(within(opened).getByRole('radio', { name: new RegExp(known.lastName) })).toBeChecked()
   expect(await within(opened).findByText('Corrected.')).toBeVisible()
 })

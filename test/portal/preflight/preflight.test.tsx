@@ -127,7 +127,7 @@ test('A listing that breaks off is a failure, with what was read of it and what 
   await openSignedOut(foreign.url, foreign.signIn())
   await signInHere()
   expect(await step('Listing of reports')).toHaveTextContent(
-    /Failed.*The answer broke off after \d records\..*Check again\. If it stays so/,
+    /Failed.*The answer broke off after \d records\..*Check again\. If this persists/,
   )
 })
 
@@ -136,8 +136,8 @@ test('A wrong password is told, and what needs a token is left out with the reas
   await openSignedOut(foreign.url, foreign.signIn())
   await signInHere('wrong')
   expect(await step('Sign-in')).toHaveTextContent('The service refuses this username and password.')
-  expect(await step('Token accepted')).toHaveTextContent('Left out because of the step “Sign-in”.')
-  expect(await step('Listing of reports')).toHaveTextContent('Left out because of the step “Sign-in”.')
+  expect(await step('Token accepted')).toHaveTextContent('Skipped because of the step “Sign-in”.')
+  expect(await step('Listing of reports')).toHaveTextContent('Skipped because of the step “Sign-in”.')
   expect(await step(LAST)).toHaveTextContent('In order')
 })
 
@@ -176,7 +176,7 @@ test('A user who may not read the listing is told from a token that is refused',
   await user.type(await screen.findByLabelText('Access token for this check'), 'opaque-token-1234567890')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await step('Token accepted')).toHaveTextContent('this user may not read the listing (403)')
-  expect(await step('Listing of reports')).toHaveTextContent('Left out')
+  expect(await step('Listing of reports')).toHaveTextContent('Skipped')
 })
 
 test('A web page in place of the service is told, and ends the check of all that needs the service', async () => {
@@ -185,7 +185,7 @@ test('A web page in place of the service is told, and ends the check of all that
   })
   await openSignedOut(url)
   expect(await step('Way to the service')).toHaveTextContent('answers with a web page')
-  expect(await step('Sign-in')).toHaveTextContent('Left out because of the step “Way to the service”.')
+  expect(await step('Sign-in')).toHaveTextContent('Skipped because of the step “Way to the service”.')
   await finished()
   expect(await screen.findByText('One step has failed.')).toBeInTheDocument()
 })
@@ -207,7 +207,7 @@ test('The check can be stopped and run again', async () => {
   const { user } = await openSignedOut(foreign.url, foreign.signIn())
   await screen.findByLabelText('Password for this check')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(await step(LAST)).toHaveTextContent('Left out because the check was stopped.')
+  expect(await step(LAST)).toHaveTextContent('Skipped because the check was stopped.')
   expect(screen.queryByLabelText('Password for this check')).not.toBeInTheDocument()
   await user.click(await finished())
   await signInHere()

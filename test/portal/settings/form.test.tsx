@@ -85,7 +85,7 @@ test('Two changes of the same field are shown side by side, and the chosen one i
   await user.type(form.getByLabelText('Number in another system'), '7')
   answer.resolve()
   const dialog = within(
-    await screen.findByRole('alertdialog', { name: 'Somebody changed this record meanwhile' }),
+    await screen.findByRole('alertdialog', { name: 'Somebody changed this record in the meantime' }),
   )
   expect(dialog.getByText(`${name} of a colleague`)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /Yours/ }))

@@ -21,7 +21,7 @@ test('What somebody else has changed in the same field is shown beside what was 
   })
   await user.type(first!, 'Mine.')
   const dialog = within(
-    await screen.findByRole('alertdialog', { name: 'Somebody changed this record meanwhile' }),
+    await screen.findByRole('alertdialog', { name: 'Somebody changed this record in the meantime' }),
   )
   expect(dialog.getByText(/Theirs\./)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: /Yours/ }))

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
+import type { Priority } from '#contract/reports/priority.ts'
 import { ListNote } from '#portal/records/list/ListNote.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
@@ -14,6 +15,7 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { Loading } from '#portal/ui/layout/Loading.tsx'
 import { Pane } from '#portal/ui/split/Pane.tsx'
 import { PartChoice } from './PartChoice.tsx'
+import { PriorityChoice } from './PriorityChoice.tsx'
 import { SentFacts } from './SentFacts.tsx'
 import { Settling } from './Settling.tsx'
 
@@ -73,6 +75,8 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
   })
   const parts = data?.data ?? []
   const problemOf = (part: string) => item.problems.find(({ name }) => name === part)?.problem
+  const unknownPriority = problemOf('priority')
+  const [priority, setPriority] = useState<Priority>()
   // The reason why storing it failed, which no choice mends by itself.
   const others = item.problems.filter(({ name }) => name === 'report')
   const shown = parts.map(({ part }) => part)
@@ -110,10 +114,8 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
           ) : (
             !data && <Skeleton className="h-24" />
           )}
-          {data && parts.length === 0 && others.length === 0 && !problemOf('priority') && (
-            <p>{t('nothingOpen')}</p>
-          )}
-          {parts.length > 0 && (
+          {data && parts.length === 0 && others.length === 0 && !unknownPriority && <p>{t('nothingOpen')}</p>}
+          {(parts.length > 0 || unknownPriority) && (
             <section aria-label={t('problems')} className="flex flex-col gap-5">
               {parts.map(({ part, candidates }) => (
                 <PartChoice
@@ -131,6 +133,14 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
                   }}
                 />
               ))}
+              {unknownPriority && (
+                <PriorityChoice
+                  sent={item.sent.priority}
+                  problem={text.problem(unknownPriority)}
+                  chosen={priority}
+                  onChoose={setPriority}
+                />
+              )}
             </section>
           )}
           {sent}
@@ -138,6 +148,7 @@ function ItemDetail({ item, onSettled }: ItemDetailProps) {
             item={item}
             parts={shown}
             chosen={chosen}
+            priority={priority}
             patient={patient}
             searching={isFetching}
             onSearch={searchAgain}

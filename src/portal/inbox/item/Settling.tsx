@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { contradictions } from '#contract/integrations/contradictions.ts'
 import type { Candidate, SentPart } from '#contract/integrations/inbox.ts'
-import { priorities } from '#contract/reports/priority.ts'
 import type { Priority } from '#contract/reports/priority.ts'
 import type { ChosenIds, InboxItem } from '#portal/inbox/api/items.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { Foot } from '#portal/ui/form/Foot.tsx'
 import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import { useFacts } from './useFacts.ts'
@@ -19,6 +17,8 @@ interface SettlingProps {
   /** The parts that are not certain. */
   parts: readonly SentPart[]
   chosen: ChosenIds
+  /** What a word for the priority means that is none of ours, once it is chosen. */
+  priority: Priority | undefined
   /** The chosen patient. */
   patient: Candidate | undefined
   /** Searches again for the records, and returns the parts that are still not certain; undefined where it failed. */
@@ -28,7 +28,8 @@ interface SettlingProps {
 }
 
 /** The acts on a report of the inbox: store it for the chosen records, try again, put it aside. */
-export function Settling({ item, parts, chosen, patient, onSearch, searching, onSettled }: SettlingProps) {
+export function Settling(props: SettlingProps) {
+  const { item, parts, chosen, priority, patient, onSearch, searching, onSettled } = props
   const t = useTranslations('inbox.settle')
   const ask = useTranslations('inbox.discarding')
   const text = useInboxText()
@@ -39,9 +40,7 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
   const [confirmed, setConfirmed] = useState<number>()
   const isConfirmed = patient !== undefined && confirmed === patient.id
   const [asks, setAsks] = useState(false)
-  const urgency = useTranslations('urgency')
-  const unknownPriority = item.problems.find(({ name }) => name === 'priority')
-  const [priority, setPriority] = useState<Priority>()
+  const unknownPriority = item.problems.some(({ name }) => name === 'priority')
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [message])
   // A choice for a part that has become certain since is not sent.
@@ -86,15 +85,6 @@ export function Settling({ item, parts, chosen, patient, onSearch, searching, on
           </p>
         )}
       </div>
-      {unknownPriority && (
-        <RadioGroup
-          inline
-          legend={`${urgency('priority')}. ${text.problem(unknownPriority.problem)}`}
-          options={priorities.map((one) => ({ value: one, label: urgency(`priorities.${one}`) }))}
-          value={priority}
-          onChange={setPriority}
-        />
-      )}
       {contradicted.length > 0 && (
         <Checkbox
           label={t('contradicted', { fields: contradicted.map(label).join(', ') })}

@@ -144,7 +144,8 @@ function ItemCard({ item }: OfItem) {
       </div>
       <Reason item={item} />
       <div className="break-words text-small text-ink-3">
-        {[item.integration?.name, text.number(item)].filter(Boolean).join(' · ')}
+        {item.integration && `${item.integration.name} · `}
+        <span className="inline-block">{text.number(item)}</span>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ export const accessScope = {
   note: {
     own: 'The list shows the reports of your own patients.',
     unit: 'The list shows the reports of your units, and those that you sign.',
-    none: 'Your user is linked to no employee, so the list shows no reports. An administrator can link it.',
+    none: 'Your account is not linked to an employee, so the list shows no reports. An administrator can link it.',
     outside:
       '{count, plural, one {# more report of this patient is} other {# more reports of this patient are}} outside your access scope.',
     open: 'Open anyway…',
@@ -13,8 +13,8 @@ export const accessScope = {
     title: 'Report {id} is outside your access scope',
     own: 'You see the reports of your own patients, and this patient is not one of them.',
     unit: 'You see the reports of your units and those that you sign, and this one is neither.',
-    none: 'Your user is linked to no employee, so you see no reports.',
-    text: 'If your work needs it, open it anyway: all reports of this patient can then be read for four hours. The administrators see that you did, and why.',
+    none: 'Your account is not linked to an employee, so you see no reports.',
+    text: 'If your work needs it, open it anyway: all reports of this patient can then be read for four hours. The administrators can see that you did so, and why.',
   },
   opening: {
     reason: 'I open it because …',

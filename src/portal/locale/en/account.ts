@@ -15,7 +15,7 @@ export const account = {
     wrongTriesLeft:
       'That is not your current password. {tries, plural, =0 {No tries are} one {One try is} other {# tries are}} left before a short pause.',
     change: 'Change the password',
-    note: 'Everywhere else you are signed out.',
+    note: 'You will be signed out everywhere else.',
     changed: 'Your password is changed.',
     missing: { password: 'Enter your current password.', newPassword: 'Enter your new password.' },
     rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
@@ -41,14 +41,14 @@ export const account = {
   },
   notices: {
     title: 'Notifications',
-    urgent: 'Tell me of new urgent reports by a notification of this browser',
-    note: 'It says that there is one, and nothing of the patient. It counts for this device, while the portal is open in a tab.',
+    urgent: 'Notify me of new urgent reports in this browser',
+    note: 'The notification says that there is a report, and nothing about the patient. This applies to this device, while the portal is open in a tab.',
     denied:
       'This browser does not allow the portal to show notifications. Its settings for this page can allow it.',
   },
   acts: {
     title: 'What I have done',
-    note: 'As the audit has it, last act first.',
+    note: 'As recorded in the audit, latest first.',
     none: 'Nothing yet.',
   },
 } as const

@@ -3,7 +3,7 @@ export const audit = {
   notOffered: 'This service has no audit: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
   noUser: 'nobody signed in',
-  prefetched: '{act} (fetched ahead, says the client)',
+  prefetched: '{act} (loaded in advance, according to the client)',
   identityNotCompared:
     'The removal named the record by its number alone: no name, birth date or document was compared.',
   closings: {

@@ -12,13 +12,13 @@ export const demonstration = {
   },
   refused: {
     making:
-      'The clinic is being made anew at the moment. Nothing you have typed is lost: try again when that is done.',
+      'A new clinic is being made at the moment. Nothing you have typed is lost: try again when it is done.',
     noClinic:
-      'That does not fit the clinic as it is now: its main unit may have been removed, or somebody has changed it at this moment. Try again; if it stays so, start over.',
+      'That does not fit the clinic as it is now: its main unit may have been removed, or somebody has changed it at this moment. Try again; if this persists, start over.',
     invalid: 'The service did not accept this. Shorten what you have typed, or leave out unusual characters.',
   },
   shown: {
-    title: 'What is shown of the clinic',
+    title: 'How the clinic appears',
     fields: { clinicName: 'Name of the clinic', logo: 'Logo', unit: 'Name of the main unit' },
     logoHint: 'Initials or a short word. Empty: no logo.',
     before: 'Saved: {value}',
@@ -35,7 +35,7 @@ export const demonstration = {
       off: 'Switched off.',
       working: 'At work: at this time of the week, about {rate} reports an hour.',
       closed: 'Closed at this time of the week.',
-      limit: 'It rests, as its limit is reached: 10,000 reports.',
+      limit: 'Paused: it has reached its limit of 10,000 reports.',
     },
     now: 'Release one now',
     counts: '{today, number} today, {total, number} since the clinic was made.',

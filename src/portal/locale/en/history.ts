@@ -38,9 +38,9 @@ export const history = {
     undo: 'Undo this change',
     nothingToUndo: 'There is nothing to undo: what is stored stays.',
     done: 'Change undone: record {id}',
-    conflict: 'The record was changed meanwhile, and nothing was undone. This is what is stored now.',
+    conflict: 'The record was changed in the meantime, and nothing was undone. This is what is stored now.',
     failed: 'This change was not undone.',
-    unanswered: 'No answer arrived. What is stored now stands here: look whether the change was undone.',
+    unanswered: 'No answer arrived. This is what is stored now: check whether the change was undone.',
   },
 } as const
 

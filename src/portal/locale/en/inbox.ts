@@ -38,8 +38,8 @@ export const inbox = {
       'The same report was stored before, and somebody removed it here. Find out why before you store it again.',
     patientRemovedHere:
       'The same report was stored before, and somebody removed its patient here. Find out why: if the record is restored, the report is there again, and nothing has to be stored.',
-    notFound: 'No record here matches what was sent.',
-    unknownPriority: 'The other system’s word for the priority is none of these. Choose what it means.',
+    notFound: 'No record here matches what was sent with certainty.',
+    unknownPriority: 'The other system’s word for the priority is not known here. Choose what it means.',
     several: 'Several records fit what was sent.',
     severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',
     contradicted: 'The number leads to a patient whose details contradict what was sent. They are marked.',
@@ -62,7 +62,7 @@ export const inbox = {
     stored: 'Stored as report {id}.',
     discarded: 'Dismissed: {reason}',
     problems: 'What is uncertain',
-    nothingOpen: 'Everything has been found by now. Try again to store the report.',
+    nothingOpen: 'Everything has now been found. Try again to store the report.',
     candidatesFailed: 'The possible matches could not be loaded.',
   },
   sent: {
@@ -136,9 +136,9 @@ export const inbox = {
     unchanged: 'It was stored before, as report {id}.',
     superseded: 'It was stored before, and replaced since: report {id} is the current one.',
     openReport: 'Open the report',
-    stillWaits: 'It could not be stored yet. What is uncertain is shown above.',
+    stillWaits: 'It could not be stored yet. What is still uncertain is shown above.',
     changed:
-      'The report was changed meanwhile and has been read again. Your choices are kept: check them and store again.',
+      'The report was changed in the meantime and has been loaded again. Your choices are kept: check them and store again.',
     settled: 'Somebody has already dealt with this report.',
     failed: 'It was not stored: {problem}.',
     notDiscarded: 'It was not dismissed: {problem}.',

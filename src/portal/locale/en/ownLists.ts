@@ -65,10 +65,10 @@ export const views = {
   keep: 'Save',
   replace: 'Replace them',
   conflict:
-    'These views were saved in another window meanwhile{count, plural, =0 {, where none is left} other {, where they are now: {names}}}. What you have entered is still here: put it in place of those, or cancel to keep them.',
+    'These views were saved in another window in the meantime{count, plural, =0 {, where none is left} other {, where they are now: {names}}}. What you have entered is still here: put it in place of those, or cancel to keep them.',
   saveTo: 'Save to “{name}”',
   savedElsewhere:
-    'The views were saved in another window meanwhile, and are shown as they are now. Your filters are still set: save them again.',
+    'The views were saved in another window in the meantime, and are shown as they are now. Your filters are still set: save them again.',
   failed: 'The views were not saved: {problem}',
 } as const
 

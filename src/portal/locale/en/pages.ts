@@ -74,7 +74,7 @@ export const demoBanner = {
 /** The record that is open beside a list. */
 export const recordPane = {
   width: 'Width of the open record',
-  widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or Enter to set it back.',
+  widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or press Enter to reset it.',
   widthShare: 'The open record takes {share, number} % of the page',
 } as const
 

@@ -72,7 +72,7 @@ export const patientForm = {
     invalidDate: 'There is no such day. Write day, month and a year of four digits.',
     noDayOrYear: 'There is no such day. Write day, month and a year of four digits, or the year alone.',
     tooEarly: 'Check the year: it is before 1850.',
-    future: 'This day is still to come.',
+    future: 'This day is in the future.',
     documentTypeMissing: 'Choose the type.',
     documentNumberMissing: 'Write the number, or remove the row.',
     invalidNumber: 'Write a whole number of up to ten digits.',

@@ -14,7 +14,7 @@ export const patientHelp = {
     'Day or month first, with four digits for the year. A date that may mean two days finds both. A patient of whom only the year is known is found by the date or the year alone.',
   birthDateExample: '12/03/1961',
   combined: 'Several at once',
-  combinedText: 'Everything has to fit. The best match stands first.',
+  combinedText: 'Everything has to match. The best match comes first.',
   combinedExample: 'souza 12/03/1961',
   close: 'Close',
 } as const

@@ -6,7 +6,7 @@ export const patientMerge = {
   choose: {
     text: 'Choose the other record of this patient. Both are shown side by side before anything is changed.',
     similar: 'Records that could be the same patient',
-    noSimilar: 'No record looks like this one. Search for it.',
+    noSimilar: 'No record looks like this one. Search for the other record.',
     similarFailed: 'Similar records could not be looked up. Search for the other one.',
     search: 'Search for the other record',
     results: 'Records found',
@@ -38,9 +38,9 @@ export const patientMerge = {
   appointmentsMoved: '{count, plural, one {# appointment} other {# appointments}} moved',
   undo: 'Undo',
   undone: 'Merge undone: record {id} is back',
-  stay: 'Record {id} keeps what stands in: {fields}',
+  stay: 'Record {id} keeps its values in: {fields}',
   changed:
-    'The records were changed meanwhile, and nothing was merged. This is what is stored now: check again.',
+    'The records were changed in the meantime, and nothing was merged. This is what is stored now: check again.',
   changedFields: 'Changed, so choose again: {fields}.',
   refused: 'The service does not accept this value: {problem}',
   refusedField: '{field}: {problem}',
@@ -53,7 +53,7 @@ export const patientMerge = {
   },
   missing: {
     title: 'These records cannot be compared',
-    text: 'Record {id} or record {otherId} was removed or merged meanwhile, or there is none of this number. Open each to see which.',
+    text: 'Record {id} or record {otherId} was removed or merged in the meantime, or there is no record with this number. Open each to see which.',
   },
   removed: {
     title: 'This record was removed',

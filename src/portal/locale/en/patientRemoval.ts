@@ -55,12 +55,12 @@ export const patientRemoval = {
       text: 'The request whose answer did not arrive has most likely removed it.',
     },
     alreadyRemoved: {
-      title: 'This record was removed already',
+      title: 'This record has already been removed',
       text: 'Removed {when}.',
     },
     changed: {
       title:
-        '{isListed, select, true {The service reports a conflict} other {The record was changed meanwhile}}',
+        '{isListed, select, true {The service reports a conflict} other {The record was changed in the meantime}}',
       text: 'Nothing was removed. {isListed, select, true {The record may have changed since it was listed: check} other {Check}} whether it is still the right patient, then type the number again.',
     },
     targetChanged: {
@@ -73,7 +73,7 @@ export const patientRemoval = {
     },
     unansweredAndThere: {
       title: 'No answer arrived',
-      text: 'No answer arrived, and the record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
+      text: 'The record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
     },
     sessionEnded: {
       title: 'Your session had ended',
@@ -84,8 +84,8 @@ export const patientRemoval = {
       text: 'Nothing was removed. Wait a moment, then try again.',
     },
     notConfirmed: {
-      title: 'You have not confirmed that it is you',
-      text: 'Nothing was removed. What you entered is still here: remove the patient again, and confirm it.',
+      title: 'You have not confirmed your identity',
+      text: 'Nothing was removed. What you entered is still here: remove the patient again and confirm it.',
     },
     refused: {
       title: 'The service did not accept the request',

@@ -20,7 +20,7 @@ export const preflight = {
     good: 'In order',
     note: 'Please note',
     failed: 'Failed',
-    skipped: 'Left out',
+    skipped: 'Skipped',
   },
   step: {
     settings: 'Settings',
@@ -34,13 +34,13 @@ export const preflight = {
     removal: 'Removal of a patient',
     offered: 'What the service offers',
   },
-  skippedAfter: 'Left out because of the step “{step}”.',
-  stopped: 'Left out because the check was stopped.',
+  skippedAfter: 'Skipped because of the step “{step}”.',
+  stopped: 'Skipped because the check was stopped.',
   tooLong: 'It took longer than {seconds, plural, one {# second} other {# seconds}}, so it was ended.',
   tooLongNext:
-    'Check again. If it stays so, the service is overloaded, or a firewall between this device and the service drops the requests.',
+    'Check again. If this persists, the service is overloaded, or a firewall between this device and the service drops the requests.',
   unexpected: 'This step ended with an error of the portal itself ({name}).',
-  unexpectedNext: 'Reload the page and check again. If it stays so, tell the portal’s administrator.',
+  unexpectedNext: 'Reload the page and check again. If this persists, tell the portal’s administrator.',
   settings: {
     found: 'config.json was found and read. These settings differ from the defaults: {names}. {where}',
     defaults: 'config.json was found and read. All settings are as they are by default. {where}',
@@ -98,7 +98,7 @@ export const preflight = {
       'This browser reaches the portal by https, and the service at the same address. Whether the way behind it is encrypted cannot be seen from here.',
     thisMachineOwn:
       'This browser asks the service at the portal’s own address, on this machine. Whether the way behind it is encrypted cannot be seen from here.',
-    thisMachine: 'What is not encrypted does not leave this machine.',
+    thisMachine: 'What is not encrypted stays on this machine.',
     mixed: 'The portal came by https, but the service has an http address, which browsers block.',
     mixedNext:
       'Give the service an https address, or leave baseUrl empty and set SERVICE_URL on the portal’s server.',
@@ -135,7 +135,7 @@ export const preflight = {
     good: 'The listing accepts the token, and answers after {milliseconds, number} ms.',
     refused: 'The listing refuses the token (401).',
     refusedNext:
-      'Sign out and in again. If it stays so, the sign-in gives a token that is not meant for this service, or the clocks differ.',
+      'Sign out and in again. If this persists, the sign-in gives a token that is not meant for this service, or the clocks differ.',
     forbidden: 'The token is accepted, but this user may not read the listing (403).',
     forbiddenNext: 'Check again as a user who may read reports.',
     notThere: 'There is no listing at this address (/api/v1/portalreport).',
@@ -144,7 +144,7 @@ export const preflight = {
     faultNext: 'Look into the service’s log for this moment.',
     unreached: 'The connection failed when the listing was asked with the token.',
     unreachedNext:
-      'Check again. If it stays so, look into the logs of the service and of what stands before it.',
+      'Check again. If this persists, look into the logs of the service and of what stands before it.',
     notAllowed: 'The answer of the listing did not come, or this site is not allowed to read it (CORS).',
     notAllowedNext:
       'Let the service send these headers; or leave baseUrl empty and set SERVICE_URL on the portal’s server.',
@@ -157,7 +157,7 @@ export const preflight = {
     strangeNext: 'The service has to answer with an object with count and data, as its description shows it.',
     brokenOff: 'The answer broke off before the first record was complete.',
     brokenOffNext:
-      'Check again. If it stays so, look into the logs of the service and of what stands before it.',
+      'Check again. If this persists, look into the logs of the service and of what stands before it.',
     empty: 'The listing is empty, so the form of its records cannot be checked.',
     emptyNext: 'Check again once a report is released.',
     good: '{records, plural, one {The first record was} other {The first # records were}} read. All {fields, number} fields are as described.',
@@ -187,7 +187,7 @@ export const preflight = {
     openapi: 'The service has an OpenAPI document, by which the portal knows what it offers.',
     nothing: 'The service says nothing of itself, so the portal uses the listing and the removal alone.',
     failed: 'The service did not say what it offers, although it is the portal’s own.',
-    failedNext: 'Check again. If it stays so, look into the service’s log.',
+    failedNext: 'Check again. If this persists, look into the service’s log.',
     by: {
       service: 'From the service',
       listing: 'Made by the portal from the listing',

@@ -23,7 +23,7 @@ export const recordForm = {
   },
   emptyValue: 'Nothing',
   conflict: {
-    title: 'Somebody changed this record meanwhile',
+    title: 'Somebody changed this record in the meantime',
     text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',
     textBy: 'Changed {when} by {who}. Nothing of yours was saved yet. Choose what is right, field by field.',
     otherChangesKept: 'Everything else that you changed is kept as you wrote it.',

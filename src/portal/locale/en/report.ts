@@ -21,7 +21,7 @@ export const report = {
     next: 'Next report',
     position: 'Report {position, number} of {count, number}: {patient}',
     withdrawnTitle: 'This report is not in the portal',
-    withdrawnText: 'It has left the portal, or the address is not that of a released report.',
+    withdrawnText: 'It was withdrawn, or the address is not that of a released report.',
     notListed:
       'It is not among the {count, plural, one {# report} other {# reports}} that the service lists.',
     notAmongRead:
@@ -70,18 +70,18 @@ export const report = {
       'The service does not say at which address it has them. The portal’s administrator can set it: “pdf” in config.json.',
     failed: {
       network: 'The PDF could not be loaded: the service cannot be reached.',
-      notFound: 'The PDF is no longer there. The report may have left the portal.',
+      notFound: 'The PDF is no longer there. The report may have been withdrawn.',
       fileMissing:
         'The report is there, but its PDF is missing in the clinic’s store. Tell the service’s administrator, and name request {request}.',
       pdfPending: 'The PDF is being made. Try again in a moment.',
-      pdfFailed: 'The PDF could not be made, and is tried again every hour. The text of the report is there.',
+      pdfFailed: 'The PDF could not be made. It is attempted again every hour. The text is there.',
       forbidden: 'Your user may not read this PDF.',
       invalidAnswer: 'What the service sent is not a PDF.',
       other: 'The PDF could not be loaded just now.',
     },
-    blocked: 'The browser has held back the new tab.',
+    blocked: 'The browser blocked the new tab.',
     openLink: 'Open it from here',
-    noViewer: 'This browser shows no PDF inside a page',
+    noViewer: 'This browser cannot show a PDF inside a page',
     noViewerText: 'Open or download it with the buttons above.',
   },
 } as const
@@ -123,7 +123,7 @@ export const compare = {
   sameReport: 'This is one and the same report',
   sameReportText: 'Choose an earlier report of the patient to compare it with.',
   withdrawn: 'One of the two reports is not in the portal',
-  withdrawnText: 'It has left the portal, or the address is not that of a released report.',
+  withdrawnText: 'It was withdrawn, or the address is not that of a released report.',
 } as const
 
 export const reportPane = {
@@ -160,7 +160,7 @@ export const reportPane = {
     open: 'Read report {id}',
     notReleased: 'It is not released in the portal.',
     loading: 'Looking for it…',
-    failed: 'It could not be looked for just now.',
+    failed: 'This could not be checked just now.',
   },
   earlier: {
     all: 'All · {count, number}',
@@ -168,7 +168,7 @@ export const reportPane = {
     openNow: 'Open now',
     impression: 'Impression',
     pointHint: 'Point at a report, or go to it by keyboard, to read its impression.',
-    noImpression: 'This text names no impression.',
+    noImpression: 'This text has no impression.',
     modalities: {
       mammography: 'Mammography',
       endoscopy: 'Endoscopy',

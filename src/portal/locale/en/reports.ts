@@ -79,7 +79,7 @@ export const reportFilters = {
   searchReports: 'Search reports',
   patientPlaceholder: 'Name or number',
   searchPlaceholder: 'Patient, number or words in the text',
-  wordsHelp: 'Or words of the texts, "words that follow each other" and -words that they must not have.',
+  wordsHelp: 'Or words in the texts, "an exact phrase", and -word to leave out texts with that word.',
   inTexts: 'In the texts: {words}',
   patientHelp: 'Type a name, a record number, a document, a birth date or a request number.',
   patientListLabel: 'Patients to choose from',

@@ -24,7 +24,7 @@ export const secondFactor = {
   },
   step: {
     title: 'Second factor',
-    text: 'The password is right. Now show that it is you, {username}.',
+    text: 'The password is right. Now confirm your identity, {username}.',
     continue: 'Sign in',
     back: 'Back',
     enrol: 'Your permission list asks for a second factor. Set it up now: it takes a minute.',
@@ -32,11 +32,11 @@ export const secondFactor = {
     codesKept: 'I have saved them: continue',
     recoveryUsed: 'You have used a recovery code',
     recoveryLeft:
-      '{count, plural, =0 {It was your last one.} one {One more is left.} other {# more are left.}} In “My account” you make new ones, and set the authenticator app up again if your phone is lost.',
+      '{count, plural, =0 {It was your last one.} one {One more is left.} other {# more are left.}} In “My account” you can make new ones, and set up the authenticator app again if your phone is lost.',
     goOn: 'Continue',
   },
   setup: {
-    scan: 'Open an authenticator app on your phone, and have it read this code.',
+    scan: 'Open an authenticator app on your phone and scan this code.',
     qr: 'QR code for the authenticator app',
     type: 'Or type this key into the app:',
     copy: 'Copy the key',
@@ -45,14 +45,14 @@ export const secondFactor = {
   },
   codes: {
     title: 'Your recovery codes',
-    text: 'If you lose your phone or your passkey, each of these signs you in once. Keep them where you find them without this device. They are shown this once.',
+    text: 'If you lose your phone or your passkey, each of these signs you in once. Keep them where you can find them without this device. They are shown only once.',
     copy: 'Copy the codes',
     copied: 'The codes are copied.',
     notCopied: 'The browser did not copy them: select them and copy them yourself.',
     print: 'Print',
   },
   confirmation: {
-    title: 'Confirm that it is you',
+    title: 'Confirm your identity',
     text: 'What you are about to do needs a confirmation. For five minutes you are not asked again.',
     password: 'Password',
     wrongPassword: 'That is not your password.',
@@ -66,7 +66,7 @@ export const secondFactor = {
   },
   account: {
     title: 'Second factor',
-    none: 'You sign in with your password alone. With a second factor, nobody signs in as you who knows the password only.',
+    none: 'You sign in with your password alone. With a second factor, nobody who knows only your password can sign in as you.',
     required: 'Your permission list asks for it, so the last one stays.',
     app: 'Authenticator app',
     appSince: 'Set up {when}',
@@ -81,7 +81,7 @@ export const secondFactor = {
     passkeysNote: 'A fingerprint, a face, or a key: of this device, of a phone, or one that is plugged in.',
     addPasskey: 'Add a passkey',
     passkeyName: 'Name of the passkey',
-    passkeyNameHint: 'By which you know it again, such as “My phone”.',
+    passkeyNameHint: 'To recognise it by, such as “My phone”.',
     passkeyNameMissing: 'Give it a name.',
     passkeyAdded: 'The passkey “{name}” is added.',
     made: 'Added {when}',

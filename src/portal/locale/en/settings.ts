@@ -107,7 +107,7 @@ export const settings = {
     restore: 'Restore',
     restored: 'Restored: {name}',
     notRestored: 'It was not restored. {problem}.',
-    nameTaken: 'It was not restored: another record has the same name or number by now.',
+    nameTaken: 'It was not restored: another record now has the same name or number.',
   },
   usedBy: {
     title: 'Used by',

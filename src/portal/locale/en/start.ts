@@ -28,7 +28,7 @@ export const app = {
   signedIn: 'Signed in',
   roles: { doctor: 'Doctor', frontdesk: 'Front desk', administrator: 'Administrator' },
   dismiss: 'Dismiss',
-  toastKeyHint: 'The F6 key leads to the buttons of this notice.',
+  toastKeyHint: 'Press F6 to reach the buttons of this notice.',
   language: 'Language',
   theme: 'Theme',
   languageFailed: 'That language could not be loaded. Check the network and choose it again.',
@@ -68,8 +68,8 @@ export const problem = {
     text: 'Your user may not see what is here. Ask an administrator of the clinic if you need it.',
   },
   notConfirmed: {
-    title: 'You have not confirmed that it is you',
-    text: 'Nothing was changed. Try again, and confirm it.',
+    title: 'You have not confirmed your identity',
+    text: 'Nothing was changed. Try again and confirm it.',
   },
   notFound: {
     title: 'There is nothing here',
@@ -85,7 +85,7 @@ export const problem = {
   },
   fileMissing: {
     title: 'A file is missing in the clinic’s store',
-    text: 'The report is there. Tell the service’s administrator, and name the request.',
+    text: 'The report is there. Tell the service’s administrator, and give the number of the request.',
   },
   pdfPending: {
     title: 'The PDF is being made',
@@ -93,7 +93,7 @@ export const problem = {
   },
   pdfFailed: {
     title: 'The PDF could not be made',
-    text: 'The text of the report is there, and the PDF is tried again every hour. If it keeps failing, a shorter correction, or one with its own PDF, can replace it.',
+    text: 'The text of the report is there, and the PDF is attempted again every hour. If it keeps failing, replace the report with a shorter correction, or with one that has its own PDF.',
   },
   outcomeUnknown: {
     title: 'It is not known whether this was done',

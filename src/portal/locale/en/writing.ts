@@ -85,7 +85,7 @@ export const writing = {
     saving: 'Saving…',
     saved: 'Saved {time}',
     notSaved: 'Not saved: {problem}. What you typed stays here.',
-    closedMeanwhile: 'Not saved: this report was signed or closed meanwhile.',
+    closedMeanwhile: 'Not saved: this report was signed or closed in the meantime.',
     notClosed: 'The report is still a draft: {problem}.',
     tryAgain: 'Try again',
     waits: 'Not saved: choose which version is right.',

@@ -41,9 +41,9 @@ export const inbox: Translation<typeof en.inbox> = {
       'O mesmo laudo já foi gravado, e alguém o removeu aqui. Veja por quê antes de gravar de novo.',
     patientRemovedHere:
       'O mesmo laudo já foi gravado, e alguém removeu o paciente aqui. Veja por quê: se o prontuário for restaurado, o laudo volta, e nada precisa ser gravado.',
-    notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
+    notFound: 'Nenhum registro daqui corresponde com certeza ao que foi enviado.',
     unknownPriority:
-      'A palavra do outro sistema para a prioridade não é nenhuma destas. Escolha o que ela significa.',
+      'A palavra do outro sistema para a prioridade não é conhecida aqui. Escolha o que ela significa.',
     several: 'Vários registros correspondem ao que foi enviado.',
     severalPeople: 'Um só campo cita várias pessoas, e o laudo comporta apenas uma. Escolha quem é.',
     contradicted:
@@ -109,7 +109,7 @@ export const inbox: Translation<typeof en.inbox> = {
   choice: {
     asSent: 'Como enviado',
     record: 'Nº {id}',
-    none: 'Não há registro parecido aqui.',
+    none: 'Não há nenhum registro parecido aqui.',
     askAdministrator: 'Peça a um administrador, que pode buscá-lo.',
     search: {
       patient: 'Buscar outro paciente',
@@ -143,7 +143,7 @@ export const inbox: Translation<typeof en.inbox> = {
     openReport: 'Abrir o laudo',
     stillWaits: 'Ainda não pôde ser gravado. O que falta confirmar aparece acima.',
     changed:
-      'O laudo foi alterado nesse meio-tempo e foi lido de novo. Suas escolhas foram mantidas: confira e grave de novo.',
+      'O laudo foi alterado nesse meio-tempo e foi carregado de novo. Suas escolhas foram mantidas: confira e grave de novo.',
     settled: 'Alguém já resolveu este laudo nesse meio-tempo.',
     failed: 'Não foi gravado: {problem}.',
     notDiscarded: 'Não foi dispensado: {problem}.',

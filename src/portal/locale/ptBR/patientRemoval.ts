@@ -87,7 +87,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
       text: 'Nada foi removido. Espere um momento e tente de novo.',
     },
     notConfirmed: {
-      title: 'Você não confirmou que é você',
+      title: 'Você não confirmou a sua identidade',
       text: 'Nada foi removido. O que você informou continua aqui: remova o paciente de novo e confirme.',
     },
     refused: {

@@ -22,7 +22,7 @@ export const report: Translation<typeof en.report> = {
     next: 'Próximo laudo',
     position: 'Laudo {position, number} de {count, number}: {patient}',
     withdrawnTitle: 'Este laudo não está no portal',
-    withdrawnText: 'Ele saiu do portal, ou o endereço não é de um laudo liberado.',
+    withdrawnText: 'Ele foi retirado, ou o endereço não é de um laudo liberado.',
     notListed:
       'Ele não está {count, plural, one {no único laudo} other {entre os # laudos}} que o serviço lista.',
     notAmongRead:
@@ -62,7 +62,7 @@ export const report: Translation<typeof en.report> = {
     print: 'Imprimir PDF',
     frameTitle: 'PDF do laudo',
     loading: 'Carregando o PDF',
-    pending: 'O PDF está sendo preparado. Ele aparece aqui sozinho.',
+    pending: 'O PDF está sendo gerado. Ele aparece aqui sozinho.',
     formerRecord: 'Este PDF veio de outro sistema e traz o prontuário {id}, do qual o laudo foi transferido.',
     noPdf: 'Este laudo não tem PDF',
     noPdfText: 'Só o texto foi liberado.',
@@ -74,9 +74,8 @@ export const report: Translation<typeof en.report> = {
       notFound: 'O PDF não está mais lá. O laudo pode ter saído do portal.',
       fileMissing:
         'O laudo está lá, mas falta o PDF no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
-      pdfPending: 'O PDF está sendo preparado. Tente de novo em instantes.',
-      pdfFailed:
-        'Não foi possível preparar o PDF; ele é tentado de novo a cada hora. O texto do laudo está lá.',
+      pdfPending: 'O PDF está sendo gerado. Tente de novo em instantes.',
+      pdfFailed: 'Não foi possível gerar o PDF; há uma nova tentativa a cada hora. O texto do laudo está lá.',
       forbidden: 'Seu usuário não pode ler este PDF.',
       invalidAnswer: 'O que o serviço enviou não é um PDF.',
       other: 'Não foi possível obter o PDF agora.',

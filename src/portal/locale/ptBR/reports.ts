@@ -80,7 +80,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   searchReports: 'Buscar laudos',
   patientPlaceholder: 'Nome ou número',
   searchPlaceholder: 'Paciente, número ou palavras do texto',
-  wordsHelp: 'Ou palavras dos textos, "palavras seguidas" e -palavras que não devem ter.',
+  wordsHelp: 'Ou palavras dos textos, "uma frase exata" e -palavra para excluir os textos que a contêm.',
   inTexts: 'Nos textos: {words}',
   patientHelp:
     'Digite um nome, o número do prontuário, um documento, uma data de nascimento ou o número do pedido.',

@@ -55,7 +55,7 @@ export const secondFactor: Translation<typeof en.secondFactor> = {
     print: 'Imprimir',
   },
   confirmation: {
-    title: 'Confirme que é você',
+    title: 'Confirme a sua identidade',
     text: 'O que você vai fazer precisa de uma confirmação. Por cinco minutos ela não é pedida de novo.',
     password: 'Senha',
     wrongPassword: 'Esta não é a sua senha.',

@@ -29,7 +29,7 @@ export const app: Translation<typeof en.app> = {
   signedIn: 'Sessão iniciada',
   roles: { doctor: 'Médico(a)', frontdesk: 'Recepção', administrator: 'Administrador' },
   dismiss: 'Dispensar',
-  toastKeyHint: 'A tecla F6 leva aos botões deste aviso.',
+  toastKeyHint: 'Pressione F6 para chegar aos botões deste aviso.',
   language: 'Idioma',
   theme: 'Tema',
   languageFailed: 'Não foi possível carregar esse idioma. Verifique a rede e escolha de novo.',
@@ -67,7 +67,7 @@ export const problem: Translation<typeof en.problem> = {
     text: 'Seu usuário não pode ver o que há aqui. Se precisar, fale com um administrador da clínica.',
   },
   notConfirmed: {
-    title: 'Você não confirmou que é você',
+    title: 'Você não confirmou a sua identidade',
     text: 'Nada foi alterado. Tente de novo e confirme.',
   },
   notFound: {
@@ -84,15 +84,15 @@ export const problem: Translation<typeof en.problem> = {
   },
   fileMissing: {
     title: 'Falta um arquivo no acervo da clínica',
-    text: 'O laudo está lá. Avise quem cuida do serviço e informe a solicitação.',
+    text: 'O laudo está lá. Avise quem cuida do serviço e informe o número da solicitação.',
   },
   pdfPending: {
-    title: 'O PDF está sendo preparado',
+    title: 'O PDF está sendo gerado',
     text: 'O texto do laudo já está lá. Tente de novo em instantes.',
   },
   pdfFailed: {
-    title: 'Não foi possível preparar o PDF',
-    text: 'O texto do laudo está lá, e o PDF é tentado de novo a cada hora. Se continuar assim, uma correção mais curta, ou com um PDF próprio, pode tomar o seu lugar.',
+    title: 'Não foi possível gerar o PDF',
+    text: 'O texto do laudo está lá, e há uma nova tentativa de gerar o PDF a cada hora. Se continuar assim, substitua o laudo por uma correção mais curta ou com PDF próprio.',
   },
   outcomeUnknown: {
     title: 'Não se sabe se isto foi feito',

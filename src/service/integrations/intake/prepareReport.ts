@@ -63,7 +63,7 @@ export function priorityProblems(sent: Pick<SentData, 'priority'>): { name: stri
  */
 export async function prepareReport(
   files: FileStore,
-  { inspect }: PdfInspection,
+  { inspect }: Pick<PdfInspection, 'inspect'>,
   { sent, fingerprint }: { sent: SentReport; fingerprint: string },
   readHtml?: (html: string) => Promise<ResultDocument>,
 ): Promise<PreparedReport> {

@@ -196,7 +196,7 @@ test('Conflicting changes are shown side by side, and the chosen values are save
   await fill(portal, 'Middle name', 'Flor')
   await changePatient(patient, { mother: 'Maria Prado', father: 'Rui Prado' })
   await save(portal)
-  const dialog = within(await asked('Somebody changed this record meanwhile'))
+  const dialog = within(await asked('Somebody changed this record in the meantime'))
   expect(dialog.getByText(/by Test administrator/)).toBeVisible()
   const mother = within(dialog.getByRole('group', { name: 'Mother' }))
   const yours = mother.getByRole('radio', { name: /Yours\s*Maria Lima/ })

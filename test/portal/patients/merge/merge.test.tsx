@@ -118,7 +118,7 @@ test('The other record can be kept, and Undo says which reports come back and wh
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(
     await screen.findByText(
-      `Merge undone: record ${other.id} is back · 2 reports come back from record ${kept.id}. · Record ${kept.id} keeps what stands in: Last name`,
+      `Merge undone: record ${other.id} is back · 2 reports come back from record ${kept.id}. · Record ${kept.id} keeps its values in: Last name`,
     ),
   ).toBeVisible()
   expect(await stored(kept)).toMatchObject({ lastName: 'Drafting', unreleasedReports: 0 })
@@ -146,7 +146,7 @@ test('Where a record changes meanwhile nothing is merged, and the choices that s
   await changePatient(newer, { contacts: contacts({ phone: '11 3333-0000', email: 'two@example.org' }) })
   await merge()
   expect(
-    await screen.findByText(/The records were changed meanwhile, and nothing was merged/),
+    await screen.findByText(/The records were changed in the meantime, and nothing was merged/),
   ).toHaveTextContent('Changed, so choose again: Phone.')
   expect(await stored(newer)).toMatchObject({ dateHourDeleted: null })
   expect(await field('Phone').findByText('11 3333-0000')).toBeVisible()
@@ -236,7 +236,7 @@ test('The record of a page is compared with one that is searched for, with a war
   const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   await user.click(screen.getByRole('button', { name: 'Merge with another record' }))
-  expect(await screen.findByText('No record looks like this one. Search for it.')).toBeVisible()
+  expect(await screen.findByText('No record looks like this one. Search for the other record.')).toBeVisible()
   await user.type(screen.getByRole('combobox', { name: 'Search for the other record' }), other.lastName)
   await user.click(await screen.findByRole('option', { name: new RegExp(`Record ${other.id}`) }))
   await screen.findByRole('button', { name: 'Merge records' })

@@ -173,7 +173,7 @@ test('A change is shown value by value and undone; a value changed since then ha
   await changePatient(patient, { mother: 'Marta' })
   await user.click(dialog.getByRole('radio', { name: 'Current value' }))
   await user.click(undo)
-  expect(await dialog.findByText(/^The record was changed meanwhile/)).toBeVisible()
+  expect(await dialog.findByText(/^The record was changed in the meantime/)).toBeVisible()
   await dialog.findByText('Marta')
   await user.click(dialog.getByRole('radio', { name: 'Current value' }))
   await user.click(dialog.getByRole('button', { name: 'Undo this change' }))

@@ -7,7 +7,7 @@ import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { openDialog } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
-const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+const question = async () => within(await screen.findByRole('dialog', { name: 'Confirm your identity' }))
 const isRemoved = async (id: number) =>
   (await (await clientOf('administrator')).send(operations.getPatient, { params: { id } }))
     .dateHourDeleted !== null
@@ -31,7 +31,7 @@ test('A removal that has to be confirmed waits in its dialog, which keeps what w
   )
   await user.click(first.getByRole('button', { name: 'Cancel' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'You have not confirmed that it is youNothing was removed.',
+    'You have not confirmed your identityNothing was removed.',
   )
   expect(await isRemoved(patient.id)).toBe(false)
   expect(dialog.number()).toHaveValue(String(patient.id))
@@ -57,7 +57,7 @@ test('A restore is confirmed in place, too', async () => {
   const first = await question()
   await user.click(first.getByRole('button', { name: 'Close' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The record was not restored. You have not confirmed that it is you.',
+    'The record was not restored. You have not confirmed your identity.',
   )
   await user.click(screen.getByRole('button', { name: 'Restore patient' }))
   const second = await question()

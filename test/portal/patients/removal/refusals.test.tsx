@@ -40,7 +40,7 @@ test('A record that somebody else has changed is not removed: the dialog shows t
     expect(dialog.getByRole('alert')).toHaveTextContent(/Mother ?before Maria Lima ?→ ?now Marina Lima/),
   )
   const changes = dialog.getByRole('alert')
-  expect(changes).toHaveTextContent('The record was changed meanwhile')
+  expect(changes).toHaveTextContent('The record was changed in the meantime')
   expect(changes).toHaveTextContent(/Middle name ?before nothing ?→ ?now Prado/)
   expect(changes).not.toHaveTextContent('First name')
   expect(changes).toHaveTextContent(/Changed .+ by Test administrator/)
@@ -88,7 +88,7 @@ test('When somebody else has removed the record, the dialog says when and who, a
   await confirm(opened, patient)
 
   const alert = await dialog.findByRole('alert')
-  expect(alert).toHaveTextContent('This record was removed already')
+  expect(alert).toHaveTextContent('This record has already been removed')
   expect(alert).toHaveTextContent(/Removed .+, \d\d:\d\d by Test administrator/)
   expect(dialog.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
   const close = dialog.getByRole('button', { name: 'Close' })
@@ -202,7 +202,7 @@ test('When no answer arrives and the patient is still there, the dialog says so'
   const { url } = await proxyToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
-  expect(await opened.dialog.findByText(/the record was still there when it was looked for/)).toBeVisible()
+  expect(await opened.dialog.findByText(/The record was still there when it was looked for/)).toBeVisible()
   expect(opened.dialog.keep()).toBeEnabled()
 })
 

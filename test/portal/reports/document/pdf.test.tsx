@@ -134,7 +134,7 @@ test('Where the browser blocks the tab, a link opens the PDF', async () => {
   const { user } = await opened()
   await user.click(await menuItem(user, 'Open PDF'))
   const link = await screen.findByRole('link', { name: 'Open it from here' })
-  expect(screen.getByRole('alert')).toHaveTextContent('The browser has held back the new tab.')
+  expect(screen.getByRole('alert')).toHaveTextContent('The browser blocked the new tab.')
   expect(await addresses.get(link.getAttribute('href')!)?.text()).toBe('%PDF-1.4 report 0')
 })
 
@@ -144,7 +144,7 @@ test.each([
     refusal(500, 'file_missing'),
     'The report is there, but its PDF is missing in the clinic’s store. Tell the service’s administrator, and name request test.',
   ],
-  [refusal(404, 'not_found'), 'The PDF is no longer there. The report may have left the portal.'],
+  [refusal(404, 'not_found'), 'The PDF is no longer there. The report may have been withdrawn.'],
   [refusal(403, 'forbidden'), 'Your user may not read this PDF.'],
   [new Response('<script>alert(1)</script>'), 'What the service sent is not a PDF.'],
 ] as const)(
@@ -250,7 +250,7 @@ test('A PDF that is made anew while its report is open is waited for as well', a
 
 test.each([
   ['which names none', withoutPdf, 'The PDF could not be made'],
-  ['whose PDF is made anew', withPdf, /^The PDF could not be made, and is tried again every hour/],
+  ['whose PDF is made anew', withPdf, /^The PDF could not be made. It is attempted again every hour/],
 ])('A PDF that could not be made is told as such, of a report %s', async (_, id, text) => {
   watchNetwork((path) => {
     if (path.endsWith('/pdfstate')) return Response.json({ state: 'failed' })

@@ -189,7 +189,7 @@ test('Views that another window has saved meanwhile are told, and replaced only 
   await client.send(viewOperations.saveViews, { body: { views: [urgent, critical] } })
   await user.click(asked.getByRole('button', { name: 'Save' }))
   expect(await asked.findByRole('alert')).toHaveTextContent(
-    'These views were saved in another window meanwhile, where they are now: Urgent and Critical.',
+    'These views were saved in another window in the meantime, where they are now: Urgent and Critical.',
   )
   expect(asked.getByRole('textbox', { name: 'Name of view 1' })).toHaveValue('Mine')
   expect(await saved()).toEqual([urgent, critical])
@@ -208,7 +208,7 @@ test('Saving to a view that another window has saved since says so, and keeps th
   const save = await screen.findByRole('button', { name: 'Save to “Urgent”' })
   await client.send(viewOperations.saveViews, { body: { views: [critical, urgent] } })
   await user.click(save)
-  expect(await screen.findByText(/^The views were saved in another window meanwhile/)).toBeVisible()
+  expect(await screen.findByText(/^The views were saved in another window in the meantime/)).toBeVisible()
   expect(await tab(/^Critical( \d+)?$/)).toBeVisible()
   expect(address()).toBe('/reports?unread=true&priority=urgent')
   await user.click(screen.getByRole('button', { name: 'Save to “Urgent”' }))

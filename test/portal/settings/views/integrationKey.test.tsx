@@ -26,7 +26,7 @@ test('A new key is shown once, to be copied, and revoked by its removal', async 
   })
   const key = made.getByText(/^rp_/).textContent
   expect(key).toMatch(new RegExp(`^rp_${keyId}_[0-9A-Za-z]{43}$`))
-  expect(made.getByText(/^It is shown this once/)).toBeVisible()
+  expect(made.getByText(/^It is shown only once/)).toBeVisible()
   await user.click(made.getByRole('button', { name: 'Copy the key' }))
   expect(await screen.findByText('The key is copied.')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(key)

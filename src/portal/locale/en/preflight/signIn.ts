@@ -25,7 +25,7 @@ export const preflightSignIn = {
   noRoleNext:
     'Users whose role is not known see all pages, and what the service refuses is refused. To change that, say in config.json where the role stands (signIn.answer.role, signIn.claims.role), what its names mean (signIn.roles), or one role for all (signIn.role).',
   network: 'The service did not answer the sign-in.',
-  networkNext: 'Check again. If it stays so, look into the service’s log.',
+  networkNext: 'Check again. If this persists, look into the service’s log.',
   networkOther: 'The answer to the sign-in did not come, or this site is not allowed to read it.',
   networkOtherNext:
     'Let the service send these headers for its sign-in, too; or leave baseUrl empty and set SERVICE_URL on the portal’s server.',
