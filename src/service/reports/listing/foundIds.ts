@@ -39,10 +39,14 @@ interface TextFilter {
   words: Words | undefined
 }
 
-export async function findByText(queries: Queries, text: string | undefined): Promise<TextFilter> {
+export async function findByText(
+  queries: Queries,
+  text: string | undefined,
+  isNarrowed: boolean,
+): Promise<TextFilter> {
   if (text === undefined || isBlank(text)) return { releaseIds: undefined, words: undefined }
   const tsquery = tsqueryOf(readTextQuery(text))
-  const found = tsquery === undefined ? [] : await findByWords(queries, tsquery)
+  const found = tsquery === undefined ? [] : await findByWords(queries, tsquery, isNarrowed)
   return Array.isArray(found)
     ? { releaseIds: found, words: undefined }
     : { releaseIds: undefined, words: found }

@@ -39,11 +39,18 @@ export interface Words {
   atLeast: number
 }
 
-/** The releases whose texts match, if an index finds them sooner than a page is filled by going through the newest. In a transaction. */
-export async function findByWords(trx: Queries, tsquery: string): Promise<number[] | Words> {
+/**
+ * The releases whose texts match, if an index finds them sooner than a page is filled by going through the newest. Where other filters narrow the list,
+ * more are gone through. In a transaction.
+ */
+export async function findByWords(
+  trx: Queries,
+  tsquery: string,
+  isNarrowed: boolean,
+): Promise<number[] | Words> {
   const { listed, share } = await sampleNewest(trx, tsquery)
   // To fill a page, the more texts are gone through, the fewer match: where both are as many, it is the root of all.
-  const most = Math.max(LEAST_LOOKED_UP, 5 * Math.sqrt(listed))
+  const most = Math.max(LEAST_LOOKED_UP, (isNarrowed ? 15 : 5) * Math.sqrt(listed))
   if (share * listed > most) return { tsquery, atLeast: 0 }
   const ids = await findInIndex(trx, tsquery, Math.ceil(most))
   return ids.length > most ? { tsquery, atLeast: ids.length - 1 } : ids

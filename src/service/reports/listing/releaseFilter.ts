@@ -72,7 +72,7 @@ export async function resolveFilter(
   const { patientListId } = filters
   const listed =
     patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, userId)
-  const text = await findByText(queries, filters.text)
+  const text = await findByText(queries, filters.text, isNarrowed(filters))
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
   return {
     ...text,
@@ -96,6 +96,22 @@ export async function resolveFilter(
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
 }
+
+const narrowing = [
+  'examId',
+  'examIds',
+  'modalityId',
+  'bodyRegion',
+  'examinerId',
+  'examinerName',
+  'requesterId',
+  'unitId',
+  'priority',
+  'critical',
+] as const satisfies (keyof ReleaseFilters)[]
+
+/** Whether a filter leaves a part of the list, spread over all of it. */
+const isNarrowed = (filters: ReleaseFilters) => narrowing.some((name) => filters[name] !== undefined)
 
 type Moments = Pick<
   ReleaseFilter,
