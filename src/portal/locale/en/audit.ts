@@ -140,7 +140,7 @@ export const audit = {
     note: 'Note',
     detail: 'Detail',
     position: 'Place in the chain',
-    reportWithdrawn: 'Report {id} could not be opened: it may have left the portal.',
+    reportWithdrawn: 'Report {id} could not be opened: it may have been withdrawn.',
     hash: 'Hash',
     notSealed: 'Not sealed yet',
     hashHint: 'It covers this act and the hash of the one before.',

@@ -149,7 +149,7 @@ export const zip = {
   progress: '{done} of {total}',
   done: '{count, plural, one {# PDF} other {# PDFs}} saved as {name}.',
   withdrawn:
-    '{count, plural, one {The PDF of report {ids} is no longer there. It may have left the portal.} other {The PDFs of reports {ids} are no longer there. They may have left the portal.}}',
+    '{count, plural, one {The PDF of report {ids} is no longer there. The report may have been withdrawn.} other {The PDFs of reports {ids} are no longer there. The reports may have been withdrawn.}}',
   fileMissing:
     '{count, plural, one {The PDF of report {ids} is} other {The PDFs of reports {ids} are}} missing in the clinic’s store. Tell the service’s administrator, and name request {request}.',
   downloadOthers: '{count, plural, one {Download the other one} other {Download the other #}}',

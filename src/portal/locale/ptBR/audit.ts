@@ -142,7 +142,7 @@ export const audit: Translation<typeof en.audit> = {
     note: 'Observação',
     detail: 'Detalhe',
     position: 'Posição na cadeia',
-    reportWithdrawn: 'O laudo {id} não pôde ser aberto: pode ter saído do portal.',
+    reportWithdrawn: 'O laudo {id} não pôde ser aberto: pode ter sido retirado.',
     hash: 'Hash',
     notSealed: 'Ainda não selado',
     hashHint: 'Abrange este ato e o hash do anterior.',

@@ -71,7 +71,7 @@ export const report: Translation<typeof en.report> = {
       'O serviço não informa em que endereço eles estão. Quem cuida do portal pode indicá-lo: “pdf” em config.json.',
     failed: {
       network: 'O PDF não foi carregado: não foi possível conectar ao serviço.',
-      notFound: 'O PDF não está mais lá. O laudo pode ter saído do portal.',
+      notFound: 'O PDF não está mais lá. O laudo pode ter sido retirado.',
       fileMissing:
         'O laudo está lá, mas falta o PDF no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
       pdfPending: 'O PDF está sendo gerado. Tente de novo em instantes.',
@@ -124,7 +124,7 @@ export const compare: Translation<typeof en.compare> = {
   sameReport: 'Este é o mesmo laudo',
   sameReportText: 'Escolha um laudo anterior do paciente para comparar com ele.',
   withdrawn: 'Um dos dois laudos não está no portal',
-  withdrawnText: 'Ele saiu do portal, ou o endereço não é o de um laudo liberado.',
+  withdrawnText: 'Ele foi retirado, ou o endereço não é o de um laudo liberado.',
 }
 
 export const reportPane: Translation<typeof en.reportPane> = {

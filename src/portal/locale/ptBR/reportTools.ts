@@ -145,7 +145,7 @@ export const zip: Translation<typeof en.zip> = {
   progress: '{done} de {total}',
   done: '{count, plural, one {# PDF salvo} other {# PDFs salvos}} em {name}.',
   withdrawn:
-    '{count, plural, one {O PDF do laudo {ids} não está mais lá. Ele pode ter saído do portal.} other {Os PDFs dos laudos {ids} não estão mais lá. Eles podem ter saído do portal.}}',
+    '{count, plural, one {O PDF do laudo {ids} não está mais lá. O laudo pode ter sido retirado.} other {Os PDFs dos laudos {ids} não estão mais lá. Os laudos podem ter sido retirados.}}',
   fileMissing:
     '{count, plural, one {Falta o PDF do laudo {ids}} other {Faltam os PDFs dos laudos {ids}}} no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
   downloadOthers: '{count, plural, one {Baixar o outro} other {Baixar os outros #}}',

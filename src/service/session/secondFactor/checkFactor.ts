@@ -151,7 +151,7 @@ async function isSpent(
 
 const messages = {
   second_factor_required: 'Beside the password, this needs a second factor.',
-  confirmation_required: 'Confirm that it is you, and send this again.',
+  confirmation_required: 'Confirm your identity, and send this again.',
 } as const
 
 /** A wrong factor, and how many tries are left. */

@@ -139,7 +139,7 @@ test('When the ZIP is started by keyboard, the focus stays in the bar during the
 })
 
 test.each([
-  [404, 'not_found', 'is no longer there. It may have left the portal.'],
+  [404, 'not_found', 'is no longer there. The report may have been withdrawn.'],
   [
     500,
     'file_missing',
