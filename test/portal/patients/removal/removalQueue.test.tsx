@@ -66,12 +66,12 @@ async function questionAbout(position: string, { id }: PatientDetail) {
   // A second Enter, meant for the patient before, must not skip this one.
   const first = position.startsWith('1 ')
   await waitFor(() => expect(first ? skip : dialog.getByText('Remove this patient?')).toHaveFocus())
+  await waitFor(() => expect(dialog.queryByText(/Reading the record/)).not.toBeInTheDocument())
   return { ...dialog, skip }
 }
 
 async function confirm(user: User, patient: PatientDetail) {
   const dialog = within(screen.getByRole('alertdialog'))
-  await waitFor(() => expect(dialog.queryByText(/Reading the record/)).not.toBeInTheDocument())
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Entered by mistake')
   await user.type(dialog.getByLabelText('Type the record number to confirm'), `${patient.id}{Enter}`)
 }
