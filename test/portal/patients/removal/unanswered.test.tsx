@@ -53,7 +53,7 @@ test('A removal that is never answered times out, and the dialog says that the p
   await waitFor(() => expect(timeouts.longest()).toBeGreaterThan(0))
   expect(timeouts.longest()).toBeLessThanOrEqual(20_000)
   await timeouts.expire()
-  expect(await dialog.findByText(/the record was still there when it was looked for/)).toBeVisible()
+  expect(await dialog.findByText(/The record was still there when it was looked for/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
   await user.keyboard('{Escape}')
   await dialogGone()

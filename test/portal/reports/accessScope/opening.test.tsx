@@ -41,7 +41,7 @@ test('A report out of reach is refused with its number, and opened in place with
   const pane = await screen.findByRole('article')
   expect(await within(pane).findByText(/Report \d+ is outside your access scope/)).toBeVisible()
   expect(pane).not.toHaveTextContent('Souza')
-  expect(await screen.findByText(/linked to no employee/, { selector: '.bg-sunken *' })).toBeVisible()
+  expect(await screen.findByText(/not linked to an employee/, { selector: '.bg-sunken *' })).toBeVisible()
 
   const open = within(pane).getByRole('button', { name: 'Open anyway' })
   const reason = within(pane).getByRole('textbox', { name: /I open it because/ })

@@ -28,7 +28,7 @@ function stubNotifications(answer: NotificationPermission) {
   return { shown, requestPermission: StandIn.requestPermission }
 }
 
-const choice = () => screen.findByRole('checkbox', { name: /^Tell me of new urgent reports/ })
+const choice = () => screen.findByRole('checkbox', { name: /^Notify me of new urgent reports/ })
 
 test('A report that cannot wait announces itself above the list, whatever that shows, and leads to its like', async () => {
   const portal = await renderPortal('/reports?unread=true&examId=1', { role: 'doctor' })
@@ -115,7 +115,7 @@ test('Where a page cannot show notifications, as on Android, none are offered', 
   })
   await renderPortal('/account', { role: 'doctor' })
   expect(await screen.findByRole('heading', { name: 'Password' })).toBeVisible()
-  expect(screen.queryByRole('checkbox', { name: /^Tell me of new urgent reports/ })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /^Notify me of new urgent reports/ })).toBeNull()
 })
 
 test('Where the browser does not allow notifications, the choice stays off and says why', async () => {

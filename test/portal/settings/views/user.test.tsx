@@ -42,7 +42,7 @@ test('A password is reset to a code after a question, and every session ends', a
   await user.click(question.getByRole('button', { name: 'Reset password' }))
   const made = within(await record.findByRole('region', { name: 'The one-time code' }))
   const code = made.getByText(CODE).textContent
-  expect(await record.findByText(/^A one-time code is set, and good until/)).toBeVisible()
+  expect(await record.findByText(/^A one-time code is set, and is valid until/)).toBeVisible()
   expect(await record.findByText('The user is signed in nowhere.')).toBeVisible()
   await expect(signIn(username, CHOSEN_PASSWORD)).rejects.toMatchObject({ status: 401 })
   await expect(signIn(username, code)).rejects.toMatchObject({ status: 403 })

@@ -72,7 +72,8 @@ describe('demo mode', () => {
 
     expect(await prepare('off')).toBeUndefined()
     expect(await canSignIn('admin')).toBe(false)
-    const active = database.queries.selectFrom('app_user').select('username').where('active', '=', true)
+    const people = database.queries.selectFrom('app_user').where('integration_id', 'is', null)
+    const active = people.select('username').where('active', '=', true)
     expect(await active.execute()).toEqual([])
     expect(await count('patient')).toBe(6)
     expect(await prepare('on')).toMatchObject(offered)
@@ -82,7 +83,7 @@ describe('demo mode', () => {
 
   test('fills an empty database once if two processes start together', async () => {
     expect(await Promise.all([prepare('on'), prepare('on')])).toMatchObject([offered, offered])
-    expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 40])
+    expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 41])
     expect(steps.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
   })
 
