@@ -75,8 +75,11 @@ export const orderOf = (
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
   row.report.dateReportRelease ? Date.parse(row.report.dateReportRelease) : 0
 
-export const isInexact = (page: Pick<ReleasePage, 'atLeast' | 'about'> | undefined): boolean =>
-  (page?.atLeast ?? page?.about) === true
+/** Whether a list may have more reports than its last page says, or fewer: not where that is its end. */
+export const isInexact = (last: ReleasePage | undefined): last is ReleasePage =>
+  last?.after !== undefined && isEstimated(last)
+
+const isEstimated = ({ atLeast, about }: ReleasePage) => atLeast === true || about === true
 
 /** The pages of a list as one, and how many reports came, where the service's count says another number. */
 export interface ListedReleases extends GatheredPages<ListedRelease> {
@@ -98,7 +101,7 @@ function miscounted(
   const [first] = pages
   const received = rows.length + broken.length
   const atEnd = pages.at(-1)?.after === undefined
-  if (!first || first.fromListing || isInexact(first)) return undefined
+  if (!first || first.fromListing || isEstimated(first)) return undefined
   if (pages.some((page) => page.recounted || page.count !== first.count)) return undefined
   return received > first.count || (atEnd && received !== first.count) ? received : undefined
 }

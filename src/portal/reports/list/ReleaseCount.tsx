@@ -28,8 +28,7 @@ export function ReleaseCount({ list, position, round }: ReleaseCountProps) {
   const text = () => {
     if (list.pages.length === 0 || total.isPending) return undefined
     const count = Math.max(0, list.count - readSince)
-    if (last?.about) return t('countAbout', { count })
-    if (last?.atLeast) return t('countAtLeast', { count })
+    if (isInexact(last)) return t(last.about ? 'countAbout' : 'countAtLeast', { count })
     return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   const isAtOne = position !== undefined

@@ -49,7 +49,7 @@ export async function findByWords(
   isNarrowed: boolean,
 ): Promise<number[] | Words> {
   const { listed, share } = await sampleNewest(trx, tsquery)
-  // To fill a page, the more texts are gone through, the fewer match: where both are as many, it is the root of all.
+  // The index costs as much as there are matches; the list, the more the fewer there are. Both cost the same at the root of all.
   const most = Math.max(LEAST_LOOKED_UP, (isNarrowed ? 15 : 5) * Math.sqrt(listed))
   if (share * listed > most) return { tsquery, atLeast: 0 }
   const ids = await findInIndex(trx, tsquery, Math.ceil(most))

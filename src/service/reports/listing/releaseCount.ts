@@ -18,35 +18,30 @@ export const isFew = ({ count, inexact }: Counted): boolean => inexact === undef
 /** Fewer matches in a sample tell nothing of how many there are. */
 const LEAST_IN_SAMPLE = 3
 
-/** How many releases match a filter, up to so many. Where a search finds many texts, the newest tell about how many. */
-export async function countForPage(
-  queries: Queries,
-  filter: ReleaseFilter,
-  most = MOST_COUNTED,
-): Promise<Counted> {
-  const others = await countUpTo(queries, withoutWords(filter), most)
-  return filter.words === undefined ? others : countWithWords(queries, filter, others)
-}
-
+/** How many releases match a filter, given how many match it but for its words. Where a search finds many texts, the newest tell about how many. */
 export async function countWithWords(
   queries: Queries,
   filter: ReleaseFilter,
-  others: Counted,
+  wordless: Counted,
 ): Promise<Counted> {
   const { words } = filter
-  if (words === undefined) return others
+  if (words === undefined) return wordless
   // What was examined in some days, or is little, is not found in the order of the newest.
   const isNewest =
-    others.inexact !== undefined && (filter.examinedFrom ?? filter.examinedBefore) === undefined
+    wordless.inexact !== undefined && (filter.examinedFrom ?? filter.examinedBefore) === undefined
   const { rows } = await sql<{ looked: number; found: number }>`
     select count(*) as looked, count(*) filter (where ${hasWords(words.tsquery, 'newest.id')}) as found
     from (select id from report_release where ${conditionsOf(withoutWords(filter))}
-      ${isNewest ? sql`order by released_at desc, id desc` : sql``} limit ${SAMPLE}) newest`.execute(queries)
+      ${isNewest ? sql`order by released_at desc, id desc` : sql``} limit ${SAMPLE + 1}) newest`.execute(
+    queries,
+  )
   const { looked = 0, found = 0 } = rows[0] ?? {}
-  if (looked < SAMPLE) return { count: found }
+  if (looked <= SAMPLE) return { count: found }
   const isAlone = Object.values(withoutWords(filter)).every((value) => value === undefined)
-  if (found < LEAST_IN_SAMPLE) return { count: isAlone ? words.atLeast : found, inexact: 'atLeast' }
-  return { count: rounded((found / looked) * others.count, found), inexact: others.inexact ?? 'about' }
+  // A part of what is counted no further tells nothing of the rest.
+  if (found < LEAST_IN_SAMPLE || wordless.inexact !== undefined)
+    return { count: Math.max(found, isAlone ? words.atLeast : 0), inexact: 'atLeast' }
+  return { count: rounded((found / looked) * wordless.count, found), inexact: 'about' }
 }
 
 /** Only as many digits as so many matches can tell. */

@@ -40,7 +40,7 @@ export interface ReleaseFilter {
   /** Only corrections of earlier reports; false: only other reports. */
   isCorrection: boolean | undefined
   priorities: Priority[] | undefined
-  isCritical: boolean | undefined
+  isCritical: true | undefined
   /** Only releases with a critical finding that waits for an acknowledgement. */
   isUnacknowledged: true | undefined
   /** Only releases that this user has not read. */
@@ -185,7 +185,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   // As literals, for the indexes of the few that are urgent or critical.
   if (filter.priorities)
     conditions.push(sql`priority in (${sql.join(filter.priorities.map((one) => sql.lit(one)))})`)
-  if (filter.isCritical !== undefined) conditions.push(filter.isCritical ? sql`critical` : sql`not critical`)
+  if (filter.isCritical) conditions.push(sql`critical`)
   if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)

@@ -29,7 +29,7 @@ export const typedFilters = [
   'text',
 ] as const satisfies (keyof ReleaseFilters)[]
 
-/** So many are sorted in the time in which an order is gone through for a page of as many among a million. */
+/** To sort up to so many is quicker than to go through the index of an order among a million releases, until a page is full. */
 const MOST_SORTED = 5_000
 
 interface ListingContext {
@@ -47,23 +47,24 @@ export function releaseListing(
 ): ListingSource<Queries> {
   // Each is computed once for a listing, in the first snapshot that asks.
   let resolving: Promise<ReleaseFilter> | undefined
-  let countingOthers: Promise<Counted> | undefined
+  let countingWithoutWords: Promise<Counted> | undefined
   let counting: Promise<Counted> | undefined
   let inexact: Counted['inexact']
   let found = 0
   const { text, list } = filters
   const resolved = (trx: Queries) =>
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
-  const countOthers = async (trx: Queries) => countUpTo(trx, withoutWords(await resolved(trx)), MOST_COUNTED)
+  const countWithoutWords = async (trx: Queries) =>
+    countUpTo(trx, withoutWords(await resolved(trx)), MOST_COUNTED)
   /** But for their words. */
-  const othersOnce = (trx: Queries) => (countingOthers ??= countOthers(trx))
+  const withoutWordsOnce = (trx: Queries) => (countingWithoutWords ??= countWithoutWords(trx))
   const countIn = async (trx: Queries): Promise<Counted> =>
     pageSize === undefined
       ? { count: await countReleases(trx, await resolved(trx)) }
-      : countWithWords(trx, await resolved(trx), await othersOnce(trx))
+      : countWithWords(trx, await resolved(trx), await withoutWordsOnce(trx))
   const countOnce = (trx: Queries) => (counting ??= countIn(trx))
   const isOfFew = async (trx: Queries) =>
-    isFew(await othersOnce(trx)) && (await countOnce(trx)).count <= MOST_SORTED
+    isFew(await withoutWordsOnce(trx)) && (await countOnce(trx)).count <= MOST_SORTED
   async function count(trx: Queries): Promise<number> {
     const counted = await countOnce(trx)
     inexact = counted.inexact
@@ -99,6 +100,9 @@ export function releaseListing(
       const order = sort ?? (list ? 'given' : 'newest')
       const ids = await idsInOrder(trx, order, { filter, after, limit, isOfFew: () => isOfFew(trx) })
       found = ids?.length ?? 0
+      // A first page that is not full is the whole list.
+      if (pageSize !== undefined && after === undefined && found < limit)
+        counting = Promise.resolve({ count: found })
       return ids
     },
     ...(form !== 'row' && { sizes: releaseSizes }),

@@ -109,7 +109,7 @@ function stretchesOf({ examinedFrom, examinedBefore }: ReleaseFilter): RawBuilde
 
 /** As in the indexes of the few that are not routine. */
 const isUrgent = sql<SqlBool>`(critical or priority <> 'routine')`
-/** Looked up after everything else: the index of all does not have it. */
+/** Looked up after everything else: the index of all releases does not have priority and critical. */
 const isRoutine = sql<SqlBool>`not exists (
   select from report_release found where found.id = report_release.id and ${isUrgent} offset 0)`
 

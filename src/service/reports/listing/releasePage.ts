@@ -23,7 +23,7 @@ export const placeOf = ({ columns }: Order, id: number) =>
   sql`(select ${columns} from report_release where id = ${id})`
 export const timeOf = (id: number) => placeOf(newestFirst, id)
 
-/** What a filter leaves but for its words. `offset 0`: nothing else is decided from how much of an order the database expects to go through. */
+/** What a filter leaves but for its words. `offset 0` keeps the database from going through the index of an order here, as it expects to find a page too soon. */
 export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
   sql`(select ${columns} from report_release where ${conditionsOf(withoutWords(filter))} offset 0)`
 

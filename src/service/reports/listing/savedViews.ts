@@ -7,7 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import type { Viewer } from '#service/records/accessScope.ts'
 import { changedSince } from '#service/resources/refusals.ts'
-import { countForPage } from './releaseCount.ts'
+import { countUpTo } from './releaseCount.ts'
 import { type ReleaseFilters, resolveFilter } from './releaseFilter.ts'
 
 /** The views of a user, and those of the users of a permission list. */
@@ -81,7 +81,7 @@ export const countViews = (
     const counts = []
     for (const { timeZone = clinicTimeZone, ...filters } of asked) {
       const filter = await resolveFilter(trx, { ...filters, timeZone }, viewer)
-      counts.push(Math.min(MAX_COUNTED + 1, (await countForPage(trx, filter, MAX_COUNTED + 1)).count))
+      counts.push((await countUpTo(trx, filter, MAX_COUNTED + 1)).count)
     }
     return counts
   })
