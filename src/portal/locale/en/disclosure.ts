@@ -10,7 +10,7 @@ export const disclosure = {
   },
   viewers: {
     title: 'Who has seen this',
-    nobody: 'The audit shows nobody who has read this record.',
+    nobody: 'According to the audit, nobody has read this record.',
     once: '{at}',
     between: 'First {first}, last {last}',
     opened: 'Opened anyway on {at}: {reason}',

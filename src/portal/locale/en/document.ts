@@ -33,7 +33,7 @@ export const correction = {
 export const criticalFinding = {
   title: 'Critical finding',
   waits: 'It is waiting to be acknowledged.',
-  waitsFor: 'Waiting for {age} to be acknowledged.',
+  waitsFor: 'Not acknowledged for {age}.',
   acknowledge: 'Acknowledge',
   acknowledged: 'Acknowledged by {name}, {time}.',
   note: 'Note: {note}',

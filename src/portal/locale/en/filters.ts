@@ -12,7 +12,7 @@ export const listFilters = {
   modality: 'Modality',
   patientList: 'My list',
   anyPatient: 'Any patient',
-  otherList: 'A list that you do not have',
+  otherList: 'A list that is not yours',
   noPatientList: 'You have no list of patients yet. Make one from the menu of a report or a record.',
   examined: 'Examined',
   clear: {

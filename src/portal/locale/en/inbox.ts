@@ -38,7 +38,7 @@ export const inbox = {
       'The same report was stored before, and somebody removed it here. Find out why before you store it again.',
     patientRemovedHere:
       'The same report was stored before, and somebody removed its patient here. Find out why: if the record is restored, the report is there again, and nothing has to be stored.',
-    notFound: 'No record here matches what was sent with certainty.',
+    notFound: 'No record here is certain to match what was sent.',
     unknownPriority: 'The other system’s word for the priority is not known here. Choose what it means.',
     several: 'Several records fit what was sent.',
     severalPeople: 'One field names several people, and the report has room for one. Choose who is meant.',

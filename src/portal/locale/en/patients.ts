@@ -25,7 +25,6 @@ export const patients = {
   empty: {
     noMatch: 'No patient matches “{search}”',
     noMatchText: 'Check the spelling, or search by record number, document or birth date.',
-    removedText: 'A patient that you removed is no longer found; you can undo that above.',
     clearSearch: 'Clear search',
     noPatients: 'There are no patients',
     noPatientsText: 'Patients appear here as soon as the service has their records.',
@@ -44,6 +43,7 @@ export const patients = {
   recordTitle: 'Patient record {id}',
   record: 'record {id}',
   backToList: 'All patients',
+  backToListed: 'Patients of the list',
   edit: 'Edit',
   more: 'More actions',
   actions: 'Actions',

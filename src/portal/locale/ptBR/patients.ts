@@ -28,7 +28,6 @@ export const patients: Translation<typeof en.patients> = {
   empty: {
     noMatch: 'Nenhum paciente corresponde a “{search}”',
     noMatchText: 'Confira a grafia, ou busque pelo número do prontuário, documento ou nascimento.',
-    removedText: 'O paciente que você removeu não é mais encontrado; você pode desfazer acima.',
     clearSearch: 'Limpar a busca',
     noPatients: 'Não há pacientes',
     noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
@@ -47,6 +46,7 @@ export const patients: Translation<typeof en.patients> = {
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',
   backToList: 'Todos os pacientes',
+  backToListed: 'Pacientes da lista',
   edit: 'Editar',
   more: 'Mais ações',
   actions: 'Ações',

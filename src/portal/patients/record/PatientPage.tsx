@@ -97,7 +97,9 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   return (
     <>
       <PageHeader
-        back={<BackLink to={list} text={t('backToList')} />}
+        back={
+          <BackLink to={list} text={t(search.patientListId === undefined ? 'backToList' : 'backToListed')} />
+        }
         heading={
           // A restored record is announced like a new page.
           <PageHeading key={String(removed)} title={title} isRecord={patient !== undefined}>

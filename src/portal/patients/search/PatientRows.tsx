@@ -1,11 +1,9 @@
-import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths, withQuery } from '#contract/portal/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { allRemovals } from '#portal/patients/api/removalKeys.ts'
 import type { ListedPatient } from '#portal/patients/api/search.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -98,25 +96,25 @@ function NoMatch({
   const t = useTranslations('patients.empty')
   const listed = useTranslations('patients.listed')
   const navigate = useNavigate()
-  const hasRemoved = useMutationState({ filters: { ...allRemovals, status: 'success' } }).length > 0
-  if (patientListId !== undefined)
+  const showAll = <Button onClick={() => void navigate(paths.patients)}>{t('searchAll')}</Button>
+  if (patientListId !== undefined && answered === '')
     return (
-      <Panel
-        icon="list"
-        title={t('noneListed')}
-        action={<Button onClick={() => void navigate(paths.patients)}>{t('searchAll')}</Button>}
-      >
-        {t(answered === '' ? 'noneListedText' : 'noneListedMatch')}
+      <Panel icon="list" title={t('noneListed')} action={showAll}>
+        {t('noneListedText')}
       </Panel>
     )
   return (
     <Panel
       icon="search"
       title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
-      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
+      action={
+        <>
+          <Button onClick={onClear}>{t('clearSearch')}</Button>
+          {patientListId !== undefined && showAll}
+        </>
+      }
     >
-      {hasRemoved && `${t('removedText')} `}
-      {isComputed ? listed('noMatch') : t('noMatchText')}
+      {patientListId !== undefined ? t('noneListedMatch') : isComputed ? listed('noMatch') : t('noMatchText')}
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { patientLists } from './patientLists.ts'
 export interface PatientListFilterProps {
   chosen: number | undefined
   onChoose: (listId: number | undefined) => void
-  /** It is the only filter of its page, and says so where there is no list. */
+  /** It is the only filter of its page: where there is no list, it says how to make one. */
   isAlone?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 
 const KEY = 'patient lists'
-/** The filter of the reports that names a list. */
+/** The filter of reports and of patients that names a list. */
 const FILTER = 'patientListId'
 
 /** The user's lists by name, and whether each holds a patient. */

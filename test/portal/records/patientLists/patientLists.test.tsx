@@ -117,10 +117,11 @@ test('The patients are narrowed by a list, which a record opened from them leads
   await user.keyboard('{Escape}')
   await user.type(screen.getByRole('searchbox', { name: 'Search patients' }), String(other.id))
   expect(await screen.findByText('Only the patients of your list are searched.')).toBeVisible()
-  await user.clear(screen.getByRole('searchbox', { name: 'Search patients' }))
+  expect(screen.getByRole('button', { name: 'Show all patients' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await user.click(await screen.findByRole('row', { name: new RegExp(`${one.id}`) }))
   expect(address()).toBe(`/patients/${one.id}?patientListId=${listId}`)
-  await user.click(await screen.findByRole('link', { name: 'All patients' }))
+  await user.click(await screen.findByRole('link', { name: 'Patients of the list' }))
   expect(address()).toBe(`/patients?patientListId=${listId}`)
   expect(await screen.findByText('1 patient')).toBeVisible()
 })
@@ -142,9 +143,7 @@ test('A list that is not the user’s finds nothing, and the filter says whose i
   await reader(() => '/reports?patientListId=2147483647')
   expect(await screen.findByText('No released report matches')).toBeVisible()
   const field = await filterField('My list')
-  expect(within(field).getByRole('option', { selected: true })).toHaveTextContent(
-    'A list that you do not have',
-  )
+  expect(within(field).getByRole('option', { selected: true })).toHaveTextContent('A list that is not yours')
 })
 
 test('A list shows its patients, is renamed, leads to their reports and loses one', async () => {

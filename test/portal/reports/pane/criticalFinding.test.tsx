@@ -13,7 +13,7 @@ test('A critical finding waits in sight until a doctor acknowledges it with a no
   const { release, address } = await storeCritical()
   const { user, client } = await renderPortal(address, { role: 'doctor' })
   const banner = await note()
-  expect(banner).toHaveTextContent('Critical findingWaiting for 0 minutes to be acknowledged.')
+  expect(banner).toHaveTextContent('Critical findingNot acknowledged for 0 minutes.')
   await user.click(within(banner).getByRole('button', { name: 'Acknowledge' }))
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Acknowledge this critical finding?' }),

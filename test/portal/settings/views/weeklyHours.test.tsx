@@ -95,7 +95,7 @@ test('A text that is no time stays with its problem until it is corrected', asyn
   await user.type(closes, '25:00')
   await user.tab()
   expect(closes).toHaveValue('25:00')
-  expect(closes).toHaveAccessibleDescription('A time is typed as 9:30 or 0930.')
+  expect(closes).toHaveAccessibleDescription('Type a time such as 9:30 or 0930.')
   await user.clear(closes)
   await user.type(closes, '12')
   expect(closes).toHaveAccessibleDescription('')

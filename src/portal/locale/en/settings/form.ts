@@ -94,7 +94,7 @@ export const settingsForm = {
     removeOn: '{day}: remove {opens} to {closes}',
     problems: {
       missing: 'Enter both times.',
-      unreadable: 'A time is typed as 9:30 or 0930.',
+      unreadable: 'Type a time such as 9:30 or 0930.',
       order: 'It closes before it opens.',
       overlap: 'It is open twice at the same time.',
     },
