@@ -13,7 +13,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { storeMany } from './storeMany.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 const NEWEST = Date.parse('2026-06-01T00:00:00.000Z')
 const RELEASES = 90
 
@@ -22,15 +22,15 @@ const PAGES = [5, 8]
 
 const filters: ReleaseFilters[] = [
   {},
-  { examinedFrom: '2026-05-28' },
-  { examinedTo: '2026-05-28' },
-  { examinedFrom: '2026-05-20', examinedTo: '2026-05-30' },
+  { examinedFrom: '2026-05-20' },
+  { examinedTo: '2026-05-10' },
+  { examinedFrom: '2026-04-25', examinedTo: '2026-05-10' },
   { priority: 'urgent,stat' },
   { priority: 'routine' },
   { critical: 'true' },
   { unitId: 0 },
   { text: 'half' },
-  { text: 'half', examinedTo: '2026-05-28' },
+  { text: 'half', examinedTo: '2026-05-10' },
 ]
 
 describe.each(databases)('pages of the released listing on $name', ({ open }) => {
@@ -52,7 +52,7 @@ describe.each(databases)('pages of the released listing on $name', ({ open }) =>
         patient_id: patients[ago % 3]!,
         exam_id: exams[ago % 2]!,
         doctor_id: doctors[ago % 5 === 0 ? 0 : 1]!,
-        at: NEWEST - Math.floor(ago / 2) * HOUR_MS,
+        at: NEWEST - Math.floor(ago / 2) * DAY_MS,
       })),
     )
     await sql`alter table report_release disable trigger user`.execute(queries)
