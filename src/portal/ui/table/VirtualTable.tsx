@@ -16,7 +16,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useRowSelection } from './useRowSelection.ts'
 import { tokenSize, useNarrow } from '#portal/ui/layout/measure.ts'
-import { RowFinder, useRowFocus } from './useRowFocus.ts'
+import { RowFinder, usePressedRow, useRowFocus } from './useRowFocus.ts'
 import { useRowHeights } from './useRowHeights.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 import type { VirtualTableProps } from './virtualTableProps.ts'
@@ -72,7 +72,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     onEndNear,
   })
 
-  // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was.
+  // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was. The rows beside it
+  // come into sight with it, except of a row that was pressed: a second press at the same place does not meet another row.
+  const { open, wasPressed } = usePressedRow(rowId, onOpen)
   const shown = useRef<string>(undefined)
   const isRestored = useRef((props.initialTop ?? 0) > 0)
   const showSelected = useEffectEvent(() => {
@@ -82,7 +84,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     isRestored.current = false
     if (selectedIndex < 0 || shown.current === wanted) return
     shown.current = wanted
-    scrollTo(selectedIndex)
+    scrollTo(selectedIndex, wasPressed(selectedId) ? 0 : 1)
   })
   useEffect(() => showSelected(), [selectedId, selectedIndex, measured, narrow])
 
@@ -96,7 +98,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (row) scrollTo(withNote(row.index))
     return row?.element
   }
-  const activate = selection?.onCards && narrow ? undefined : onOpen
+  const activate = selection?.onCards && narrow ? undefined : open
   useImperativeHandle(props.handle, () => ({
     focusRow(id) {
       const index = rows.findIndex((row) => rowId(row) === id)

@@ -69,6 +69,24 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
   return { activeIndex, from, setActive, goTo, indexForKey, register }
 }
 
+/** Opens a row that is pressed; `wasPressed` says once of the row that is selected then whether it was. */
+export function usePressedRow<Row>(rowId: (row: Row) => string, onOpen: ((row: Row) => void) | undefined) {
+  const pressed = useRef<string>(undefined)
+  const open = useCallback(
+    (row: Row) => {
+      pressed.current = rowId(row)
+      onOpen?.(row)
+    },
+    [rowId, onOpen],
+  )
+  const wasPressed = (id: string | undefined) => {
+    const { current } = pressed
+    pressed.current = undefined
+    return current !== undefined && current === id
+  }
+  return { open: onOpen && open, wasPressed }
+}
+
 /** Whether the focus is on the page itself, or on its heading, where it is after a navigation. */
 const isUnclaimed = (element: Element | null): boolean =>
   element === null || element === document.body || element.tagName === 'H1'

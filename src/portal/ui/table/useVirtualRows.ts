@@ -35,8 +35,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const [rendered, setRendered] = useState({ first: 0, last: -1 })
   /** The visible part: the scroll position in pixels and in rows, the first row's id and the last row's index. */
   const sight = useRef<{ offset: number; top: number; id: string | undefined; last: number }>(undefined)
-  /** The row that was scrolled into sight, until the user scrolls. */
-  const target = useRef<{ index: number; id: string | undefined }>(undefined)
+  /** The row that was scrolled into sight, until the user scrolls, and how many rows beside it. */
+  const target = useRef<{ index: number; id: string | undefined; beside: number }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 
   /** Reads what is in sight, and renders it with some rows around it. */
@@ -75,10 +75,13 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     }
   }
 
-  function reveal(element: HTMLElement, index: number): void {
-    const top = offsets.topOf(index)
-    const bottom = top + offsets.sizeOf(index) + headHeight
-    if (top < element.scrollTop) element.scrollTop = top
+  function reveal(element: HTMLElement, index: number, beside: number): void {
+    const lastBeside = Math.max(index, Math.min(loaded - 1, index + beside))
+    const top = offsets.topOf(Math.max(0, index - beside))
+    const bottom = offsets.topOf(lastBeside) + offsets.sizeOf(lastBeside) + headHeight
+    // In a low list the row itself counts.
+    if (beside > 0 && bottom - top > element.clientHeight) reveal(element, index, 0)
+    else if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight)
       element.scrollTop = bottom - element.clientHeight
   }
@@ -91,8 +94,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const isMoved = before === undefined ? offset > 0 : before.top > 0 && offsets.rowAt(before.offset) !== top
     if (isMoved) element.scrollTop = offset
     if (sight.current) sight.current.offset = element.scrollTop
-    const { index: wanted = -1, id } = target.current ?? {}
-    if (id !== undefined && id === idAt(wanted)) reveal(element, wanted)
+    const { index: wanted = -1, id, beside = 0 } = target.current ?? {}
+    if (id !== undefined && id === idAt(wanted)) reveal(element, wanted, beside)
     measure()
   })
   // The same rows stay in sight when rows are added or removed above them, when their size changes, and when the list is restored.
@@ -125,12 +128,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     }
   }, [scroller])
 
-  /** Scrolls a row into sight, by as little as needed; again where the rows around it turn out higher once they are rendered. */
-  const scrollTo = (index: number) => {
+  /** Scrolls a row into sight, with so many rows before and after it, by as little as needed; again where the rows around it turn out higher once they are rendered. */
+  const scrollTo = (index: number, beside = 0) => {
     const element = scroller.current
     if (!element) return
-    target.current = { index, id: idAt(index) }
-    reveal(element, index)
+    target.current = { index, id: idAt(index), beside }
+    reveal(element, index, beside)
     measure()
   }
   return { first: rendered.first, last: Math.min(rendered.last, loaded - 1), scrollTo }

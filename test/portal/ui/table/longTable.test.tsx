@@ -86,6 +86,35 @@ test('Opening another row renders only that row and the one that was open', () =
   expect(row('Row 3')).toHaveAttribute('aria-selected', 'false')
 })
 
+test('A row that is opened from elsewhere stands with its neighbours in sight, at both edges of the list', () => {
+  const rows = numbers(500)
+  const { show, scroller } = renderLong(500, { selectedId: '2' })
+  const inSight = () => {
+    const { scrollTop, clientHeight } = scroller
+    return { from: scrollTop, to: scrollTop + clientHeight - 36 }
+  }
+  show(rows, { selectedId: '40' })
+  expect(inSight().to).toBe(41 * 48)
+  const edge = inSight().from / 48
+  show(rows, { selectedId: String(Math.ceil(edge) + 1) })
+  expect(inSight().from).toBe((Math.ceil(edge) - 1) * 48)
+  show(rows, { selectedId: '500' })
+  expect(inSight().to).toBe(500 * 48)
+  show(rows, { selectedId: '1' })
+  expect(inSight().from).toBe(0)
+})
+
+test('A row that is opened by a press at the edge of the list stays below the pointer', async () => {
+  const { user, show, scroller, onOpen } = renderLong(500)
+  const last = Math.floor((900 - 36) / 48)
+  await user.click(screen.getByText(`Row ${last}`))
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(last)
+  show(numbers(500), { selectedId: String(last) })
+  expect(scroller.scrollTop).toBe(0)
+  show(numbers(500), { selectedId: String(last + 1) })
+  expect(scroller.scrollTop).toBe((last + 2) * 48 + 36 - 900)
+})
+
 test('Selecting a row renders that row alone', () => {
   const selection = {
     allLabel: 'All',
