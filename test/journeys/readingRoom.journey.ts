@@ -106,6 +106,28 @@ test('a reader who moves the focus while the code of a report is loading keeps i
   await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
+test('an opened report has no frame when its text is paged, and has one where Tab has led to it', async ({
+  page,
+}) => {
+  await openAs(page, 'doctor', '/reports', 'Reports')
+  await grid(page).getByRole('row').nth(1).click()
+  const text = page.getByRole('tabpanel')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Shift+Space')
+  await expect(text).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Shift+Tab')
+  await expect(text).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveCSS('outline-style', 'solid')
+  // The next report takes the focus by itself.
+  const opened = openedId(page)
+  await page.keyboard.press('n')
+  await expect.poll(() => openedId(page)).not.toBe(opened)
+  await expect(text).toBeFocused()
+  await expect(text).toHaveCSS('outline-style', 'none')
+})
+
 test('a report is printed with its patient and number on each page, and scripts in its text do not run', async ({
   page,
   request,

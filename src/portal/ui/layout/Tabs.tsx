@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent as ReactKeyboardEvent, ReactNode } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
@@ -24,7 +25,7 @@ export function Tabs<Id extends string>({
   panelId,
   className = '',
 }: TabsProps<Id>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: ReactKeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -73,16 +74,32 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** The panel of the selected tab. It can be scrolled by keyboard. */
+/** The panel of the selected tab. It can be scrolled by keyboard. Its frame shows where Tab has led to; a panel that got the focus unasked, as a report does when it opens, has none, whatever keys are pressed in it. */
 export function TabPanel({ id, label, className = '', children }: TabPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [isTabbedTo, setTabbedTo] = useState(false)
+  useEffect(() => {
+    const { current } = panel
+    // The key goes down where the focus was before, and comes up here.
+    const keyUp = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Tab' && target === current) setTabbedTo(true)
+    }
+    const focusOut = () => setTabbedTo(false)
+    current?.addEventListener('keyup', keyUp)
+    current?.addEventListener('focusout', focusOut)
+    return () => {
+      current?.removeEventListener('keyup', keyUp)
+      current?.removeEventListener('focusout', focusOut)
+    }
+  }, [])
   return (
-    // A region that scrolls has to be reached by keyboard. It often gets the focus unasked, so a thin grey line inside of it shows that.
     <div
+      ref={panel}
       id={id}
       role="tabpanel"
       tabIndex={0}
       aria-label={label}
-      className={`outline-offset-[-1px] outline-edge focus-visible:outline-1 ${className}`}
+      className={`${isTabbedTo ? 'outline-offset-[-2px]' : 'outline-none'} ${className}`}
     >
       {children}
     </div>
