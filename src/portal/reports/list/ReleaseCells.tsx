@@ -47,7 +47,7 @@ export function RowMark({ release, isNew, short = false, isCard = false, childre
         {isRead === false && <span className="sr-only">{t('unread')}</span>}
       </span>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2">
-        <div className={short ? 'grow' : 'min-w-[min(100%,4.5rem)] grow basis-0'}>{children}</div>
+        <div className={short ? 'grow basis-18' : 'min-w-[min(100%,4.5rem)] grow basis-0'}>{children}</div>
         {isNew && (
           <span
             className={
@@ -68,22 +68,44 @@ export function RowMark({ release, isNew, short = false, isCard = false, childre
 /** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
 const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
 
-interface ReleasedCellProps extends ReleaseProps {
-  /** Its day stands in a heading above. */
-  timeOnly?: boolean | undefined
+const timeClasses = 'leading-4.5 whitespace-nowrap group-has-data-[read=no]/row:font-bold'
+
+/** The time of today's releases; of others the day, and the time where there is room for it. The tooltip has both. */
+export function ReleasedCell({ release: { report } }: ReleaseProps) {
+  const dates = useDates()
+  const released = report.dateReportRelease
+  if (!released) return UNKNOWN
+  const [recent, clock] = [dates.recent(released), isDay(released) ? '' : dates.clock(released)]
+  return (
+    // One line high: a time without room wraps out of sight.
+    <time
+      dateTime={released}
+      title={dates.moment(released)}
+      className={`flex h-4.5 flex-wrap gap-x-1.5 overflow-y-clip ${timeClasses}`}
+    >
+      <span>{recent}</span>
+      {clock !== '' && clock !== recent && (
+        <span className="font-normal text-ink-3 group-aria-selected/row:text-ink-2">
+          <span className="sr-only">, </span>
+          {clock}
+        </span>
+      )}
+    </time>
+  )
 }
 
-/** The time of today's releases, the day of others; the tooltip has both. */
-export function ReleasedCell({ release: { report }, timeOnly = false }: ReleasedCellProps) {
+interface CardTimeProps extends ReleaseProps {
+  /** Its day stands in a heading above. */
+  timeOnly: boolean
+}
+
+/** The time of today's releases, and of all where their day stands above; the day of others. */
+function CardTime({ release: { report }, timeOnly }: CardTimeProps) {
   const dates = useDates()
   const released = report.dateReportRelease
   if (!released) return UNKNOWN
   return (
-    <time
-      dateTime={released}
-      title={dates.moment(released)}
-      className="leading-4.5 whitespace-nowrap group-has-data-[read=no]/row:font-bold"
-    >
+    <time dateTime={released} title={dates.moment(released)} className={timeClasses}>
       {timeOnly && !isDay(released) ? (
         <>
           <span className="sr-only">{dates.heading(released)}, </span>
@@ -179,7 +201,7 @@ function LookAgain({ release: { aside } }: ReleaseProps) {
   )
 }
 
-interface ReleaseCardProps extends ReleasedCellProps {
+interface ReleaseCardProps extends CardTimeProps {
   isNew: boolean
 }
 
@@ -191,7 +213,7 @@ export function ReleaseCard({ release, isNew, timeOnly }: ReleaseCardProps) {
       <div className="flex items-baseline justify-between gap-3 pt-1">
         <PatientName release={release} />
         <span className="shrink-0 text-head text-ink-3">
-          <ReleasedCell release={release} timeOnly={timeOnly} />
+          <CardTime release={release} timeOnly={timeOnly} />
         </span>
       </div>
       <p className="pb-1 text-small break-words text-ink-2">
