@@ -81,11 +81,12 @@ interface TimeFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   /** A time of 24 hours as HH:MM, or the typed text where it cannot be read as one. */
   value: string
   onChange: (value: string) => void
+  onLeave: () => void
   read: (text: string) => string | undefined
 }
 
 /** A time of a day, typed in any usual way, and shown as 24 hours once the field is left. */
-export function TimeField({ value, onChange, read, ...rest }: TimeFieldProps) {
+export function TimeField({ value, onChange, onLeave, read, ...rest }: TimeFieldProps) {
   const typed = useTypedText({ value, written: value, read: (text) => read(text) ?? text.trim(), onChange })
   return (
     <TextInput
@@ -94,7 +95,10 @@ export function TimeField({ value, onChange, read, ...rest }: TimeFieldProps) {
       maxLength={10}
       value={typed.text}
       onChange={(event) => typed.type(event.target.value)}
-      onBlur={typed.leave}
+      onBlur={() => {
+        typed.leave()
+        onLeave()
+      }}
     />
   )
 }

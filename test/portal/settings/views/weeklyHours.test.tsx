@@ -40,12 +40,13 @@ async function openUnit(openingHours: unknown) {
   })
   const { user } = await renderPortal(`/settings/unit/${id}`, { role: 'administrator' })
   const hours = within(await screen.findByRole('group', { name: 'Opening hours' }))
+  const stored = async () => (await storedRecord(await clientOf('administrator'), 'unit', id))['openingHours']
   const save = async () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(/^Saved: /)
-    return (await storedRecord(await clientOf('administrator'), 'unit', id))['openingHours']
+    return stored()
   }
-  return { user, hours, save }
+  return { user, hours, save, stored }
 }
 const everyWeekday = (...texts: string[]) =>
   [1, 2, 3, 4, 5].flatMap((day) => texts.map((text) => ({ day, ...interval(text) })))
@@ -99,4 +100,27 @@ test('A text that is no time stays with its problem until it is corrected', asyn
   await user.clear(closes)
   await user.type(closes, '12')
   expect(closes).toHaveAccessibleDescription('')
+})
+
+test('A time that is typed in part is no fault until its field is left, and is not saved', async () => {
+  const { user, hours, stored } = await openUnit([{ day: 6, ...interval('08:00-12:00') }])
+  const opens = hours.getByLabelText('Saturday: opens')
+  await user.clear(opens)
+  expect(opens).toHaveAccessibleDescription('')
+  await user.type(opens, '9:3')
+  expect(opens).toHaveAccessibleDescription('')
+  expect(opens).toBeValid()
+  await user.keyboard('{Enter}')
+  expect(opens).toHaveValue('9:3')
+  expect(opens).toHaveAccessibleDescription('Type a time such as 9:30 or 0930.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Opening hours')
+  expect(await stored()).toEqual([{ day: 6, ...interval('08:00-12:00') }])
+
+  await user.type(opens, '0')
+  expect(opens).toHaveAccessibleDescription('')
+  await user.clear(opens)
+  await user.type(opens, '9:x')
+  expect(opens).toHaveAccessibleDescription('')
+  await user.tab()
+  expect(opens).toHaveAccessibleDescription('Type a time such as 9:30 or 0930.')
 })

@@ -119,15 +119,23 @@ interface IntervalLineProps {
 function IntervalLine({ label, interval, problem, onChange, onRemove }: IntervalLineProps) {
   const t = useTranslations('settings.hours')
   const problemId = useId()
+  // What is typed so far is no fault yet; what was said before stays until it no longer holds.
+  const [typing, setTyping] = useState<{ before: typeof problem }>()
+  const shown = typing && typing.before !== problem ? undefined : problem
   const time = (end: keyof typeof interval) => (
     <TimeField
-      aria-describedby={problem && problemId}
-      aria-invalid={problem ? true : undefined}
+      aria-describedby={shown && problemId}
+      aria-invalid={shown ? true : undefined}
       aria-label={t(end, { day: label })}
       className="max-w-20 min-w-0 text-center tabular-nums"
       read={readTypedTime}
       value={interval[end]}
-      onChange={(typed) => onChange({ [end]: typed })}
+      onChange={(typed) => {
+        setTyping({ before: shown })
+        onChange({ [end]: typed })
+      }}
+      onLeave={() => setTyping(undefined)}
+      onKeyDown={({ key }) => key === 'Enter' && setTyping(undefined)}
     />
   )
   return (
@@ -143,9 +151,9 @@ function IntervalLine({ label, interval, problem, onChange, onRemove }: Interval
           onClick={onRemove}
         />
       </div>
-      {problem && (
+      {shown && (
         <p id={problemId} className="mt-1 text-small text-danger">
-          {t(`problems.${problem}`)}
+          {t(`problems.${shown}`)}
         </p>
       )}
     </li>
