@@ -61,35 +61,35 @@ test.each(['1961-03-12', '2000-01-01', '1999-12-31'])(
 test('An age is written in one way, and a small child’s in days, weeks and months', async () => {
   const today = at(2026, 11, 20)
   const { person } = await textsIn('en')
-  expect(person.age('1961-03-12', today)).toBe('65 y')
-  expect(person.age('2025-11-20', today)).toBe('12 mo')
-  expect(person.age('2026-10-01', today)).toBe('7 wk')
-  expect(person.age('2026-11-14', today)).toBe('6 d')
+  expect(person.age('1961-03-12', today)).toBe('65\u00a0y')
+  expect(person.age('2025-11-20', today)).toBe('12\u00a0mo')
+  expect(person.age('2026-10-01', today)).toBe('7\u00a0wk')
+  expect(person.age('2026-11-14', today)).toBe('6\u00a0d')
   expect(person.age('2026-11-21', today)).toBe('not born yet')
-  expect(person.age('1896-11-20', today)).toBe('130 y')
+  expect(person.age('1896-11-20', today)).toBe('130\u00a0y')
   expect(person.age('1895-11-20', today)).toBe('impossible age')
-  expect(person.ageAndSex('1961-03-12', 'female', today)).toBe('65 y F')
-  expect(person.ageAndSex('2026-06-20', undefined, today)).toBe('5 mo')
-  expect(person.ageAndSex('2026-10-01', 'male', today)).toBe('7 wk M')
-  expect(person.ageAndSex('2026-11-14', 'male', today)).toBe('6 d M')
-  expect(person.ageAndSex('2023-03-12', 'male', today)).toBe('3 y M')
-  expect(person.ageAndSex('2026-08-12', 'male', today)).toBe('3 mo M')
+  expect(person.ageAndSex('1961-03-12', 'female', today)).toBe('65\u00a0y F')
+  expect(person.ageAndSex('2026-06-20', undefined, today)).toBe('5\u00a0mo')
+  expect(person.ageAndSex('2026-10-01', 'male', today)).toBe('7\u00a0wk M')
+  expect(person.ageAndSex('2026-11-14', 'male', today)).toBe('6\u00a0d M')
+  expect(person.ageAndSex('2023-03-12', 'male', today)).toBe('3\u00a0y M')
+  expect(person.ageAndSex('2026-08-12', 'male', today)).toBe('3\u00a0mo M')
   expect(person.sex(undefined)).toBeUndefined()
-  expect(person.ageAndSex('1961-03-12', 'not-stated', today)).toBe('65 y')
+  expect(person.ageAndSex('1961-03-12', 'not-stated', today)).toBe('65\u00a0y')
   expect(person.sex('not-stated')).toBeUndefined()
   const portuguese = (await textsIn('pt-BR')).person
-  expect(portuguese.age('1961-03-12', today)).toBe('65 anos')
-  expect(portuguese.ageAndSex('2023-03-12', 'male', today)).toBe('3 anos M')
-  expect(portuguese.ageAndSex('2026-08-12', 'male', today)).toBe('3 meses M')
+  expect(portuguese.age('1961-03-12', today)).toBe('65\u00a0anos')
+  expect(portuguese.ageAndSex('2023-03-12', 'male', today)).toBe('3\u00a0anos M')
+  expect(portuguese.ageAndSex('2026-08-12', 'male', today)).toBe('3\u00a0meses M')
 })
 
 test.each([
-  ['en', '1980', '1980', '45–46 y', '45–46 y F'],
-  ['en', '2020', '2020', '5–6 y', '5–6 y F'],
-  ['en', '2025', '2025', 'under 2 y', 'under 2 y F'],
+  ['en', '1980', '1980', '45–46\u00a0y', '45–46\u00a0y F'],
+  ['en', '2020', '2020', '5–6\u00a0y', '5–6\u00a0y F'],
+  ['en', '2025', '2025', 'under 2\u00a0y', 'under 2\u00a0y F'],
   ['en', null, 'birth date unknown', 'age unknown', 'age unknown F'],
-  ['pt-BR', '1980', '1980', '45–46 anos', '45–46 anos F'],
-  ['pt-BR', '2026', '2026', 'menos de 1 ano', 'menos de 1 ano F'],
+  ['pt-BR', '1980', '1980', '45–46\u00a0anos', '45–46\u00a0anos F'],
+  ['pt-BR', '2026', '2026', 'menos de 1\u00a0ano', 'menos de 1\u00a0ano F'],
   ['pt-BR', null, 'nascimento desconhecido', 'idade desconhecida', 'idade desconhecida F'],
 ] as const)(
   'In %s, the birth date %s is “%s”, the age “%s”, with the sex “%s”',
@@ -108,10 +108,10 @@ test('Moments, days and ages are those of the clinic’s time zone, wherever the
   expect(saoPaulo.dates.moment('2026-11-20T01:30:00Z')).toBe('19 Nov 2026, 22:30')
   expect(saoPaulo.dates.recent('2026-11-19T03:00:00Z', now)).toBe('00:00')
   expect(saoPaulo.dates.recent('2026-11-19T02:59:00Z', now)).toBe('Yesterday')
-  expect(saoPaulo.person.age('1961-11-20', now)).toBe('64 y')
+  expect(saoPaulo.person.age('1961-11-20', now)).toBe('64\u00a0y')
   const tokyo = await textsIn('en', 'Asia/Tokyo')
   expect(tokyo.dates.moment('2026-11-20T01:30:00Z')).toBe('20 Nov 2026, 10:30')
-  expect(tokyo.person.age('1961-11-20', now)).toBe('65 y')
+  expect(tokyo.person.age('1961-11-20', now)).toBe('65\u00a0y')
 })
 
 test.each(['America/Sao_Paulo', 'UTC', 'Asia/Tokyo'])(

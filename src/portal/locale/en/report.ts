@@ -25,7 +25,7 @@ export const report = {
     notListed:
       'It is not among the {count, plural, one {# report} other {# reports}} that the service lists.',
     notAmongRead:
-      'It is not among the {count, plural, one {# report that was} other {# reports that were}} read; the service has more.',
+      'It is not among the {count, plural, one {# report} other {# reports}} loaded so far; the service has more.',
     tabsLabel: 'Parts of the report',
     report: 'Report',
     pdf: 'PDF',
@@ -197,7 +197,7 @@ export const reportPane = {
     },
     empty: 'No other report',
     readPart:
-      'Only the {count, plural, one {# report} other {# reports}} that were read are known here; the service has more.',
+      'Only the {count, plural, one {# report} other {# reports}} loaded so far are known here; the service has more.',
     patientUnknown: 'The service does not say whose report this is.',
     emptyText: 'No other report of this patient is released in the portal.',
     loading: 'Looking for other reports',

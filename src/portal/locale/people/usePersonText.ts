@@ -20,6 +20,9 @@ export interface PersonFacts {
 }
 
 const stated = ['female', 'male', 'other'] as const
+/** A number and its unit stay in one line. */
+const inOneLine = (text: string) => text.replaceAll(/(?<=\d) /g, '\u00a0')
+
 const statedOf = (sex: string | undefined) => stated.find((one) => one === sex)
 
 /** How a patient is named, and told from others: record number, birth date, age, sex and mother. What is not known is left out. */
@@ -31,8 +34,8 @@ export function usePersonText() {
   const ageOf = (birthDate: BirthDate, now: Date) => ageOn(birthDate, dayOf(now, timeZone))
   const textOf = (age: Age) => {
     if (typeof age === 'string') return t(`none.${age}`)
-    if ('under' in age) return t('under', { count: age.under })
-    return 'from' in age ? t('either', age) : t(age.unit, { count: age.count })
+    if ('under' in age) return inOneLine(t('under', { count: age.under }))
+    return inOneLine('from' in age ? t('either', age) : t(age.unit, { count: age.count }))
   }
   /** 65 y; 5 mo, 7 wk or 6 d of a small child; 45–46 y of a year of birth; that it is unknown or impossible, where it is */
   const age = (birthDate: BirthDate, now = new Date()) =>

@@ -26,7 +26,7 @@ export const report: Translation<typeof en.report> = {
     notListed:
       'Ele não está {count, plural, one {no único laudo} other {entre os # laudos}} que o serviço lista.',
     notAmongRead:
-      'Ele não está {count, plural, one {no único laudo lido} other {entre os # laudos lidos}}; o serviço tem outros.',
+      'Ele não está {count, plural, one {no único laudo carregado} other {entre os # laudos carregados}}; o serviço tem outros.',
     tabsLabel: 'Partes do laudo',
     report: 'Laudo',
     pdf: 'PDF',
@@ -197,7 +197,7 @@ export const reportPane: Translation<typeof en.reportPane> = {
       lowerLimb: 'membro inferior',
     },
     empty: 'Nenhum outro laudo',
-    readPart: 'Aqui só se conhecem os laudos que foram lidos ({count, number}); o serviço tem outros.',
+    readPart: 'Aqui só se conhecem os laudos carregados até agora ({count, number}); o serviço tem outros.',
     patientUnknown: 'O serviço não informa de quem é este laudo.',
     emptyText: 'Nenhum outro laudo deste paciente está liberado no portal.',
     loading: 'Procurando outros laudos',
