@@ -25,7 +25,8 @@ export function Pane({ title, kind, facts, actions, closeLabel, onClose, childre
   return (
     <section
       aria-labelledby={id}
-      className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10"
+      // Isolated: what sticks within it does not cover the line beside it.
+      className="@container/pane isolate flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10"
     >
       <header className="flex shrink-0 items-start gap-3 border-b border-line px-5 py-3">
         <div className="min-w-0 grow">
