@@ -3,18 +3,18 @@ import { Viewer, viewerOperations } from '#contract/reports/viewers.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { reading } from '#test/support/reading.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('who has seen a record, on $name', ({ open }) => {
+describe('who has seen a record', () => {
   let service: RunningService
   let patient: number
   let report: { reportId: number; releaseId: number }
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     await insertReleasedReport(service.database.queries)
   })
   afterAll(() => service.close())

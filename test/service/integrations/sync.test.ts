@@ -3,7 +3,7 @@ import type { SyncedChange } from '#contract/integrations/sync.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -15,11 +15,11 @@ interface Answer {
   more: boolean
 }
 
-describe.each(databases)('an integration on $name', ({ open }) => {
+describe('an integration', () => {
   let service: RunningService
   let ris: Integration
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     ris = await makeIntegration(service, 'RIS')
     const { queries } = service.database
     await insertPatient(queries, { external_id: 5, first_name: 'Ana', last_name: 'Souza' })

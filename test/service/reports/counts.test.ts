@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import { countUpTo } from '#service/reports/listing/releaseCount.ts'
 import { type ReleaseFilters, resolveFilter } from '#service/reports/listing/releaseFilter.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertExam, insertReleasedReport } from '#test/support/records.ts'
 
-describe.each(databases)('a count of released reports on $name', ({ open }) => {
+describe('a count of released reports', () => {
   let database: Database
   let userId: number
   let examId: number
   beforeAll(async () => {
-    database = await open()
+    database = await anyDatabase.open()
     const { queries } = database
     examId = await insertExam(queries)
     const ids: number[] = []

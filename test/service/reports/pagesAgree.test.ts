@@ -9,7 +9,7 @@ import {
   resolveFilter,
 } from '#service/reports/listing/releaseFilter.ts'
 import { idsInOrder } from '#service/reports/listing/releaseOrder.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { storeMany } from './storeMany.ts'
 
@@ -33,10 +33,10 @@ const filters: ReleaseFilters[] = [
   { text: 'half', examinedTo: '2026-05-10' },
 ]
 
-describe.each(databases)('pages of the released listing on $name', ({ open }) => {
+describe('pages of the released listing', () => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await anyDatabase.open()
     const { queries } = database
     const patients = [
       await insertPatient(queries),

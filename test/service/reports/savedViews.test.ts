@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/access/roles.ts'
 import { SavedViews } from '#contract/reports/view.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import * as z from 'zod/mini'
@@ -11,13 +11,13 @@ const Counts = z.strictObject({ counts: z.array(z.int()) })
 const unread = { name: 'Unread', filters: { unread: 'true', released: 'last7' } }
 const urgent = { name: 'Urgent', filters: { priority: 'urgent' } }
 
-describe.each(databases)('saved views on $name', (database) => {
+describe('saved views', () => {
   let service: RunningService
   let ids: number[]
   let patientId: number
 
   beforeAll(async () => {
-    service = await startService(await database.open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     patientId = await insertPatient(queries)
     ids = []

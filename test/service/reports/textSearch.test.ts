@@ -5,14 +5,14 @@ import { ReleaseRow } from '#contract/reports/release.ts'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase, databases } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const Rows = foundListingOf(ReleaseRow)
 
-describe.each(databases)('the search in the texts of released reports on $name', ({ open }) => {
+describe('the search in the texts of released reports', () => {
   let service: RunningService
   let examId: string
   const releases: Record<string, number> = {}
@@ -27,7 +27,7 @@ describe.each(databases)('the search in the texts of released reports on $name',
   }
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const exam_id = await insertExam(queries)
     examId = String(exam_id)

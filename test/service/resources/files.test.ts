@@ -7,7 +7,7 @@ import { resources } from '#contract/resources.ts'
 import { API } from '#contract/http/url.ts'
 import { claimFiles } from '#service/resources/writing/references.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { html, zipArchive } from '#test/support/polyglots.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -16,11 +16,11 @@ import { type Caller, callerWith } from './hooks/callers.ts'
 const all: readonly Resource[] = Object.values(resources)
 const withFiles = all.filter(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'file'))
 
-describe.each(databases)('a file of a record on $name', ({ open }) => {
+describe('a file of a record', () => {
   let service: RunningService
   let png: Buffer
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     png = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#224466' } })
       .png()
       .toBuffer()
