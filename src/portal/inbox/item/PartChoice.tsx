@@ -15,6 +15,7 @@ import { referenceTo } from '#portal/records/recordReference.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
 import { useCan } from '#portal/session/can.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { ChoiceCard } from '#portal/ui/form/ChoiceCard.tsx'
 import { Link } from '#portal/ui/layout/Link.tsx'
 import { type Fact, useFacts } from './useFacts.ts'
 
@@ -61,24 +62,15 @@ export function PartChoice({
       <legend className="text-base font-semibold">{text.part(part)}</legend>
       {problem && <p className="mt-0.5 text-danger">{text.problem(problem)}</p>}
       <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
-        <div className="rounded-control bg-sunken px-3 py-2">
-          <p className="font-medium">{t('asSent')}</p>
+        <div className="rounded-control border border-transparent bg-sunken px-3 py-2">
+          <p className="mb-1 font-medium">{t('asSent')}</p>
           <Facts facts={only(facts)} />
         </div>
         {compared.map(({ record, facts: ofRecord }) => (
-          <div
+          <ChoiceCard
             key={record.id}
-            className="relative rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-selected"
-          >
-            <label className="flex items-baseline gap-2.5 font-medium">
-              <input
-                type="radio"
-                name={group}
-                className="size-4 shrink-0 translate-y-0.5 accent-accent after:absolute after:inset-0 after:content-['']"
-                checked={chosen === record.id}
-                onChange={() => onChoose(record)}
-              />
-              <span className="min-w-0 break-words">
+            label={
+              <>
                 {nameOf(part, record)}{' '}
                 {part === 'patient' ? (
                   <RecordNumber id={record.id} />
@@ -87,10 +79,15 @@ export function PartChoice({
                     {t('record', { id: String(record.id) })}
                   </span>
                 )}
-              </span>
-            </label>
+              </>
+            }
+            className="font-medium"
+            name={group}
+            checked={chosen === record.id}
+            onChange={() => onChoose(record)}
+          >
             <Facts facts={only(ofRecord)} />
-          </div>
+          </ChoiceCard>
         ))}
       </div>
       {records.length === 0 && (
@@ -132,7 +129,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   const t = useTranslations('inbox.fields')
   const { label } = useFacts()
   return (
-    <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-small">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-small">
       {facts.map(({ name, text, differs }) => (
         <div key={name} className="col-span-full grid grid-cols-subgrid items-baseline">
           <dt className="text-head text-ink-3">{label(name)}</dt>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { priorities } from '#contract/reports/priority.ts'
 import type { Priority } from '#contract/reports/priority.ts'
+import { ChoiceCard } from '#portal/ui/form/ChoiceCard.tsx'
 
 interface PriorityChoiceProps {
   /** The other system's word. */
@@ -23,23 +24,18 @@ export function PriorityChoice({ sent, problem, chosen, onChoose }: PriorityChoi
         {problem}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <p className="rounded-control bg-sunken px-3 py-2">
+        <p className="rounded-control border border-transparent bg-sunken px-3 py-2">
           <span className="font-medium">{choice('asSent')}</span> <span className="break-words">{sent}</span>
         </p>
         {priorities.map((one) => (
-          <label
+          <ChoiceCard
             key={one}
-            className="flex items-center gap-2.5 rounded-control border border-line-strong px-3 py-2 font-medium pointer-coarse:min-h-11 has-checked:border-accent has-checked:bg-selected"
-          >
-            <input
-              type="radio"
-              name={group}
-              className="size-4 shrink-0 accent-accent"
-              checked={chosen === one}
-              onChange={() => onChoose(one)}
-            />
-            {t(`priorities.${one}`)}
-          </label>
+            label={t(`priorities.${one}`)}
+            className="font-medium"
+            name={group}
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+          />
         ))}
       </div>
     </fieldset>

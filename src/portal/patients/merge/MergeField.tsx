@@ -6,6 +6,7 @@ import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { ChoiceCard, chosenCardClass } from '#portal/ui/form/ChoiceCard.tsx'
 import { isUnitable, valueOf } from './choices.ts'
 import type { Choice, Pair } from './choices.ts'
 
@@ -71,31 +72,22 @@ interface SideProps {
 /** One record's value. The whole of it can be pressed to choose it. */
 function Side({ field, patient, name, busy, choice, onChoose }: SideProps) {
   const heading = usePersonText().record(patient)
-  const value = `${name}-${patient.id}`
-  const isBoth = choice === 'both'
-  return (
-    <div
-      className={`relative min-h-control min-w-0 rounded-control border bg-panel px-3 py-2 ${isBoth || choice === patient.id ? 'border-accent outline outline-accent' : 'border-line-strong'}`}
-    >
-      {isBoth ? (
-        <p className="text-head text-ink-2">{heading}</p>
-      ) : (
-        <label className="flex items-center gap-2.5 text-head text-ink-2 after:absolute after:inset-0">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 shrink-0 accent-accent"
-            disabled={busy}
-            checked={choice === patient.id}
-            aria-describedby={value}
-            onChange={onChoose}
-          />
-          {heading}
-        </label>
-      )}
-      <div id={value} className={`mt-1 break-words ${isBoth ? '' : 'pl-6.5'}`}>
-        <FieldValue name={field} value={valueOf(patient, field)} />
-      </div>
+  const value = <FieldValue name={field} value={valueOf(patient, field)} />
+  return choice === 'both' ? (
+    <div className={chosenCardClass}>
+      <p className="text-head text-ink-2">{heading}</p>
+      <div className="mt-1 break-words">{value}</div>
     </div>
+  ) : (
+    <ChoiceCard
+      label={heading}
+      className="text-head text-ink-2"
+      name={name}
+      disabled={busy}
+      checked={choice === patient.id}
+      onChange={onChoose}
+    >
+      {value}
+    </ChoiceCard>
   )
 }

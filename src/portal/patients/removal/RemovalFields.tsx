@@ -5,7 +5,9 @@ import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { listedReasons } from '#portal/patients/identity/codeText.ts'
 import { PatientHeading, PatientName } from '#portal/records/patient/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field, TextInput } from '#portal/ui/form/Field.tsx'
+import { Radio } from '#portal/ui/form/RadioGroup.tsx'
 import { Select } from '#portal/ui/form/Select.tsx'
 import type { Removal } from './useRemoval.ts'
 import { reportCount } from './useReportsTarget.ts'
@@ -84,19 +86,17 @@ export function ReportsChoice({ removal, focusOn }: FieldProps) {
   const count = reportCount(record)
   const error = isTried && choice === ''
   const option = (value: ReportsDraft['choice'], label: ReactNode, isFirst = false) => (
-    <label key={value} className={choiceClass}>
-      <input
-        ref={isFirst && choice !== 'other' ? focusOn : undefined}
-        type="radio"
-        name={name}
-        className="mt-1 accent-accent"
-        disabled={busy}
-        checked={choice === value}
-        aria-describedby={error ? `${name}-error` : undefined}
-        onChange={() => chooseReports({ ...reports, choice: value })}
-      />
-      <span className="min-w-0 break-words">{label}</span>
-    </label>
+    <Radio
+      key={value}
+      ref={isFirst && choice !== 'other' ? focusOn : undefined}
+      label={label}
+      className="py-1 pointer-coarse:py-3"
+      name={name}
+      disabled={busy}
+      checked={choice === value}
+      aria-describedby={error ? `${name}-error` : undefined}
+      onChange={() => chooseReports({ ...reports, choice: value })}
+    />
   )
   return (
     <fieldset className="flex flex-col">
@@ -122,8 +122,6 @@ export function ReportsChoice({ removal, focusOn }: FieldProps) {
     </fieldset>
   )
 }
-
-const choiceClass = 'flex items-start gap-2.5 py-1 pointer-coarse:py-2.5'
 
 /** The number of another record, and where that looks like another person's, whether it is the same person. */
 function OtherNumber({ removal, focusOn }: FieldProps) {
@@ -170,17 +168,13 @@ function OtherNumber({ removal, focusOn }: FieldProps) {
           <p role="alert" className="font-semibold">
             {t('identityDiffers')}
           </p>
-          <label className={choiceClass}>
-            <input
-              ref={focusOn}
-              type="checkbox"
-              className="mt-1 accent-accent"
-              disabled={busy}
-              checked={reports.isSame}
-              onChange={(event) => chooseReports({ ...reports, isSame: event.target.checked })}
-            />
-            {t('confirmSamePerson')}
-          </label>
+          <Checkbox
+            ref={focusOn}
+            label={t('confirmSamePerson')}
+            disabled={busy}
+            checked={reports.isSame}
+            onChange={(event) => chooseReports({ ...reports, isSame: event.target.checked })}
+          />
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { ChoiceCard } from '#portal/ui/form/ChoiceCard.tsx'
 import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
 import type { SavedRecord } from './saveLoop.ts'
 
@@ -93,20 +94,19 @@ function VersionChoice({ label, chosen, onChoose, ...values }: VersionChoiceProp
       <legend className="mb-1 text-small font-medium">{label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {(['yours', 'stored'] as const).map((version) => (
-          <label
+          <ChoiceCard
             key={version}
-            className="grid min-h-control min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2.5 rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="size-4 accent-accent"
-              checked={chosen === version}
-              onChange={() => onChoose(version)}
-            />
-            <span className="text-head text-ink-2">{t(`conflict.${version}`)}</span>
-            <span className="col-start-2 min-w-0 break-words">{values[version] || t('emptyValue')}</span>
-          </label>
+            label={
+              <>
+                <span className="text-ink-2">{t(`conflict.${version}`)}</span>{' '}
+                <span className="block text-base">{values[version] || t('emptyValue')}</span>
+              </>
+            }
+            className="text-head"
+            name={name}
+            checked={chosen === version}
+            onChange={() => onChoose(version)}
+          />
         ))}
       </div>
     </fieldset>

@@ -2,6 +2,18 @@ import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
+interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+}
+
+/** A radio button with its label: it stands at the middle of the first line of a long one. */
+export const Radio = ({ label, className = '', ...rest }: RadioProps) => (
+  <label className={`flex items-start gap-2.5 ${className}`}>
+    <input {...rest} type="radio" className="h-lh w-4 shrink-0 accent-accent" />
+    <span className="min-w-0 break-words">{label}</span>
+  </label>
+)
+
 interface RadioGroupProps<Value extends string> {
   legend: ReactNode
   legendClass?: string
@@ -23,20 +35,15 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <legend className={legendClass}>{legend}</legend>
       <div className={inline ? 'flex flex-wrap gap-x-5' : ''}>
         {options.map((option) => (
-          <label
+          <Radio
             key={option.value}
-            className="flex min-h-7 items-center gap-2.5 text-small pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="size-4 shrink-0 accent-accent"
-              checked={value === option.value}
-              disabled={disabled}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
+            className="py-1.25 text-small pointer-coarse:py-3.25"
+            label={option.label}
+            name={name}
+            checked={value === option.value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import type { ComponentProps } from 'react'
+import { Radio } from './RadioGroup.tsx'
+
+const card = 'relative isolate min-h-control min-w-0 rounded-control border px-3 py-2'
+
+/** Looks as the chosen one of some cards. */
+export const chosenCardClass = `${card} border-accent bg-selected`
+
+/** A radio button as a card, which can be pressed anywhere. The details below the label describe the button. */
+export function ChoiceCard({ className = '', children, ...radio }: ComponentProps<typeof Radio>) {
+  const details = useId()
+  return (
+    <div className={`${card} border-line-strong bg-panel has-checked:border-accent has-checked:bg-selected`}>
+      {/* The label covers the card, but for the button and the text in it. */}
+      <Radio
+        {...radio}
+        className={`*:relative *:z-1 after:absolute after:inset-0 ${className}`}
+        aria-describedby={children ? details : undefined}
+      />
+      {children && (
+        <div id={details} className="mt-1 pl-6.5 break-words">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
