@@ -9,6 +9,7 @@ import { routesFor } from '#portal/app/routing/routes.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/query/capabilities.ts'
 import { matches, referenceChoice } from '#portal/records/pick/RecordPicker.tsx'
+import type { RecordReference } from '#portal/records/recordReference.ts'
 import { patientLists } from '#portal/records/patientLists/patientLists.ts'
 import { patientSearch, recordSearch } from '#portal/records/pick/recordSearch.ts'
 import { usePatientChoices } from '#portal/records/pick/usePatientChoices.ts'
@@ -113,27 +114,24 @@ export function usePaletteEntries(typed: string, commands: readonly string[]) {
     command('keys', t('app.keys'), 'keyboard', '?', showKeys),
     command('lock', t('app.lock'), 'lock', 'Shift+L', () => void runCommand('lock')),
   ].filter((entry) => matches(entry, text))
-  const foundLists = (text === '' ? [] : (lists.data ?? []))
-    .map(({ id, name }) => ({ id: String(id), label: name }))
-    .filter((choice) => matches(choice, text))
-    .map((choice): PaletteEntry => ({
-      ...choice,
-      id: `list ${choice.id}`,
-      group: t('palette.lists'),
-      icon: 'list',
-      run: go(withQuery(paths.reports, { patientListId: choice.id })),
-    }))
-  const foundExams = (text === '' ? [] : (exams.data?.records ?? []))
-    .map((exam) => referenceChoice(exam))
-    .filter((choice) => matches(choice, text))
-    .slice(0, EXAMS)
-    .map((choice): PaletteEntry => ({
-      ...choice,
-      id: `exam ${choice.id}`,
-      group: t('palette.exams'),
-      icon: 'report',
-      run: go(withQuery(paths.reports, { examId: choice.id })),
-    }))
+  const reportsOf = (
+    kind: 'list' | 'exam',
+    icon: IconName,
+    filter: string,
+    records: readonly RecordReference[] = [],
+  ) =>
+    (text === '' ? [] : records)
+      .map(referenceChoice)
+      .filter((choice) => matches(choice, text))
+      .map((choice): PaletteEntry => ({
+        ...choice,
+        id: `${kind} ${choice.id}`,
+        group: t(`palette.${kind}s`),
+        icon,
+        run: go(withQuery(paths.reports, { [filter]: choice.id })),
+      }))
+  const foundLists = reportsOf('list', 'list', 'patientListId', lists.data)
+  const foundExams = reportsOf('exam', 'report', 'examId', exams.data?.records).slice(0, EXAMS)
   // They come last and at once, so that what Enter takes does not change under the hand.
   const arePatientsDue = mayFindPatients && text.length >= SEARCHED_FROM
   const isSearching =
