@@ -10,9 +10,9 @@ import { fileStore } from '#service/files/fileStore.ts'
 import { markRead } from '#service/reports/listing/readState.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { insertEmployee, insertExam } from '#test/support/records.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
-import { copyRows } from './copyRows.ts'
+import { copyReleases } from './fillReleases.ts'
 
 /**
  * How long the figures of the overview take with `REPORTS` releases of five years on PostgreSQL, beside the plain SQL that counts the same; how
@@ -179,42 +179,23 @@ async function fill(owner: Queries): Promise<void> {
   const doctors = await many(30, () => insertEmployee(owner, { profile: 'doctor' }))
   const exams = await many(40, () => insertExam(owner))
   const units = await many(8, () => insertUnit(owner))
-  const patient = await insertPatient(owner)
-  const { reportId, releaseId } = await insertReleasedReport(owner)
-  await sql`update app_user set permission_list_id = (select id from permission_list where code = 'doctor') where id = 1`.execute(
-    owner,
-  )
-  for (const table of ['patient', 'report', 'report_release'])
-    await sql`alter table ${sql.table(table)} disable trigger all`.execute(owner)
   const one = (ids: readonly number[], seed: number) =>
     sql`(array[${sql.join(ids.map((id) => sql.lit(id)))}])[1 + (hashint4(number) & 65535) * ${sql.lit(seed)} % ${sql.lit(ids.length)}]`
-  await copyRows(owner, 'patient', patient, { name_sort: sql`md5(number::text)` }, Math.ceil(REPORTS / 3))
   const released = sql`(now() - number * interval '1 second' * ${sql.lit((DAYS * 86_400) / REPORTS)})`
-  await copyRows(
-    owner,
-    'report',
-    reportId,
-    {
-      unique_key: sql`gen_random_uuid()::text`,
-      patient_id: sql`(select min(id) from patient) + 1 + number / 3`,
+  await copyReleases(owner, REPORTS, {
+    report: {
       exam_id: one(exams, 7),
       doctor_id: one(doctors, 11),
       unit_id: one(units, 13),
+      amends_id: sql`case when number % 50 = 0 then copied.id end`,
       date_exam: sql`${released} - (hashint4(number) & 255) * interval '20 minutes'`,
       date_report_release: released,
     },
-    REPORTS,
+    firstReadAt: sql`case when id % 5 > 0 then least(now(), date_report_release + (hashint4(id) & 1023) * interval '5 minutes') end`,
+  })
+  await sql`update app_user set permission_list_id = (select id from permission_list where code = 'doctor') where id = 1`.execute(
+    owner,
   )
-  await sql`insert into report_release (report_id, status, released, listed, released_at, examined_at, first_read_at, correction,
-      exam_id, doctor_id, patient_id, unit_id, user_created)
-    select id, 'released', true, true, date_report_release, date_exam,
-      case when id % 5 > 0 then least(now(), date_report_release + (hashint4(id) & 1023) * interval '5 minutes') end, id % 50 = 0,
-      exam_id, doctor_id, patient_id, unit_id, user_created
-    from report where id > ${reportId} order by md5(id::text)`.execute(owner)
-  await sql`delete from report_release where id = ${releaseId}`.execute(owner)
-  await sql`update release_tally set listed = ${REPORTS}`.execute(owner)
-  for (const table of ['report', 'report_release'])
-    await sql`alter table ${sql.table(table)} enable trigger all`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
 }
 
