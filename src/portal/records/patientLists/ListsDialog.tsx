@@ -13,7 +13,7 @@ interface ListsDialogProps {
   subject?: ReactNode
   lists: UseQueryResult<PatientList[]>
   onClose: () => void
-  /** Below what is said of lists that do not load, or of which there are none. */
+  /** The lists themselves, shown below the message that they failed to load or that there are none. */
   children: ReactNode
 }
 

@@ -35,7 +35,7 @@ export interface ReleasePage extends ListPage<ListedRelease> {
   checkedAt: number
   /** How the portal computed it, where the service sends its listing whole. */
   fromListing?: FromListing | undefined
-  /** There may be more than were counted, or about as many. */
+  /** The count is a lower bound or an estimate. */
   atLeast?: boolean | undefined
   about?: boolean | undefined
   /** The count is of a later answer than the rows. */
@@ -65,7 +65,7 @@ export async function fetchRows(
   return { ...answer, filters, data, askedAt, checkedAt: answer.fromListing?.readAt ?? Date.now() }
 }
 
-/** The order of a list without one: a list of the reader's own has one of its own, and a listing that the service sends whole stays in the service's, of which nothing is known. */
+/** The order of a list. Undefined where it is unknown: one of the reader's own lists has its own order, and a listing that is sent whole keeps that of its service. */
 export const orderOf = (
   { sort, list }: Pick<Filters, 'sort' | 'list'>,
   fromListing: FromListing | undefined,
@@ -75,20 +75,20 @@ export const orderOf = (
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
   row.report.dateReportRelease ? Date.parse(row.report.dateReportRelease) : 0
 
-/** Whether a list may have more reports than its last page says, or fewer: not where that is its end. */
+/** Whether the count of a list is a lower bound or an estimate. Once the last page is loaded, it is exact. */
 export const isInexact = (last: ReleasePage | undefined): last is ReleasePage =>
   last?.after !== undefined && isEstimated(last)
 
 const isEstimated = ({ atLeast, about }: ReleasePage) => atLeast === true || about === true
 
-/** The pages of a list as one, and how many reports came, where the service's count says another number. */
+/** The pages of a list joined; `miscounted` is the number of reports received, if it contradicts the count of the service. */
 export interface ListedReleases extends GatheredPages<ListedRelease> {
   miscounted: number | undefined
 }
 
 export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
   const gathered = gatherPages(pages)
-  // Where the service does not count all, the list may have gone beyond.
+  // If the service stopped counting, more may be loaded than were counted.
   const count = isInexact(pages.at(-1)) ? gathered.total : gathered.count
   return { ...gathered, count, miscounted: miscounted(pages, gathered) }
 }

@@ -46,7 +46,7 @@ export function UrgentNotices() {
     }
     // Where it fails, the next event asks again.
     const askAgain = () => void ask().catch(() => undefined)
-    // Hidden windows would else take all the streams that a session may have, and each would tell the same.
+    // Otherwise hidden windows would use up the streams that a session may have, and each would announce the same.
     return leadAlone(`urgent notices ${id}`, () => {
       askAgain()
       return followReleases(client, askAgain, { whileHidden: true })

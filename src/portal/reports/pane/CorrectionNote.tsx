@@ -21,7 +21,10 @@ const LazyDifferenceCount = lazyPart<DifferenceCountProps>({
   load: async () => (await import('#portal/reports/text/DifferenceCount.tsx')).DifferenceCount,
 })
 
-/** Of a correction: which report it corrects, with the way to what changed, in one row; and why, where that does not stand below the impression. Nothing of any other report. */
+/**
+ * For a correction: the report that it corrects, with a link to the differences, in one row; and the reason, unless it is shown below the impression.
+ * Renders nothing for other reports.
+ */
 export function CorrectionNote({ report, others, isArranged, className }: CorrectionNoteProps) {
   const { compare } = useReports()
   const t = useTranslations('correction')

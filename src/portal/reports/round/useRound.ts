@@ -18,7 +18,10 @@ const MAX_ROWS_SEARCHED = 2_000
 
 export type Round = ReturnType<typeof useRound>
 
-/** Reading through the unread reports of a list: the next one, how many there were at the beginning, how many were read or left unread since, and whether none is left. Where no report is open, `openFirst` opens the first unread one. */
+/**
+ * Reading through the unread reports of a list: the next one, how many there were at the beginning, how many were read or left unread since, and
+ * whether none is left. If no report is open, `openFirst` opens the first unread one.
+ */
 export function useRound(
   list: ReleaseList,
   openId: number | undefined,
@@ -41,11 +44,11 @@ export function useRound(
 
   const at = openId === undefined ? -1 : (indexOf(openId) ?? -1)
   const following = keepsMarks ? rows.findIndex((row, index) => index > at && isUnread(row)) : -1
-  // What was passed over comes once the end is reached.
+  // At the end of the list, unread reports that were skipped come next.
   const passedOver = following < 0 && !hasMore && keepsMarks ? rows.findIndex(isUnread) : -1
   const found = rows[following < 0 ? passedOver : following]
   const unread = found && found.id !== openId ? found.id : undefined
-  // Where the service keeps no marks, the next report takes its place.
+  // If the service keeps no read marks, the next report counts as the next unread one.
   const followingAny = openId === undefined ? rows.find(({ withdrawn }) => !withdrawn)?.id : next
   const nextUnread = keepsMarks ? unread : followingAny
 
@@ -56,7 +59,7 @@ export function useRound(
   useEffect(() => {
     if (wantsMore) loadMore()
   }, [wantsMore, loadMore])
-  // What comes up later, when nobody asks for it any more, is not opened.
+  // The request to open the first one ends here, so that a report that comes later does not open unasked.
   if (soughtIn && !(isSought && (nextUnread !== undefined || mayFind))) setSoughtIn(undefined)
   useEffect(() => {
     if (isSought && nextUnread !== undefined) open(nextUnread)
@@ -86,7 +89,10 @@ export function useRound(
   )
 }
 
-/** What was marked before the round, and how many reports were unread. It begins with the list, and anew with other filters and with a list that was loaded again while no report was open. */
+/**
+ * The start of a round: the marks set before it, and how many reports were unread. A round starts with the list, and again with other filters or when
+ * the list was reloaded while no report was open.
+ */
 function useBeginning(
   list: ReleaseList,
   isOpen: boolean,
@@ -106,7 +112,7 @@ function useBeginning(
   if (round.key !== key || (round.askedAt !== askedAt && !isOpen)) begin()
 
   const isCounted = filters.unread === true && isCurrent && !isInexact(pages.at(-1))
-  // What is searched for in the texts is not searched twice.
+  // A search in texts is expensive: it is not repeated for a count.
   const asks = isOpen && round.total === undefined && !filters.unread && filters.text === undefined
   const counted = useQuery({ ...unreadCount(useClient(), filters), enabled: asks })
   const count = isCounted ? list.count : asks && !counted.isFetching ? counted.data : undefined

@@ -74,7 +74,7 @@ export function useViews(countedAt: number | undefined) {
   }
 }
 
-/** Of all reports the page tells the number; what was opened last are always as many. */
+/** Views without a count of their own: the page already shows that of all reports, and the list of recently opened ones has a fixed size. */
 const uncounted: ReadonlySet<string> = new Set(['all', 'recent'])
 
 /** Whether two sets of filters are the same. */

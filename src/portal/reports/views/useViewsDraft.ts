@@ -14,7 +14,7 @@ interface Draft {
   /** The views of a permission list; undefined of the user's own. */
   listId: number | undefined
   views: readonly DraftView[]
-  /** None is saved so far. */
+  /** Whether no views have been saved yet. */
   isFirst: boolean
   /** The version that they replace. */
   version: string | null | undefined
@@ -25,7 +25,10 @@ interface Draft {
 const ofOwner = (saved: SavedViews, listId: number | undefined): readonly SavedView[] =>
   listId === undefined ? saved.own : saved.role
 
-/** The views that a dialog edits, of the user or of a permission list, until they are saved. What another window has saved meanwhile is not overwritten unnoticed, and the draft stays. */
+/**
+ * The views of the user or of a permission list while a dialog edits them. If another window has saved in the meantime, the first attempt to save shows
+ * what it saved instead of overwriting it, and keeps the draft.
+ */
 export function useViewsDraft(
   saved: SavedViews,
   { addsCurrent, onSaved }: { addsCurrent: boolean; onSaved: () => void },

@@ -2,28 +2,31 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Phrase, TextQuery } from '#contract/textSearch/textQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 
-/** So many of the newest releases tell how many a search finds. */
+/** How many of the newest releases are searched to estimate how many match. */
 export const SAMPLE = 500
 
-/** Two stems that follow each other, as a word of a `tsvector`: no stem has a blank. */
+/** Two adjacent stems as one word of a `tsvector`. No stem contains a blank, so a pair is never taken for a stem. */
 export const pairOf = (first: string, second: string): string => `${first} ${second}`
 
 export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** A search as PostgreSQL reads a `tsquery`; undefined where nothing is wanted, so that nothing is found. */
+/** A search in the syntax of a `tsquery`; undefined if it only excludes words, as such a search finds nothing. */
 export function tsqueryOf({ wanted, unwanted }: TextQuery): string | undefined {
   if (wanted.length === 0) return undefined
   return [...wanted.map(phraseOf), ...unwanted.map((stems) => `!${phraseOf(stems)}`)].join(' & ')
 }
 
-/** A phrase by its pairs, which the index has, so that of frequent words it leaves few texts to look into; of more than two words also by their places. */
+/**
+ * A phrase, by its pairs of adjacent stems: the index has these, so even a phrase of frequent words leaves few texts to read. A phrase of more than
+ * two words is also compared by the positions of its words, as its pairs may occur apart from each other.
+ */
 function phraseOf(stems: Phrase): string {
   const pairs = stems.slice(1).map((stem, index) => pairOf(stems[index] ?? '', stem))
   const places = stems.length === 2 ? [] : [stems.map(quoted).join(' <-> ')]
   return `(${[...pairs.map(quoted), ...places].join(' & ')})`
 }
 
-/** The condition that the words of a release match. `offset 0` makes the database look up those of each release that meets the conditions before. */
+/** The condition that the text of a release matches. `offset 0` makes the database look up each text by its key, after it has checked the other conditions. */
 export const hasWords = (
   tsquery: string,
   releaseId: 'report_release.id' | 'newest.id' | 'sorted.id',
@@ -32,16 +35,17 @@ export const hasWords = (
     select from release_words
     where release_id = ${sql.ref(releaseId)} and words @@ ${tsquery}::tsquery offset 0)`
 
-/** A search that more texts match than are looked up by their ids, as a `tsquery`. */
+/** A search with too many matches to list their ids: each release is checked by its `tsquery` instead. */
 export interface Words {
   tsquery: string
-  /** So many are known to match. */
+  /** How many matches are known at least. */
   atLeast: number
 }
 
 /**
- * The releases whose texts match, if an index finds them sooner than a page is filled by going through the newest. Where other filters narrow the list,
- * more are gone through. In a transaction.
+ * The ids of the releases whose texts match, if reading them from the index is quicker than checking the newest releases until a page is full;
+ * otherwise the query. If other filters narrow the list, more releases have to be checked, so the index is used up to a higher number. Must run in a
+ * transaction.
  */
 export async function findByWords(
   trx: Queries,
@@ -49,17 +53,17 @@ export async function findByWords(
   isNarrowed: boolean,
 ): Promise<number[] | Words> {
   const { listed, share } = await sampleNewest(trx, tsquery)
-  // The index costs as much as there are matches; the list, the more the fewer there are. Both cost the same at the root of all.
+  // With m matches among n releases, the index reads m entries, and a list checks about n/m texts for each row. Both cost the same near the root of n.
   const most = Math.max(LEAST_LOOKED_UP, (isNarrowed ? 15 : 5) * Math.sqrt(listed))
   if (share * listed > most) return { tsquery, atLeast: 0 }
   const ids = await findInIndex(trx, tsquery, Math.ceil(most))
   return ids.length > most ? { tsquery, atLeast: ids.length - 1 } : ids
 }
 
-/** Of a few releases, all that match are looked up. */
+/** Up to so many matches are always read from the index. */
 const LEAST_LOOKED_UP = 1_000
 
-/** How many releases are listed, and what part of the newest matches. */
+/** How many releases are listed, and the share of the newest ones that match. */
 async function sampleNewest(trx: Queries, tsquery: string): Promise<{ listed: number; share: number }> {
   const { rows } = await sql<{ found: number; listed: number }>`
     select count(*) as found, (select listed from release_tally) as listed
@@ -70,7 +74,7 @@ async function sampleNewest(trx: Queries, tsquery: string): Promise<{ listed: nu
   return { listed, share: found / SAMPLE }
 }
 
-/** Only the index of the words answers this in a time that is bounded, so the database may use no other; it knows little of how frequent words are. */
+/** Reads matches from the index of the words. Other plans are turned off: the planner misjudges how frequent words are, and they may take unbounded time. */
 async function findInIndex(trx: Queries, tsquery: string, most: number): Promise<number[]> {
   await sql`set local enable_seqscan = off`.execute(trx)
   await sql`set local enable_indexscan = off`.execute(trx)

@@ -35,7 +35,7 @@ export async function byName(
   page: Page,
 ): Promise<number[]> {
   const order = keyset([sql.ref('named.name_sort')], direction)
-  // The releases of many patients are spread over all exams and examiners, so that each of these would be searched for them.
+  // The releases of many patients are spread over all exams and examiners: reading name by name would search every one of these.
   if ((page.filter.hasManyPatients && names !== patients) || (await page.isOfFew()))
     return sortAll(queries, names, order, page)
   const sameName = await restOfName(queries, names, page)

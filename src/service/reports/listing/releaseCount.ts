@@ -9,16 +9,19 @@ export interface Counted {
   inexact?: 'atLeast' | 'about' | undefined
 }
 
-/** A page counts no further. */
+/** The count of a page stops here, as counting a million releases takes too long. */
 export const MOST_COUNTED = 10_000
 
-/** Whether a count is whole, and of few. */
+/** Whether a count is exact and small. */
 export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED
 
-/** Fewer matches in a sample tell nothing of how many there are. */
+/** With fewer matches in the sample, the total is not estimated. */
 const LEAST_IN_SAMPLE = 3
 
-/** How many releases match a filter, given how many match it but for its words. Where a search finds many texts, the newest tell about how many. */
+/**
+ * How many releases match a filter, given how many match it without its words. Up to `SAMPLE` releases are searched one by one; of more, the share
+ * of matches in the newest ones gives an estimate.
+ */
 export async function countWithWords(
   queries: Queries,
   filter: ReleaseFilter,
@@ -26,7 +29,7 @@ export async function countWithWords(
 ): Promise<Counted> {
   const { words } = filter
   if (words === undefined) return wordless
-  // What was examined in some days, or is little, is not found in the order of the newest.
+  // With a filter by day of exam, or with few releases, going through the newest first would read many others before the sample is full.
   const isNewest =
     wordless.inexact !== undefined && (filter.examinedFrom ?? filter.examinedBefore) === undefined
   const { rows } = await sql<{ looked: number; found: number }>`
@@ -38,13 +41,13 @@ export async function countWithWords(
   const { looked = 0, found = 0 } = rows[0] ?? {}
   if (looked <= SAMPLE) return { count: found }
   const isAlone = Object.values(withoutWords(filter)).every((value) => value === undefined)
-  // A part of what is counted no further tells nothing of the rest.
+  // If the count without words was cut off at its limit, or if there are too few hits, the share in the sample gives no estimate of the total.
   if (found < LEAST_IN_SAMPLE || wordless.inexact !== undefined)
     return { count: Math.max(found, isAlone ? words.atLeast : 0), inexact: 'atLeast' }
   return { count: rounded((found / looked) * wordless.count, found), inexact: 'about' }
 }
 
-/** Only as many digits as so many matches can tell. */
+/** Rounds an estimate to the digits that so many matches justify. */
 const rounded = (count: number, found: number) => Number(count.toPrecision(found < 100 ? 1 : 2))
 
 export const countReleases = async (queries: Queries, filter: ReleaseFilter): Promise<number> =>

@@ -15,9 +15,9 @@ import { markOf } from './readState.ts'
 
 /** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
 export interface ReleaseFilter {
-  /** Those whose texts match, where they are few, and those of a list of the user's own, in its order. */
+  /** The releases whose texts match, if they are few; or those of a list of the user's own, in its order. */
   releaseIds: number[] | undefined
-  /** Else what the words of a text have to match. */
+  /** The search in texts, if its matches are too many to be in `releaseIds`. */
   words: Words | undefined
   examIds: number[] | undefined
   reportIds: number[] | undefined
@@ -110,7 +110,7 @@ const narrowing = [
   'critical',
 ] as const satisfies (keyof ReleaseFilters)[]
 
-/** Whether a filter leaves a part of the list, spread over all of it. */
+/** Whether a filter leaves only a part of the releases, spread over the whole list. */
 const isNarrowed = (filters: ReleaseFilters) => narrowing.some((name) => filters[name] !== undefined)
 
 type Moments = Pick<
@@ -157,7 +157,7 @@ async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
   return (hours) => now - hours * HOUR_MS
 }
 
-/** Those of a filter that cost little: words are looked for in what these leave. */
+/** A filter without its search in texts: the other conditions are cheap, so they are applied first. */
 export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({ ...filter, words: undefined })
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
@@ -189,7 +189,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
-  // Last, as it costs most.
+  // Last, as this is the most expensive condition.
   if (filter.words !== undefined) conditions.push(hasWords(filter.words.tsquery, 'report_release.id'))
   return sql`${sql.join(conditions, sql` and `)}`
 }

@@ -29,7 +29,7 @@ export const typedFilters = [
   'text',
 ] as const satisfies (keyof ReleaseFilters)[]
 
-/** To sort up to so many is quicker than to go through the index of an order among a million releases, until a page is full. */
+/** Sorting up to so many matches is quicker than reading the index of an order, among a million releases, until a page is full. */
 const MOST_SORTED = 5_000
 
 interface ListingContext {
@@ -56,7 +56,7 @@ export function releaseListing(
     (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
   const countWithoutWords = async (trx: Queries) =>
     countUpTo(trx, withoutWords(await resolved(trx)), MOST_COUNTED)
-  /** But for their words. */
+  /** The count without the words of a text, which is cheap. Pages and counts share it. */
   const withoutWordsOnce = (trx: Queries) => (countingWithoutWords ??= countWithoutWords(trx))
   const countIn = async (trx: Queries): Promise<Counted> =>
     pageSize === undefined
@@ -68,7 +68,7 @@ export function releaseListing(
   async function count(trx: Queries): Promise<number> {
     const counted = await countOnce(trx)
     inexact = counted.inexact
-    // Where not all are counted, a page may find more than were.
+    // If counting stopped early, a page may hold more than were counted.
     return inexact ? Math.max(counted.count, found) : counted.count
   }
   const rowTexts = async (trx: Queries, ids: number[]) => {

@@ -23,7 +23,7 @@ export async function idsInOrder(
 ): Promise<number[] | null> {
   const { after } = page
   const ids = await idsOf(queries, sort, page)
-  // Only then may the page be empty because there is no position after which it could start.
+  // An empty page may mean that the release after which it starts never existed.
   if (ids.length > 0 || after === undefined) return ids
   const known = await sql`
     select 1 from report_release where id = ${after} and released_at is not null`.execute(queries)
@@ -40,11 +40,11 @@ async function idsOf(queries: Queries, sort: ReleaseOrder | 'given', page: Page)
   return byName(queries, names, direction, page)
 }
 
-/** A critical finding comes before any priority. As the index has it. */
+/** Critical findings come before any priority. The index has the same expression; it is used only while both are equal. */
 const urgency = sql`(case when critical then 3 when priority = 'stat' then 2 when priority = 'urgent' then 1 else 0 end)`
 const throughIndex = keyset([urgency, ...time], 'desc')
 
-/** The orders of a few that were found. Their urgency is looked up then, so that an index can find them by itself. */
+/** The orders in which few matches are sorted. Urgency is looked up for each match, so that finding them needs only the columns of an index. */
 const byTime = {
   newest: newestFirst,
   oldest: keyset(time, 'asc'),
@@ -70,7 +70,7 @@ const sortFew = (queries: Queries, order: Order, page: Page): Promise<number[]> 
     ),
   )
 
-/** Goes through an order by an index, until the page is full. */
+/** Reads releases in the order of an index until the page is full. */
 const throughTime = (
   queries: Queries,
   order: Order,
@@ -90,11 +90,11 @@ const throughTime = (
     )}) stretches order by ${order.order} limit ${limit}`,
   )
 
-/** As in the index of the releases that do not follow their exam so soon. */
+/** The index of late releases has the same condition; it is used only while both are equal. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const isLate = sql`(released_at < examined_at or released_at - examined_at > interval '7 days')`
 
-/** Where in the order of time releases examined in some days are: in the week that follows, but for the late ones, which are few. */
+/** The ranges of release time in which releases examined on certain days lie: from the first day to a week after the last, and among the few late ones. */
 function stretchesOf({ examinedFrom, examinedBefore }: ReleaseFilter): RawBuilder<SqlBool>[] {
   const bounds = [
     ...(examinedFrom === undefined ? [] : [sql<SqlBool>`released_at >= ${moment(examinedFrom)}`]),
@@ -107,13 +107,13 @@ function stretchesOf({ examinedFrom, examinedBefore }: ReleaseFilter): RawBuilde
   return [within, sql`${isLate} and not ${within}`]
 }
 
-/** As in the indexes of the few that are not routine. */
+/** The indexes of urgent and critical releases have the same condition; they are used only while both are equal. */
 const isUrgent = sql<SqlBool>`(critical or priority <> 'routine')`
-/** Looked up after everything else: the index of all releases does not have priority and critical. */
+/** A subquery, so that it is checked last: the index of all releases has neither priority nor critical. */
 const isRoutine = sql<SqlBool>`not exists (
   select from report_release found where found.id = report_release.id and ${isUrgent} offset 0)`
 
-/** The urgent ones by their index, then the others by that of all, so that none are sorted. */
+/** First the urgent releases by their index, then the others by the index of all, so that nothing has to be sorted. */
 async function throughUrgency(queries: Queries, page: Page): Promise<number[]> {
   const { filter, after: last, limit } = page
   const isAtOthers = last !== undefined && !(await isUrgentOne(queries, last))

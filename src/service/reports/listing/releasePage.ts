@@ -11,7 +11,7 @@ export interface Page {
   /** The id of the release after which the page starts. */
   after: number | undefined
   limit: number
-  /** Whether so few match, but for their words, that sorting them all costs less than going through an order until the page is full. */
+  /** Whether so few releases match that sorting all of them costs less than reading an index in order until the page is full. */
   isOfFew: () => Promise<boolean>
 }
 
@@ -23,11 +23,11 @@ export const placeOf = ({ columns }: Order, id: number) =>
   sql`(select ${columns} from report_release where id = ${id})`
 export const timeOf = (id: number) => placeOf(newestFirst, id)
 
-/** What a filter leaves but for its words. `offset 0` keeps the database from going through the index of an order here, as it expects to find a page too soon. */
+/** The releases that match a filter without its words. `offset 0` keeps the planner from reading the index of an order here: it underestimates how long a page takes to fill. */
 export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
   sql`(select ${columns} from report_release where ${conditionsOf(withoutWords(filter))} offset 0)`
 
-/** The first of sorted releases, looking into no more texts than these need. */
+/** The first matches of a sorted query. Texts are checked in order, and only until the page is full. */
 export const firstWithWords = ({ filter, limit }: Page, sorted: RawBuilder<unknown>) =>
   filter.words === undefined
     ? sql`${sorted} limit ${limit}`

@@ -38,7 +38,7 @@ const fillBatch = (queries: Queries): Promise<number> =>
     return rows.length
   })
 
-/** The stems of a text with their places, and the pairs of those that follow each other, as PostgreSQL reads a `tsvector`. */
+/** The stems of a text with their positions, and its pairs of adjacent stems, in the syntax of a `tsvector`. */
 export function vectorOf(text: string): string {
   const stems = textWords(text)
     .slice(0, MOST_WORDS)

@@ -34,11 +34,14 @@ export function withUrgency(body: Body, before: Urgency = none): Record<string, 
   return { ...body, ...taken, extraFieldsData: others }
 }
 
-/** The body of a new report which, where it corrects another and its writer says nothing else, is as urgent and as critical: a finding that waits would else wait no longer. */
+/**
+ * The body of a new report. A correction takes priority and critical mark from the report that it corrects, unless its writer sets them: otherwise an
+ * unacknowledged critical finding would disappear from what waits.
+ */
 export async function asUrgentAsAmended(trx: TransactionQueries, body: Body): Promise<Body> {
   const { id } = Object(body['amends']) as { id?: unknown }
   if (!Number.isSafeInteger(id)) return body
-  // Whether it may be corrected at all is checked afterwards.
+  // Whether the report may be corrected is checked later.
   const { rows } = await sql<Urgency>`select priority, critical from report where id = ${id}::bigint`.execute(
     trx,
   )

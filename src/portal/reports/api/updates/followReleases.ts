@@ -4,9 +4,9 @@ import { ApiError } from '#portal/http/client/errors.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000
-/** Open lists do not all ask in the same moment. */
+/** Requests are delayed by up to this time at random, so that the lists of all users do not ask at once. */
 const SPREAD_MS = 2_000
-/** However much is released, a list asks at most so often. */
+/** The shortest time between two requests of a list, however much is released. */
 const SHORTEST_INTERVAL_MS = 5_000
 
 interface Follower {
@@ -14,10 +14,13 @@ interface Follower {
   announce: () => void
 }
 
-/** One stream for all of a page that follow, as a service opens few for one session. */
+/** All followers of a page share one stream, as a service limits the streams of a session. */
 const streams = new WeakMap<Client, ReturnType<typeof sharedStream>>()
 
-/** Calls `onReleased` soon after the service tells of a change by its stream, while the window is shown, or `whileHidden` as well. A stream that fails is opened again more and more slowly. Returns the end of it. */
+/**
+ * Calls `onReleased` soon after the stream of the service announces a change, while the window is visible, or also `whileHidden`. After a failure the
+ * stream is opened again, with growing delays. Returns a function that stops following.
+ */
 export function followReleases(
   client: Client,
   onReleased: () => void,
@@ -46,7 +49,10 @@ export function followReleases(
   }
 }
 
-/** Runs `lead` in one of the browser's windows at a time: the next takes over when it ends. `lead` returns its end. Where the browser has no locks, as without HTTPS, each window leads. Returns the end of it. */
+/**
+ * Runs `lead` in only one of the browser's windows; when that window ends it, the next one takes over. Without the Web Locks API, as on a page without
+ * HTTPS, every window runs it. `lead` returns a function that ends what it started; `leadAlone` returns one that calls it.
+ */
 export function leadAlone(name: string, lead: () => () => void): () => void {
   const over = new AbortController()
   const { signal } = over
@@ -60,7 +66,7 @@ export function leadAlone(name: string, lead: () => () => void): () => void {
       })
     })
   const alone = 'locks' in navigator ? navigator.locks.request(name, { signal }, run) : run()
-  // Where locks are forbidden.
+  // The browser may refuse locks, for example in a sandboxed frame.
   alone.catch(() => void run())
   return () => over.abort()
 }
@@ -138,7 +144,7 @@ function sharedStream(client: Client) {
         waiting.delete(follower)
         if (followers.size === 0) {
           document.removeEventListener('visibilitychange', followWhileShown)
-          // Whoever follows next has asked just before.
+          // The next follower has just loaded its data, so the opening of its stream need not be announced.
           hasFollowed = false
           failures = 0
         }

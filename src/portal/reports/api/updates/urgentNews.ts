@@ -7,7 +7,7 @@ import { listedRow } from '#portal/reports/api/releases.ts'
 import { noFilters } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-/** The list of what cannot wait, by what made it so. */
+/** The lists of releases that cannot wait, by the reason. */
 export const urgentLists = {
   critical: { ...noFilters, unacknowledged: true },
   urgent: { ...noFilters, priority: 'urgent,stat', unread: true },
@@ -20,14 +20,14 @@ const COMPARED = 50
 
 interface Waiting {
   rows: { id: number; at: number }[]
-  /** Of more than are compared, when the last of these was released: what comes up from further down is not new. */
+  /** If there are more than are compared: when the last compared one was released. Older ones that move up into the compared ones are not new. */
   from: number
-  /** How many there are: of those that are not compared, it tells whether one has come, such as an older report that was marked since. */
+  /** The count of all urgent releases. Only the first ones are compared; a higher count tells that another has come, such as an older report marked as urgent since. */
   count: number
 }
 export type UrgentNews = Record<UrgentKind, Waiting>
 
-/** The released reports that cannot wait, the newest first, of those that the user may see. */
+/** The released reports that cannot wait and that the user may see, the newest first. */
 export const urgentNews = (client: Client) =>
   queryOptions({
     queryKey: ['reports', 'urgent news'],
@@ -37,7 +37,7 @@ export const urgentNews = (client: Client) =>
         const last = data.at(-1)
         const marked = after === undefined ? new Set() : urgentMarkedUnread(queryClient)
         for (const { id } of data) marked.delete(id)
-        // What the user has marked as unread again has not come.
+        // Releases that the user has marked as unread again are not new.
         const come = data.filter(({ id }) => kind === 'critical' || !isMarkedHere(queryClient, id))
         return {
           rows: come.map((row) => ({ id: row.id, at: releasedAt(row) })),
@@ -59,7 +59,7 @@ function urgentMarkedUnread(queryClient: QueryClient): Set<number> {
   return new Set(markedUnreadHere(queryClient).filter(isUrgent))
 }
 
-/** Of which kind something has come that was not there before: released since, or made urgent or critical since, whenever it was released. */
+/** The kind of a release that is new since `seen`: released since, or released earlier and made urgent or critical since. */
 export const newKind = (news: UrgentNews, seen: UrgentNews): UrgentKind | undefined =>
   (['critical', 'urgent'] as const).find((kind) => {
     const known = new Set(seen[kind].rows.map(({ id }) => id))
@@ -68,7 +68,7 @@ export const newKind = (news: UrgentNews, seen: UrgentNews): UrgentKind | undefi
     return isMore || rows.some(({ id, at }) => !known.has(id) && at >= seen[kind].from)
   })
 
-/** What was seen before, without what waits no longer: where a critical finding is marked anew, that is new. */
+/** The releases seen before that still wait: a critical finding that is marked again later counts as new. */
 export function stillSeen(news: UrgentNews, seen: UrgentNews): UrgentNews {
   const waiting = new Set(news.critical.rows.map(({ id }) => id))
   const rows = seen.critical.rows.filter(({ id }) => news.critical.from > 0 || waiting.has(id))
@@ -81,7 +81,7 @@ export function stillSeen(news: UrgentNews, seen: UrgentNews): UrgentNews {
 const leastCount = (news: Waiting, seen: Waiting): Waiting =>
   news.count < seen.count ? { ...seen, count: news.count } : seen
 
-/** What is seen once news are told: what was read meanwhile stays known, as it does not come by being unread again. */
+/** The releases seen once these news are shown. Those read meanwhile stay in it, so that marking one as unread again is no news. */
 export const alsoSeen = (news: UrgentNews, { urgent }: UrgentNews): UrgentNews => {
   const told = new Set(news.urgent.rows.map(({ id }) => id))
   const rows = [...news.urgent.rows, ...urgent.rows.filter(({ id }) => !told.has(id))]

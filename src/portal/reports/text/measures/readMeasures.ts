@@ -7,7 +7,7 @@ import type { LabelledSection } from '#portal/reports/text/labelledSections.ts'
 import { statementsOf } from '#portal/reports/text/statements.ts'
 import { namesBodyPart } from '#portal/reports/text/subject.ts'
 
-/** A measure that a text states, with its unit. What is doubtful is none. */
+/** A measure that a text states, with its unit. Doubtful ones are left out. */
 export interface Measure {
   /** What it is of, in the words of the text. */
   name: string
@@ -19,7 +19,7 @@ export interface Measure {
   key: string
   /** The sentence that states it. */
   sentence: string
-  /** It is a line of a list of measures, which says nothing else, and its name says all that the line does where it stands. */
+  /** Its line consists of a name and a value alone, and the name is complete without the headings above it, so a table of measures can replace the line. */
   isListed: boolean
 }
 
@@ -36,7 +36,7 @@ const NO_SIZE =
   /\b(?:a|ao|aos|em|nos|nas|ha|ate|entre|menor|maior|menos|mais|que|acima|abaixo|cerca|at|in|to|from|up|than|under|over|about|above|below|between|within|after|last|por|per)$/
 const NO_SIZE_AFTER =
   /^\s*(?:d[aoe]s?\s+(?:incisiv|borda|margem|linha|pele)|dista|acima|abaixo|da pele|from|above|below|distal|apart)/
-// There may be several of them, so that only the same sentence is about the same one.
+// A patient may have several of these, so two measures are taken for the same one only if their sentences are equal otherwise.
 const FINDING =
   /^(?:nodul|lesa|lesion|cist|cyst|polip|polyp|calcul|ston|massa|mass|mioma|fibroid|ulcer|eros|linfonod|lymph|hernia|fratur|fractur|rotura|ruptur|tear|coleca|collect|area|foco|focus|foci|maior|menor|larg|small|outr|other|segund|second|granulom|calcific|folicul|follic|imag)/
 const EMPTY_WORDS = new Set(
@@ -50,7 +50,7 @@ const SECTIONS_OF_FINDINGS =
 
 const MAX_WORDS = 8
 
-/** Every measure that the text states; what a list of measures repeats is there again. */
+/** Every measure that the text states, including those that a list of measures repeats. */
 export const statedMeasures = (document: ResultDocument): Measure[] =>
   readLabelledSections(document).filter(isOfFindings).flatMap(measuresOfSection)
 
@@ -79,7 +79,7 @@ const noNouns: ReadonlySet<string> = new Set()
 function measuresOfSection({ name: label, key, parent, body }: LabelledSection): Measure[] {
   const structure = label !== undefined && namesBodyPart(label) ? label : undefined
   const path = [parent, isGeneral(key) ? '' : key]
-  // Else the name of the measure is not all that tells what it is of: "Bladder" before and after voiding.
+  // Otherwise a heading is needed to tell what is measured, as for "Bladder" before and after voiding.
   const isNamedInFull = parent === '' && (label === undefined || structure !== undefined || isGeneral(key))
   return statementsOf(body, noNouns).flatMap(({ text, subject }) => {
     let from = 0
@@ -93,7 +93,7 @@ function measuresOfSection({ name: label, key, parent, body }: LabelledSection):
       const own = words.filter((word) => !EMPTY_WORDS.has(word))
       if (NO_SIZE.test(words.join(' ')) || NO_SIZE_AFTER.test(fold(after)) || own.length > MAX_WORDS)
         return []
-      // Of what is not named there is only the size of the structure, which stands first.
+      // A measure without a name is the size of the structure itself, and only if it comes first.
       if (own.length === 0 && (!isFirst || structure === undefined)) return []
       const quantity = trimmed(before)
       const place = placeAfter(after)
