@@ -3,9 +3,9 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { Shown } from '#portal/inbox/url.ts'
-import { useDates } from '#portal/locale/dates/useDates.ts'
 import { useDensity } from '#portal/preferences/usePreference.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { RecentTime } from '#portal/records/list/RecentTime.tsx'
 import type { PagedList } from '#portal/records/list/usePagedList.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
@@ -85,7 +85,7 @@ function useInboxColumns(): Column<InboxItem>[] {
         id: 'received',
         header: t('received'),
         width: 'minmax(0, 0.6fr)',
-        cell: (item) => <Received item={item} />,
+        cell: (item) => <RecentTime at={item.dateHourCreated} className="text-ink-3" />,
       },
     ],
     [t],
@@ -116,19 +116,6 @@ function ItemNumber({ item }: OfItem) {
   return <span className="block break-words text-ink-2">{text.number(item)}</span>
 }
 
-function Received({ item: { dateHourCreated } }: OfItem) {
-  const dates = useDates()
-  return (
-    <time
-      dateTime={dateHourCreated}
-      title={dates.moment(dateHourCreated)}
-      className="block truncate text-ink-3"
-    >
-      {dates.recent(dateHourCreated)}
-    </time>
-  )
-}
-
 /** A report in three lines. */
 function ItemCard({ item }: OfItem) {
   const text = useInboxText()
@@ -139,7 +126,7 @@ function ItemCard({ item }: OfItem) {
           <Patient item={item} />
         </div>
         <div className="shrink-0">
-          <Received item={item} />
+          <RecentTime short at={item.dateHourCreated} className="text-ink-3" />
         </div>
       </div>
       <Reason item={item} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { isDay } from '#contract/moments/day.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
+import { RecentTime } from '#portal/records/list/RecentTime.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { isRead as isReadBy, ReadMarksContext } from '#portal/reports/api/readState.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
@@ -68,52 +69,29 @@ export function RowMark({ release, isNew, short = false, isCard = false, childre
 /** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
 const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
 
-const timeClasses = 'leading-4.5 whitespace-nowrap group-has-data-[read=no]/row:font-bold'
+const unreadBold = 'group-has-data-[read=no]/row:font-bold'
 
-/** The time of today's releases; of others the day, and the time where there is room for it. The tooltip has both. */
-export function ReleasedCell({ release: { report } }: ReleaseProps) {
-  const dates = useDates()
-  const released = report.dateReportRelease
-  if (!released) return UNKNOWN
-  const [recent, clock] = [dates.recent(released), isDay(released) ? '' : dates.clock(released)]
-  return (
-    // One line high: a time without room wraps out of sight.
-    <time
-      dateTime={released}
-      title={dates.moment(released)}
-      className={`flex h-4.5 flex-wrap gap-x-1.5 overflow-y-clip ${timeClasses}`}
-    >
-      <span>{recent}</span>
-      {clock !== '' && clock !== recent && (
-        <span className="font-normal text-ink-3 group-aria-selected/row:text-ink-2">
-          <span className="sr-only">, </span>
-          {clock}
-        </span>
-      )}
-    </time>
-  )
-}
+export const ReleasedCell = ({ release: { report } }: ReleaseProps) =>
+  report.dateReportRelease ? <RecentTime at={report.dateReportRelease} className={unreadBold} /> : UNKNOWN
 
 interface CardTimeProps extends ReleaseProps {
   /** Its day stands in a heading above. */
   timeOnly: boolean
 }
 
-/** The time of today's releases, and of all where their day stands above; the day of others. */
 function CardTime({ release: { report }, timeOnly }: CardTimeProps) {
   const dates = useDates()
   const released = report.dateReportRelease
   if (!released) return UNKNOWN
+  if (!timeOnly || isDay(released)) return <RecentTime short at={released} className={unreadBold} />
   return (
-    <time dateTime={released} title={dates.moment(released)} className={timeClasses}>
-      {timeOnly && !isDay(released) ? (
-        <>
-          <span className="sr-only">{dates.heading(released)}, </span>
-          {dates.clock(released)}
-        </>
-      ) : (
-        dates.recent(released)
-      )}
+    <time
+      dateTime={released}
+      title={dates.moment(released)}
+      className={`leading-4.5 whitespace-nowrap ${unreadBold}`}
+    >
+      <span className="sr-only">{dates.heading(released)}, </span>
+      {dates.clock(released)}
     </time>
   )
 }

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/names/personName.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
-import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { ListFrame } from '#portal/records/list/ListFrame.tsx'
+import { RecentTime } from '#portal/records/list/RecentTime.tsx'
 import { PageMenu } from '#portal/records/list/PageMenu.tsx'
 import { usePagedList } from '#portal/records/list/usePagedList.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
@@ -148,7 +148,7 @@ function useColumns(): Column<StoredReport>[] {
         id: 'changed',
         header: t('columns.changed'),
         width: 'minmax(6rem, 0.7fr)',
-        cell: ({ dateHourChanged }) => <Changed at={dateHourChanged} />,
+        cell: ({ dateHourChanged }) => <RecentTime at={dateHourChanged} className="text-ink-2" />,
       },
     ],
     [t],
@@ -166,15 +166,6 @@ function StateWithReason({ report }: { report: StoredReport }) {
   )
 }
 
-function Changed({ at }: { at: string }) {
-  const dates = useDates()
-  return (
-    <time dateTime={at} title={dates.moment(at)} className="block truncate text-ink-2">
-      {dates.recent(at)}
-    </time>
-  )
-}
-
 const Card = ({ report }: { report: StoredReport }) => (
   <>
     <span className="flex items-baseline justify-between gap-2">
@@ -182,7 +173,7 @@ const Card = ({ report }: { report: StoredReport }) => (
         <RowLink>{patientNameLine(report.patient)}</RowLink>
       </span>
       <span className="shrink-0">
-        <Changed at={report.dateHourChanged} />
+        <RecentTime short at={report.dateHourChanged} className="text-ink-2" />
       </span>
     </span>
     <span className="block text-small break-words text-ink-2">

@@ -1,0 +1,32 @@
+import { isDay } from '#contract/moments/day.ts'
+import { useDates } from '#portal/locale/dates/useDates.ts'
+
+interface RecentTimeProps {
+  at: string
+  /** There is no room for a time beside a day. */
+  short?: boolean
+  className?: string
+}
+
+/** The time of a moment of today; of others the day, and the time where there is room for it. The tooltip has both. */
+export function RecentTime({ at, short = false, className = '' }: RecentTimeProps) {
+  const dates = useDates()
+  const recent = dates.recent(at)
+  const clock = short || isDay(at) ? '' : dates.clock(at)
+  return (
+    // One line high: a time without room wraps out of sight.
+    <time
+      dateTime={at}
+      title={dates.moment(at)}
+      className={`flex h-4.5 flex-wrap gap-x-1.5 overflow-y-clip leading-4.5 whitespace-nowrap ${className}`}
+    >
+      <span>{recent}</span>
+      {clock !== '' && clock !== recent && (
+        <span className="font-normal text-ink-3 group-aria-selected/row:text-ink-2">
+          <span className="sr-only">, </span>
+          {clock}
+        </span>
+      )}
+    </time>
+  )
+}
