@@ -66,10 +66,10 @@ test('the reading of a very long list can be stopped, and what was read is shown
 }) => {
   foreign.setMood({ records: 20_000, trickleMs: 100 })
   await openAs(page, 'doctor', '/reports', 'Reports')
-  const stop = page.getByRole('button', { name: 'Stop, and show what was read' })
+  const stop = page.getByRole('button', { name: 'Stop, and show what was loaded' })
   await expect(page.getByText(/[1-9]\d* of 20,000 reports/).first()).toBeVisible()
   await axe()
   await stop.click()
   await expect(rows(page).nth(1)).toBeVisible()
-  await expect(page.getByText('The reading was stopped before its end.')).toBeVisible()
+  await expect(page.getByText('Loading was stopped before its end.')).toBeVisible()
 })

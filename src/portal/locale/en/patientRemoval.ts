@@ -120,7 +120,7 @@ export const patientRemoval = {
     reports:
       '{count, plural, one {# released report of this patient is listed.} other {# released reports of this patient are listed.}}',
     reportsAtLeast:
-      '{count, plural, one {At least # released report of this patient is listed: the list was not read to its end.} other {At least # released reports of this patient are listed: the list was not read to its end.}}',
+      '{count, plural, one {At least # released report of this patient is listed: the list was not loaded to its end.} other {At least # released reports of this patient are listed: the list was not loaded to its end.}}',
     effectUnknown:
       'It is not known whether this service erases the record or marks it as removed, nor whether it can be restored.',
     othersUnknown: 'Patients without a listed report are not known here, and may have the same name.',

@@ -61,7 +61,7 @@ export const patients = {
     record: 'This comes from the list of released reports: the service shows no other record of a patient.',
     search: 'These are the patients of the released reports that the service lists. There may be others.',
     searchIncomplete:
-      'These are the patients of the released reports that were read. The list was not read to its end, and there may be others.',
+      'These are the patients of the released reports that were loaded. The list was not loaded to its end, and there may be others.',
     refused:
       'This service shows patients only in its list of released reports, which it does not let you read.',
     missingTitle: 'No report of this patient is listed',

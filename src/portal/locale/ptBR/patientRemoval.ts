@@ -123,7 +123,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     reports:
       '{count, plural, one {# laudo liberado deste paciente está na lista.} other {# laudos liberados deste paciente estão na lista.}}',
     reportsAtLeast:
-      '{count, plural, one {Pelo menos # laudo liberado deste paciente está na lista, que não foi lida até o fim.} other {Pelo menos # laudos liberados deste paciente estão na lista, que não foi lida até o fim.}}',
+      '{count, plural, one {Pelo menos # laudo liberado deste paciente está na lista, que não foi carregada até o fim.} other {Pelo menos # laudos liberados deste paciente estão na lista, que não foi carregada até o fim.}}',
     effectUnknown:
       'Não se sabe se este serviço apaga o prontuário ou o marca como removido, nem se ele pode ser restaurado.',
     othersUnknown: 'Pacientes sem laudo na lista não são conhecidos aqui e podem ter o mesmo nome.',

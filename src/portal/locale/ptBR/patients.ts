@@ -65,7 +65,7 @@ export const patients: Translation<typeof en.patients> = {
       'O que está aqui vem da lista de laudos liberados: este serviço não mostra outro cadastro do paciente.',
     search: 'Estes são os pacientes dos laudos liberados que o serviço lista. Pode haver outros.',
     searchIncomplete:
-      'Estes são os pacientes dos laudos liberados que foram lidos. A lista não foi lida até o fim, e pode haver outros.',
+      'Estes são os pacientes dos laudos liberados que foram carregados. A lista não foi carregada até o fim, e pode haver outros.',
     refused: 'Este serviço mostra pacientes só na lista de laudos liberados, que não permite que você leia.',
     missingTitle: 'Nenhum laudo deste paciente está na lista',
     missing:

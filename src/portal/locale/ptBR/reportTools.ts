@@ -107,26 +107,26 @@ export const listView: Translation<typeof en.listView> = {
 
 export const wholeListing: Translation<typeof en.wholeListing> = {
   reading: {
-    title: 'Lendo os laudos liberados',
-    text: 'Este serviço envia a lista inteira de uma vez. Ela aparece quando estiver lida: a ordem e os filtros precisam dela toda.',
-    again: 'A lista está sendo lida de novo.',
+    title: 'Carregando os laudos liberados',
+    text: 'Este serviço envia a lista inteira de uma vez. Ela aparece depois de carregada: a ordem e os filtros precisam dela toda.',
+    again: 'A lista está sendo carregada de novo.',
     progress: '{records, plural, one {# laudo} other {# laudos}}, {size}',
     progressOf: '{records, number} de {total, plural, one {# laudo} other {# laudos}}, {size}',
-    stopAndShow: 'Parar e mostrar o que foi lido',
-    stop: 'Parar a leitura',
+    stopAndShow: 'Parar e mostrar o que foi carregado',
+    stop: 'Parar o carregamento',
   },
   listing: {
-    read: '{records, plural, one {# laudo foi lido} other {# laudos foram lidos}}.',
-    readOf: '{records, number} de {counted, number} laudos foram lidos.',
+    read: '{records, plural, one {# laudo foi carregado} other {# laudos foram carregados}}.',
+    readOf: '{records, number} de {counted, number} laudos foram carregados.',
     incomplete: {
       limit:
-        'O portal não lê mais de uma vez. Escolha um exame ou digite o nome de um examinador: assim são lidos menos laudos.',
-      cancelled: 'A leitura foi parada antes do fim.',
+        'O portal não carrega mais do que isso de uma vez. Escolha um exame ou digite o nome de um examinador: assim são carregados menos laudos.',
+      cancelled: 'O carregamento foi parado antes do fim.',
       brokenOff: 'A resposta do serviço foi interrompida antes do fim.',
     },
-    readAgain: 'Ler de novo',
+    readAgain: 'Carregar de novo',
     ignored:
-      'O serviço não filtra por {filters, select, exam {exame} examiner {examinador} other {exame e examinador}}: o portal filtra {count, plural, one {o único laudo que leu} other {os # laudos que leu}}.',
+      'O serviço não filtra por {filters, select, exam {exame} examiner {examinador} other {exame e examinador}}: o portal filtra {count, plural, one {o único laudo que carregou} other {os # laudos que carregou}}.',
     miscounted: 'O serviço conta {counted, number} laudos, mas enviou {records, number}.',
   },
 }

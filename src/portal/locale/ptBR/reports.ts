@@ -11,7 +11,7 @@ export const reports: Translation<typeof en.reports> = {
     title: 'Ainda não há laudos liberados',
     text: 'Um laudo aparece aqui assim que é liberado.',
     retry: 'Atualizar',
-    noneReadTitle: 'Nenhum laudo assim entre os que foram lidos',
+    noneReadTitle: 'Nenhum laudo assim entre os que foram carregados',
     filteredTitle: 'Nenhum laudo liberado corresponde',
     filteredText: 'Mude os filtros, ou limpe-os para ver todos os laudos.',
     clearFilters: 'Limpar filtros',
@@ -68,7 +68,7 @@ export const reportFilters: Translation<typeof en.reportFilters> = {
   examUnknown: 'Exame desconhecido ({id})',
   examNumber: 'Exame {id}',
   noExams: 'Nenhum exame corresponde.',
-  fromListing: 'Dos laudos lidos até agora.',
+  fromListing: 'Dos laudos carregados até agora.',
   examiner: 'Examinador',
   examinerListLabel: 'Nomes sugeridos',
   examinersFound:

@@ -74,6 +74,6 @@ test('Where the service refuses the listing, the page says that patients are fou
 
 test('A listing that broke off comes with a note that there may be more patients', async () => {
   await frontDesk('/patients', { breaksOffAfter: 3 })
-  expect(await screen.findByText(/The list was not read to its end/)).toBeVisible()
+  expect(await screen.findByText(/The list was not loaded to its end/)).toBeVisible()
   await waitFor(() => expect(listed()).toHaveLength(3))
 })

@@ -6,7 +6,7 @@ import { saysCount } from '#test/support/listScreen.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { filterField, filters, menuEntry } from '#test/support/reportsBar.ts'
 
-const note = 'From the reports read so far.'
+const note = 'From the reports loaded so far.'
 
 test('Exams are offered from the listing, which the popup says, and the service is sent the one that is chosen', async () => {
   const { user, address, listings } = await renderForeign('/reports')

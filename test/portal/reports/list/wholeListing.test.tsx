@@ -40,7 +40,7 @@ test('A filter that the service ignores is applied by the portal, and named', as
   await saysCount(4)
   expect(
     await screen.findByText(
-      'The service does not filter by exam: the portal filters the 24 reports that it has read.',
+      'The service does not filter by exam: the portal filters the 24 reports that it has loaded.',
     ),
   ).toBeVisible()
   const exam = await filterField('Exam')
@@ -49,24 +49,24 @@ test('A filter that the service ignores is applied by the portal, and named', as
 
 test('A long reading shows how far it is; ended, it leaves what was read, and it can be done again', async () => {
   const { user, service } = await renderForeign('/reports', { moods: { records: 600, trickleMs: 400 } })
-  const progress = await screen.findByRole('progressbar', { name: 'Reading the released reports' })
+  const progress = await screen.findByRole('progressbar', { name: 'Loading the released reports' })
   await waitFor(() =>
     expect(progress).toHaveAttribute('aria-valuetext', expect.stringMatching(/ of 600 reports, /)),
   )
   await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0))
-  await user.click(screen.getByRole('button', { name: 'Stop, and show what was read' }))
-  expect(await screen.findByText(/^\d+ of 600 reports were read\. The reading was stopped/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop, and show what was loaded' }))
+  expect(await screen.findByText(/^\d+ of 600 reports were loaded\. Loading was stopped/)).toBeVisible()
   expect(await recordsShown()).not.toHaveLength(0)
 
   service.setMood({ trickleMs: 0 })
-  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  await user.click(screen.getByRole('button', { name: 'Load again' }))
   await saysCount(600)
-  expect(screen.queryByText(/reports were read/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/reports were loaded/)).not.toBeInTheDocument()
 })
 
 test('A listing that breaks off is shown as far as it came', async () => {
   await renderForeign('/reports', { moods: { breaksOffAfter: 5 } })
-  expect(await screen.findByText(/^5 of 24 reports were read\. .* broke off/)).toBeVisible()
+  expect(await screen.findByText(/^5 of 24 reports were loaded\. .* broke off/)).toBeVisible()
   expect(await recordsShown()).toHaveLength(5)
 })
 
@@ -119,9 +119,9 @@ test('A reading again that is ended leaves the list as it is', async () => {
   await saysCount(600)
   service.setMood({ trickleMs: 400 })
   await refresh(user)
-  expect(await screen.findByText('The list is being read again.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
-  await waitFor(() => expect(screen.queryByText('The list is being read again.')).not.toBeInTheDocument())
+  expect(await screen.findByText('The list is being loaded again.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop loading' }))
+  await waitFor(() => expect(screen.queryByText('The list is being loaded again.')).not.toBeInTheDocument())
   await saysCount(600)
-  expect(screen.queryByText(/reports were read/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/reports were loaded/)).not.toBeInTheDocument()
 })
