@@ -45,6 +45,13 @@ test('front desk stores a report of another system for the patient it belongs to
   await report.getByRole('button', { name: 'Store report' }).click()
   await expect(report.getByText('Choose first: doctor.')).toBeVisible()
   await axe()
+  // What stays at the foot of the pane leaves the line beside the list whole.
+  const foot = report.getByRole('region', { name: 'What to do' })
+  const atEdge = await foot.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(left, top + height / 2)?.role
+  })
+  expect(atEdge).toBe('separator')
   const doctors = report.getByRole('group', { name: 'Doctor' })
   await doctors.getByRole('radio', { name: `${fullName(doctor)} No. ${doctor.id}`, exact: true }).check()
   await report.getByRole('button', { name: 'Store report' }).click()
