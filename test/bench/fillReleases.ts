@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { facetsOfRelease } from '#service/reports/listing/releaseFacets.ts'
 import { vectorOf } from '#service/reports/listing/releaseWords.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { copyRows } from './copyRows.ts'
@@ -106,12 +107,12 @@ async function fillWords(owner: Queries): Promise<void> {
   )
   await sql`drop index release_words_found`.execute(owner)
   await sql`insert into release_words (release_id, words)
-    select id, words || to_tsvector('simple', 'rare' || id / 20)
+    select id, words || to_tsvector('simple', 'rare' || id / 20) || ${facetsOfRelease}
     from report_release join base on number = hashint4(id) & 2047 where number < 2000 order by id`.execute(
     owner,
   )
   await sql`insert into release_words (release_id, words)
-    select id, to_tsvector('simple', 'rare' || id / 20) from report_release on conflict do nothing`.execute(
+    select id, to_tsvector('simple', 'rare' || id / 20) || ${facetsOfRelease} from report_release on conflict do nothing`.execute(
     owner,
   )
   await sql`create index release_words_found on release_words using gin (words) with (fastupdate = off)`.execute(

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foundListingOf } from '#contract/declaration/listing.ts'
 import { ReleaseRow } from '#contract/reports/release.ts'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
+import { isAnyText } from '#service/reports/listing/foundWords.ts'
+import { lacksFacets } from '#service/reports/listing/releaseFacets.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase, databases } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { referenceSearchText } from '#test/support/searchText.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const Rows = foundListingOf(ReleaseRow)
@@ -139,6 +142,54 @@ describe('the search in the texts of released reports', () => {
     expect(csv.headers['x-total-count']).toBe('2')
   })
 
+  test('joins what a report has become a moment before', async () => {
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries, { result: 'Pielonefrite aguda.' })
+    const unit = await queries
+      .insertInto('unit')
+      .values({ name: 'A unit', ...referenceSearchText('A unit') })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const become = {
+      unit_id: unit.id,
+      exam_id: await insertExam(queries),
+      doctor_id: await insertEmployee(queries),
+      requester_id: await insertEmployee(queries),
+      priority: 'stat' as const,
+      critical: true,
+    }
+    const filters = [
+      { unitId: '0' },
+      { priority: 'routine' },
+      { unitId: String(become.unit_id) },
+      { examId: String(become.exam_id) },
+      { examinerId: String(become.doctor_id) },
+      { requesterId: String(become.requester_id) },
+      { priority: 'urgent,stat' },
+      { critical: 'true' },
+      { unitId: String(become.unit_id), priority: 'stat', critical: 'true' },
+    ]
+    async function counts(): Promise<number[]> {
+      const answers = []
+      for (const filter of filters) answers.push((await ask({ text: 'pielonefrite', ...filter })).count)
+      return answers
+    }
+    expect(await counts()).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0])
+    await queries.updateTable('report').set(become).where('id', '=', reportId).execute()
+    expect(await counts()).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1])
+    await eventually(async () => expect(await isAnyText(queries, lacksFacets)).toBe(false))
+    expect(await counts()).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('joins the other filters also in texts that an earlier version made searchable', async () => {
+    expect(await found('nodulo')).toEqual(['nodule', 'normal'])
+    await sql`
+      update release_words
+      set words = ts_delete(words, array(select lexeme from unnest(words) where lexeme like '#%'))
+      where release_id = ${releases['nodule']}`.execute(service.database.queries)
+    expect(await found('nodulo')).toEqual(['nodule', 'normal'])
+  })
+
   test('is recorded with the reports of which it shows a part, and without its words', async () => {
     await ask({ text: 'polyp', limit: '5' })
     const { rows } = await sql<{ record_ids: number[]; detail: { names: string[] } }>`
@@ -234,15 +285,24 @@ describe('texts that are not searchable yet', () => {
     await service.close()
   })
 
-  test('are found by the service as it starts, where an earlier version has released them meanwhile', async () => {
+  test('are found by the service as it starts, where an earlier version has released them meanwhile, or made them searchable without facets', async () => {
     const database = await databases[0]!.open()
     const { queries } = database
-    const { releaseId } = await insertReleasedReport(queries, { result: 'Colecistite.' })
-    await sql`delete from release_words`.execute(queries)
+    const missing = await insertReleasedReport(queries, { result: 'Colecistite.' })
+    const withoutFacets = await insertReleasedReport(queries, { result: 'Colecistite.' })
+    await sql`delete from release_words where release_id = ${missing.releaseId}`.execute(queries)
+    await sql`
+      update release_words set words = '''colecist'':1' where release_id = ${withoutFacets.releaseId}`.execute(
+      queries,
+    )
     const service = await startService(database)
-    const isFilled = sql<{ release_id: number }>`select release_id from release_words where words is not null`
+    const filled = sql<{ id: number }>`
+      select release_id as id from release_words where not ${lacksFacets} order by release_id`
     await eventually(async () =>
-      expect((await isFilled.execute(queries)).rows).toEqual([{ release_id: releaseId }]),
+      expect((await filled.execute(queries)).rows.map(({ id }) => id)).toEqual([
+        missing.releaseId,
+        withoutFacets.releaseId,
+      ]),
     )
     await service.close()
   })

@@ -4,6 +4,7 @@ import { readTextQuery } from '#contract/textSearch/textQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import { findByWords, tsqueryOf, type Words } from './foundWords.ts'
+import { type Facets, facetsOf } from './releaseFacets.ts'
 
 /** The reports of a request, by the index of their names, which are these numbers. */
 export async function findOfRequest(
@@ -42,11 +43,12 @@ interface TextFilter {
 export async function findByText(
   queries: Queries,
   text: string | undefined,
-  isNarrowed: boolean,
+  facets: Facets,
 ): Promise<TextFilter> {
   if (text === undefined || isBlank(text)) return { releaseIds: undefined, words: undefined }
   const tsquery = tsqueryOf(readTextQuery(text))
-  const found = tsquery === undefined ? [] : await findByWords(queries, tsquery, isNarrowed)
+  const found =
+    tsquery === undefined ? [] : await findByWords(queries, tsquery, await facetsOf(queries, facets))
   return Array.isArray(found)
     ? { releaseIds: found, words: undefined }
     : { releaseIds: undefined, words: found }

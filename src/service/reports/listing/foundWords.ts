@@ -42,21 +42,28 @@ export interface Words {
   atLeast: number
 }
 
+/** Whether there is a text of which this holds. */
+export async function isAnyText(queries: Queries, condition: RawBuilder<SqlBool>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from release_words where ${condition}) as found`.execute(queries)
+  return rows[0]?.found ?? false
+}
+
 /**
- * The ids of the releases whose texts match, if reading them from the index is quicker than checking the newest releases until a page is full;
- * otherwise the query. If other filters narrow the list, more releases have to be checked, so the index is used up to a higher number. Must run in a
- * transaction.
+ * The ids of the releases whose texts match, and whose facets do, if reading them from the index is quicker than checking the newest releases until
+ * a page is full; otherwise the query. Must run in a transaction.
  */
 export async function findByWords(
   trx: Queries,
   tsquery: string,
-  isNarrowed: boolean,
+  facets: string | undefined,
 ): Promise<number[] | Words> {
-  const { listed, share } = await sampleNewest(trx, tsquery)
+  const asked = facets === undefined ? tsquery : `${tsquery} & ${facets}`
+  const { listed, share } = await sampleNewest(trx, asked)
   // With m matches among n releases, the index reads m entries, and a list checks about n/m texts for each row. Both cost the same near the root of n.
-  const most = Math.max(LEAST_LOOKED_UP, (isNarrowed ? 15 : 5) * Math.sqrt(listed))
+  const most = Math.max(LEAST_LOOKED_UP, 5 * Math.sqrt(listed))
   if (share * listed > most) return { tsquery, atLeast: 0 }
-  const ids = await findInIndex(trx, tsquery, Math.ceil(most))
+  const ids = await findInIndex(trx, asked, Math.ceil(most))
   return ids.length > most ? { tsquery, atLeast: ids.length - 1 } : ids
 }
 

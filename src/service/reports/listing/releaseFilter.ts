@@ -12,24 +12,20 @@ import { both, findByText, findExams, findIds, findOfRequest, intersection } fro
 import { hasWords, type Words } from './foundWords.ts'
 import { findOfList } from './ownLists.ts'
 import { markOf } from './readState.ts'
+import type { Facets } from './releaseFacets.ts'
 
 /** The filter of releases as queries use it: names are resolved to ids. What is undefined does not filter. */
-export interface ReleaseFilter {
+export interface ReleaseFilter extends Facets {
   /** The releases whose texts match, if they are few; or those of a list of the user's own, in its order. */
   releaseIds: number[] | undefined
   /** The search in texts, if its matches are too many to be in `releaseIds`. */
   words: Words | undefined
-  examIds: number[] | undefined
   reportIds: number[] | undefined
-  doctorIds: number[] | undefined
-  requesterId: number | undefined
   patientIds: number[] | undefined
   /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
   scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
   /** Whether `patientIds` are those of an access scope or of a list: then there may be many, of whom each has few releases. */
   hasManyPatients: true | undefined
-  /** 0: those of no unit. */
-  unitId: number | undefined
   /** Milliseconds; the first is included, the second is not. */
   releasedFrom: number | undefined
   releasedBefore: number | undefined
@@ -37,10 +33,6 @@ export interface ReleaseFilter {
   examinedBefore: number | undefined
   /** Only releases that no doctor has read. */
   isUnread: true | undefined
-  /** Only corrections of earlier reports; false: only other reports. */
-  isCorrection: boolean | undefined
-  priorities: Priority[] | undefined
-  isCritical: true | undefined
   /** Only releases with a critical finding that waits for an acknowledgement. */
   isUnacknowledged: true | undefined
   /** Only releases that this user has not read. */
@@ -72,46 +64,33 @@ export async function resolveFilter(
   const { patientListId } = filters
   const listed =
     patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, userId)
-  const text = await findByText(queries, filters.text, isNarrowed(filters))
   const doctors = await findIds(queries, 'employee', examinerName, (name) => nameHas('employee', name))
-  return {
-    ...text,
-    // In the order of the list.
-    releaseIds: both(await findOfList(queries, filters, userId), text.releaseIds),
+  const facets: Facets = {
     examIds: intersection(examId, both(examIds, await findExams(queries, modalityId, bodyRegion))),
-    reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     doctorIds: intersection(examinerId, doctors),
     requesterId: filters.requesterId,
-    // A scope of patients filters by patient, any other is a condition.
-    patientIds: both(both(named, listed), scope?.patientIds),
-    hasManyPatients: (listed ?? scope?.patientIds) && true,
     unitId: filters.unitId,
-    ...(await momentsOf(queries, filters)),
-    scope: scope?.patientIds ? undefined : scope,
     isCorrection: filters.corrections && filters.corrections === 'only',
     priorities: filters.priority?.split(',') as Priority[] | undefined,
     isCritical: filters.critical === 'true' || undefined,
+  }
+  const text = await findByText(queries, filters.text, facets)
+  return {
+    ...facets,
+    ...text,
+    // In the order of the list.
+    releaseIds: both(await findOfList(queries, filters, userId), text.releaseIds),
+    reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
+    // A scope of patients filters by patient, any other is a condition.
+    patientIds: both(both(named, listed), scope?.patientIds),
+    hasManyPatients: (listed ?? scope?.patientIds) && true,
+    ...(await momentsOf(queries, filters)),
+    scope: scope?.patientIds ? undefined : scope,
     isUnacknowledged: filters.unacknowledged === 'true' || undefined,
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
 }
-
-const narrowing = [
-  'examId',
-  'examIds',
-  'modalityId',
-  'bodyRegion',
-  'examinerId',
-  'examinerName',
-  'requesterId',
-  'unitId',
-  'priority',
-  'critical',
-] as const satisfies (keyof ReleaseFilters)[]
-
-/** Whether a filter leaves only a part of the releases, spread over the whole list. */
-const isNarrowed = (filters: ReleaseFilters) => narrowing.some((name) => filters[name] !== undefined)
 
 type Moments = Pick<
   ReleaseFilter,

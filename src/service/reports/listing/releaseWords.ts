@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { textWords } from '#contract/textSearch/textQuery.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { Problem } from '#service/http/problem.ts'
 import { plainTextOf, type StoredText } from '#service/reports/reportText.ts'
-import { pairOf, quoted } from './foundWords.ts'
+import { isAnyText, pairOf, quoted } from './foundWords.ts'
 import { RELEASE_CHANNEL } from './releaseEvents.ts'
+import { facetsOfRelease, lacksFacets } from './releaseFacets.ts'
 
 const BATCH = 100
 /** How many texts a search makes searchable before it answers: those released since the last batch, not those of years. */
@@ -18,23 +19,27 @@ const PLACES_OF_A_WORD = 255
 const MOST_WORDS = 60_000
 const MOST_BYTES_OF_PAIRS = 400_000
 
-/** Makes the texts of up to `BATCH` releases searchable, the newest first, and returns how many. */
-const fillBatch = (queries: Queries): Promise<number> =>
+const isDue = sql<SqlBool>`words is null`
+
+/** Makes the texts of up to `BATCH` of these releases searchable, the newest first, and returns how many. */
+const fillBatch = (queries: Queries, which: RawBuilder<SqlBool>): Promise<number> =>
   queries.transaction().execute(async (trx) => {
+    // Locked before their facets are read: a change that is not read yet waits, and takes the mark of the facets away again.
+    const { rows: due } = await sql<{ id: number }>`
+      select release_id as id from release_words where ${which}
+      order by release_id desc limit ${BATCH} for no key update`.execute(trx)
+    if (due.length === 0) return 0
     const { rows } = await sql<StoredText & { id: number }>`
       select release_id as id, coalesce(result, '') as result, result_document as "resultDocument"
-      from release_words
+      from unnest(${due.map(({ id }) => id)}::integer[]) release_id
       left join report_release on report_release.id = release_id
-      left join report on report.id = report_id
-      where words is null order by release_id desc limit ${BATCH} for no key update of release_words`.execute(
-      trx,
-    )
-    if (rows.length > 0)
-      await sql`
-        update release_words set words = made.words::tsvector
-        from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map((row) => vectorOf(plainTextOf(row)))}::text[])
-          as made (release_id, words)
-        where release_words.release_id = made.release_id`.execute(trx)
+      left join report on report.id = report_id`.execute(trx)
+    await sql`
+      update release_words
+      set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
+      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map((row) => vectorOf(plainTextOf(row)))}::text[])
+        as made (release_id, words)
+      where release_words.release_id = made.release_id`.execute(trx)
     return rows.length
   })
 
@@ -74,18 +79,12 @@ function pairsOf(stems: readonly string[]): string[] {
 /** Makes searchable what was released since the last batch. Throws while there is more, after an upgrade: a search would miss some. */
 export async function awaitWords(queries: Queries): Promise<void> {
   for (let filled = 0; filled < MOST_AWAITED; filled += BATCH)
-    if (!(await isDue(queries)) || (await fillBatch(queries)) === 0) return
+    if (!(await isAnyText(queries, isDue)) || (await fillBatch(queries, isDue)) === 0) return
   throw new Problem(
     'unavailable',
     'The texts of earlier reports are being made searchable. Try again in some minutes.',
     { retryAfter: 60 },
   )
-}
-
-async function isDue(queries: Queries): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
-    select exists (select from release_words where words is null) as due`.execute(queries)
-  return rows[0]?.due ?? false
 }
 
 /**
@@ -113,7 +112,12 @@ export function fillWordsWhileRunning(app: FastifyInstance, database: Database):
         isWanted = false
         if (!isComplete) await listMissing(queries)
         isComplete = true
-        while (!stopping.signal.aborted && (await isDue(queries)) && (await fillBatch(queries)) > 0);
+        for (const which of [isDue, lacksFacets])
+          while (
+            !stopping.signal.aborted &&
+            (await isAnyText(queries, which)) &&
+            (await fillBatch(queries, which)) > 0
+          );
       } while (isWanted && !stopping.signal.aborted)
     } catch (error) {
       // The next release, or the next search, goes on.
