@@ -7,7 +7,7 @@ import { isAnyText } from '#service/reports/listing/foundWords.ts'
 import { lacksFacets } from '#service/reports/listing/releaseFacets.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { anyDatabase, databases } from '#test/support/databases.ts'
+import { databases } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { referenceSearchText } from '#test/support/searchText.ts'
@@ -15,7 +15,7 @@ import { type RunningService, startService } from '#test/support/startService.ts
 
 const Rows = foundListingOf(ReleaseRow)
 
-describe('the search in the texts of released reports', () => {
+describe.each(databases)('the search in the texts of released reports on $name', ({ open }) => {
   let service: RunningService
   let examId: string
   const releases: Record<string, number> = {}
@@ -30,7 +30,7 @@ describe('the search in the texts of released reports', () => {
   }
 
   beforeAll(async () => {
-    service = await startService(await anyDatabase.open())
+    service = await startService(await open())
     const { queries } = service.database
     const exam_id = await insertExam(queries)
     examId = String(exam_id)
