@@ -20,7 +20,7 @@ const postgres = inject('postgres')
  * The available kinds of database: `describe.each(databases)('… on $name', ({ open }) => …)`. Both are PostgreSQL, and the embedded
  * one is compiled to WebAssembly, which makes it two to three times slower. So a file runs on both only if it is about what differs:
  * a driver with parsers of its own (values), one connection (transactions, locks, listings that are streamed or read in a snapshot),
- * notices, time-outs, the start and migrations; and so do two whole walks, those of a report and of what other systems send. The
+ * notices, time-outs, the start and migrations, the search in texts; and so do two whole walks, those of a report and of what other systems send. The
  * services of the portal's tests run on the faster kind, and the journeys on the embedded database.
  */
 export const databases: readonly DatabaseKind[] = [

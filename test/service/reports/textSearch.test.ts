@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql, type SqlBool } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foundListingOf } from '#contract/declaration/listing.ts'
 import { ReleaseRow } from '#contract/reports/release.ts'
 import { releaseOrders } from '#contract/reports/releaseQuery.ts'
+import type { Database, Queries } from '#service/database/database.ts'
+import { awaitWords } from '#service/reports/listing/releaseWords.ts'
 import { isAnyText } from '#service/reports/listing/foundWords.ts'
 import { lacksFacets } from '#service/reports/listing/releaseFacets.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase, databases, migratedPostgres } from '#test/support/databases.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { referenceSearchText } from '#test/support/searchText.ts'
@@ -179,6 +181,11 @@ describe.each(databases)('the search in the texts of released reports on $name',
     expect(await counts()).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1])
     await eventually(async () => expect(await isAnyText(queries, lacksFacets)).toBe(false))
     expect(await counts()).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1])
+    // Also where no list shows it any more.
+    const release = queries.updateTable('report_release').where('report_id', '=', reportId)
+    await release.set({ released: false, status: 'withdrawn' }).execute()
+    await release.set({ priority: 'urgent' }).execute()
+    await eventually(async () => expect(await isAnyText(queries, lacksFacets)).toBe(false))
   })
 
   test('joins the other filters also in texts that an earlier version made searchable', async () => {
@@ -305,5 +312,55 @@ describe('texts that are not searchable yet', () => {
       ]),
     )
     await service.close()
+  })
+
+  describe.runIf(migratedPostgres)('and a release that changes meanwhile', () => {
+    let database: Database
+    let changed: { reportId: number; releaseId: number }
+    beforeAll(async () => {
+      database = await anyDatabase.open()
+    })
+    beforeEach(async () => {
+      changed = await insertReleasedReport(database.queries, { result: 'Colecistite.' })
+    })
+    afterAll(() => database.close())
+
+    const change = (queries: Queries) =>
+      queries.updateTable('report').set({ priority: 'stat' }).where('id', '=', changed.reportId).execute()
+    const untilOneWaits = () =>
+      eventually(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          database.queries,
+        )
+        expect(rows).toHaveLength(1)
+      })
+    const isMarked = async () =>
+      isAnyText(database.queries, sql<SqlBool>`release_id = ${changed.releaseId} and not ${lacksFacets}`)
+
+    test('have its facets of after the change, where this was first', async () => {
+      const filling = await database.queries.transaction().execute(async (trx) => {
+        await change(trx)
+        const waiting = awaitWords(database.queries)
+        await untilOneWaits()
+        return { waiting }
+      })
+      await filling.waiting
+      expect(await isMarked()).toBe(true)
+      expect(await isAnyText(database.queries, sql`words @@ '''#stat'''::tsquery`)).toBe(true)
+    })
+
+    test('lose the mark of their facets, where the change was last', async () => {
+      const changing = await database.queries.transaction().execute(async (trx) => {
+        await sql`
+          update release_words set words = '''#'' ''#routine'' ''colecist'''
+          where release_id = ${changed.releaseId}`.execute(trx)
+        const waiting = change(database.queries)
+        await untilOneWaits()
+        return { waiting }
+      })
+      await changing.waiting
+      expect(await isMarked()).toBe(false)
+    })
   })
 })

@@ -24,10 +24,15 @@ const isDue = sql<SqlBool>`words is null`
 /** Makes the texts of up to `BATCH` of these releases searchable, the newest first, and returns how many. */
 const fillBatch = (queries: Queries, which: RawBuilder<SqlBool>): Promise<number> =>
   queries.transaction().execute(async (trx) => {
-    // Locked before their facets are read: a change that is not read yet waits, and takes the mark of the facets away again.
-    const { rows: due } = await sql<{ id: number }>`
-      select release_id as id from release_words where ${which}
-      order by release_id desc limit ${BATCH} for no key update`.execute(trx)
+    // Locked before the facets are read: if one changes later, `release_tally_update` waits, and takes their mark away again.
+    const lock = (rest: RawBuilder<unknown>) =>
+      sql<{ id: number }>`
+        select release_id as id from release_words where ${which} order by release_id desc ${rest}`.execute(
+        trx,
+      )
+    let { rows: due } = await lock(sql`limit ${BATCH} for no key update skip locked`)
+    // Only a transaction that holds no other lock waits, to avoid deadlocks with those that change several releases.
+    if (due.length === 0) ({ rows: due } = await lock(sql`limit 1 for no key update`))
     if (due.length === 0) return 0
     const { rows } = await sql<StoredText & { id: number }>`
       select release_id as id, coalesce(result, '') as result, result_document as "resultDocument"
