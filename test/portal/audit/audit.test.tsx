@@ -8,6 +8,7 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 import { ownUser } from '#test/support/sharedService.ts'
 import { filters } from '#test/support/reportsBar.ts'
 import { pageMenuEntry } from '#test/support/pageMenu.ts'
+import { storeRelease } from '#test/support/writingReports.ts'
 
 const grid = () => screen.findByRole('grid', { name: 'Audit' })
 const rows = (name: RegExp) =>
@@ -162,10 +163,7 @@ test('Every kind of record is named in words, and can be filtered by', async () 
 
 test('An entry links to the patient, and to a report that is in the portal', async () => {
   const patient = await storePatient()
-  const { data } = await (
-    await clientOf('administrator')
-  ).send(operations.listReleases, { query: { limit: 1 } })
-  const release = data[0]!
+  const { release } = await storeRelease()
   const of = (kind: string, ...ids: number[]) => ({ record: { kind, ids } })
   answering(
     record(3, of('patient', patient.id)),

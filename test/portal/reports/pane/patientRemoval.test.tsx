@@ -8,6 +8,7 @@ import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import type { User } from '#test/support/setUpUser.ts'
 import { sharedService } from '#test/support/sharedService.ts'
+import { storeRelease } from '#test/support/writingReports.ts'
 import { menuItem } from '#test/support/paneMenu.ts'
 
 const RECORDS = 24
@@ -27,8 +28,7 @@ test('A doctor is not offered the removal of the patient of an open report', asy
 
 test('An administrator removes the patient of an open report: it closes, and the list says that the report was withdrawn', async () => {
   const administrator = await clientOf('administrator')
-  const { data } = await administrator.send(operations.listReleases, { query: { limit: 1 } })
-  const release = data[0]!
+  const { release } = await storeRelease()
   const { id } = release.report.patient
   const { user, address } = await renderPortal(`/reports/${release.id}`, { role: 'administrator' })
   await user.click(await action(user))
