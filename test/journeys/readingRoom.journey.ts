@@ -120,6 +120,9 @@ test('an opened report has no frame when its text is paged, and has one where Ta
   await page.keyboard.press('Tab')
   await expect(text).toBeFocused()
   await expect(text).toHaveCSS('outline-style', 'solid')
+  // As when the user goes to another window, and comes back.
+  await text.dispatchEvent('focusout')
+  await expect(text).toHaveCSS('outline-style', 'solid')
   // The next report takes the focus by itself.
   const opened = openedId(page)
   await page.keyboard.press('n')

@@ -33,7 +33,7 @@ export function useDates() {
   return {
     /** 20 Nov 2026 */
     day,
-    /** 10:31, of a moment that is hours away at most */
+    /** 10:31: the time of day alone, beside which the day must be shown */
     clock: (timestamp: string) => timestamp && clock(new Date(timestamp)),
     /** 20 Nov 2026, 10:31 */
     moment: (timestamp: string) =>

@@ -105,7 +105,7 @@ export const patientRemoval = {
     },
     unverified: {
       title: 'The service says that it is done; that could not be checked.',
-      text: 'The list of reports could not be read again.',
+      text: 'The list of reports could not be loaded again.',
     },
   },
   toast: {

@@ -123,7 +123,7 @@ export const wholeListing = {
     readOf: '{records, number} of {counted, number} reports were loaded.',
     incomplete: {
       limit:
-        'The portal loads no more at once. Choose an exam or type an examiner’s name: fewer reports are then loaded.',
+        'The portal loads no more than this at once. Choose an exam or type an examiner’s name: fewer reports are then loaded.',
       cancelled: 'Loading was stopped before its end.',
       brokenOff: 'The service’s answer broke off before its end.',
     },

@@ -108,7 +108,7 @@ export const patientRemoval: Translation<typeof en.patientRemoval> = {
     },
     unverified: {
       title: 'O serviço diz que foi feito; não foi possível conferir.',
-      text: 'Não foi possível ler de novo a lista de laudos.',
+      text: 'Não foi possível carregar de novo a lista de laudos.',
     },
   },
   toast: {

@@ -121,7 +121,7 @@ export const wholeListing: Translation<typeof en.wholeListing> = {
     incomplete: {
       limit:
         'O portal não carrega mais do que isso de uma vez. Escolha um exame ou digite o nome de um examinador: assim são carregados menos laudos.',
-      cancelled: 'O carregamento foi parado antes do fim.',
+      cancelled: 'O carregamento foi interrompido antes do fim.',
       brokenOff: 'A resposta do serviço foi interrompida antes do fim.',
     },
     readAgain: 'Carregar de novo',

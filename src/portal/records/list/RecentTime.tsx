@@ -8,7 +8,7 @@ interface RecentTimeProps {
   className?: string
 }
 
-/** The time of a moment of today; of others the day, and the time where there is room for it. The tooltip has both. */
+/** Moments of today show the time; others show the day, followed by the time if it fits. The tooltip has both. */
 export function RecentTime({ at, short = false, className = '' }: RecentTimeProps) {
   const dates = useDates()
   const recent = dates.recent(at)
@@ -20,7 +20,7 @@ export function RecentTime({ at, short = false, className = '' }: RecentTimeProp
       title={dates.moment(at)}
       className={`flex h-4.5 flex-wrap gap-x-1.5 overflow-y-clip leading-4.5 whitespace-nowrap ${className}`}
     >
-      <span>{recent}</span>
+      <span className="max-w-full truncate">{recent}</span>
       {clock !== '' && clock !== recent && (
         <span className="font-normal text-ink-3 group-aria-selected/row:text-ink-2">
           <span className="sr-only">, </span>

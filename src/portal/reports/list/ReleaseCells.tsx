@@ -67,9 +67,8 @@ export function RowMark({ release, isNew, short = false, isCard = false, childre
 }
 
 /** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
-const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
-
 const unreadBold = 'group-has-data-[read=no]/row:font-bold'
+const byReading = `${unreadBold} group-has-data-[read=yes]/row:font-normal`
 
 export const ReleasedCell = ({ release: { report } }: ReleaseProps) =>
   report.dateReportRelease ? <RecentTime at={report.dateReportRelease} className={unreadBold} /> : UNKNOWN

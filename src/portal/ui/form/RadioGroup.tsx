@@ -6,7 +6,7 @@ interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/** A radio button with its label: it stands at the middle of the first line of a long one. */
+/** A radio button with its label. The button is centred on the first line of the label. */
 export const Radio = ({ label, className = '', ...rest }: RadioProps) => (
   <label className={`flex items-start gap-2.5 ${className}`}>
     <input {...rest} type="radio" className="h-lh w-4 shrink-0 accent-accent" />

@@ -74,17 +74,20 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** The panel of the selected tab. It can be scrolled by keyboard. Its frame shows where Tab has led to; a panel that got the focus unasked, as a report does when it opens, has none, whatever keys are pressed in it. */
+/** The panel of the selected tab. It can be scrolled by keyboard. It has a focus frame only if the user has tabbed to it: a report that opens takes the focus by itself. */
 export function TabPanel({ id, label, className = '', children }: TabPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [isTabbedTo, setTabbedTo] = useState(false)
   useEffect(() => {
     const { current } = panel
     // The key goes down where the focus was before, and comes up here.
-    const keyUp = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Tab' && target === current) setTabbedTo(true)
+    const keyUp = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      if (key === 'Tab' && target === current && !ctrlKey && !altKey && !metaKey) setTabbedTo(true)
     }
-    const focusOut = () => setTabbedTo(false)
+    // A window that loses the focus keeps its active element.
+    const focusOut = () => {
+      if (document.activeElement !== current) setTabbedTo(false)
+    }
     current?.addEventListener('keyup', keyUp)
     current?.addEventListener('focusout', focusOut)
     return () => {

@@ -72,8 +72,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     onEndNear,
   })
 
-  // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was. The rows beside it
-  // come into sight with it, except of a row that was pressed: a second press at the same place does not meet another row.
+  // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was. Its neighbours
+  // come into sight with it, except if the row was clicked: the list must not move under the pointer, or a second click would hit another row.
   const { open, wasPressed } = usePressedRow(rowId, onOpen)
   const shown = useRef<string>(undefined)
   const isRestored = useRef((props.initialTop ?? 0) > 0)

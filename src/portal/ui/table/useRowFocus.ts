@@ -69,7 +69,7 @@ export function useRowFocus<Row>({ rows, rowId, selectedIndex, initial }: Focusa
   return { activeIndex, from, setActive, goTo, indexForKey, register }
 }
 
-/** Opens a row that is pressed; `wasPressed` says once of the row that is selected then whether it was. */
+/** Remembers which row the user opened in this table. `wasPressed` tells once whether a row was opened so. */
 export function usePressedRow<Row>(rowId: (row: Row) => string, onOpen: ((row: Row) => void) | undefined) {
   const pressed = useRef<string>(undefined)
   const open = useCallback(

@@ -79,7 +79,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     const lastBeside = Math.max(index, Math.min(loaded - 1, index + beside))
     const top = offsets.topOf(Math.max(0, index - beside))
     const bottom = offsets.topOf(lastBeside) + offsets.sizeOf(lastBeside) + headHeight
-    // In a low list the row itself counts.
+    // If the list is too low for the row and its neighbours, only the row is revealed.
     if (beside > 0 && bottom - top > element.clientHeight) reveal(element, index, 0)
     else if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight)

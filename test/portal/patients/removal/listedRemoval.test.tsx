@@ -97,7 +97,7 @@ test.each(['keepsListing', 'ignoresBody'] as const)(
 
     service.setMood({ breaksOffAfter: 2 })
     await user.click(dialog.getByRole('button', { name: 'Check again' }))
-    expect(await dialog.findByText('The list of reports could not be read again.')).toBeVisible()
+    expect(await dialog.findByText('The list of reports could not be loaded again.')).toBeVisible()
 
     service.setMood({ breaksOffAfter: 0 })
     await user.click(dialog.getByRole('button', { name: 'Check again' }))

@@ -33,6 +33,10 @@ test.each([
   expect(intervalProblem([interval('07:00-08:00'), interval(text)], 1)).toBe(problem)
 })
 
+test('An interval does not overlap one whose end is only half typed', () => {
+  expect(intervalProblem([interval('08:00-9:3'), interval('13:00-18:00')], 1)).toBeUndefined()
+})
+
 async function openUnit(openingHours: unknown) {
   const { id } = await createRecord(await clientOf('administrator'), 'unit', {
     name: uniqueName(),

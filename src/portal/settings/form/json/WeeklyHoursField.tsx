@@ -119,7 +119,7 @@ interface IntervalLineProps {
 function IntervalLine({ label, interval, problem, onChange, onRemove }: IntervalLineProps) {
   const t = useTranslations('settings.hours')
   const problemId = useId()
-  // What is typed so far is no fault yet; what was said before stays until it no longer holds.
+  // While a time is being typed, no new problem is shown; one that was shown before stays until it is solved.
   const [typing, setTyping] = useState<{ before: typeof problem }>()
   const shown = typing && typing.before !== problem ? undefined : problem
   const time = (end: keyof typeof interval) => (

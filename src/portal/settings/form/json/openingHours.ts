@@ -54,7 +54,9 @@ export function intervalProblem(
   if (![own.opens, own.closes].every(isTime)) return 'unreadable'
   if (own.opens >= own.closes) return 'order'
   // Of two intervals that overlap, the later one is marked.
-  return intervals.slice(0, index).some(({ opens, closes }) => own.opens < closes && opens < own.closes)
+  return intervals
+    .slice(0, index)
+    .some(({ opens, closes }) => isTime(opens) && isTime(closes) && own.opens < closes && opens < own.closes)
     ? 'overlap'
     : undefined
 }
