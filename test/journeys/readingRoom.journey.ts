@@ -229,8 +229,9 @@ test.describe('on a phone', () => {
     request,
     axe,
   }) => {
-    const { data } = await (await colleague(request, 'doctor')).releases({ limit: '2' })
-    await openAs(page, 'doctor', '/reports', 'Reports')
+    // The newest are those of other journeys.
+    const { data } = await (await colleague(request, 'doctor')).releases({ limit: '2', sort: 'oldest' })
+    await openAs(page, 'doctor', '/reports?sort=oldest', 'Reports')
     await grid(page).getByRole('row').first().tap()
     await expect.poll(() => openedId(page)).toBe(data[0]!.id)
     await expect(heading(page)).toContainText(name(data[0]!))
