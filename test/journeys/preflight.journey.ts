@@ -60,6 +60,8 @@ test('somebody who cannot sign in checks the way to a service of another origin,
     expect(text).not.toContain(foreignUsers.doctor.login)
     expect(foreign.requests.map(({ method }) => method)).not.toContain('DELETE')
   } finally {
+    // Otherwise a page that still loads code for later finds nobody there.
+    await page.close()
     await portal.stop()
     await foreign.stop()
   }
