@@ -173,13 +173,33 @@ function elementOf(call: Call, reference: ElementReference): PageElement {
 declare global {
   var complaints: string[] | undefined
   var clickMissed: boolean | undefined
+  var clickWatch: AbortController | undefined
 }
 
-/** Runs in the page: notes whether the next click is one of this element. */
+/**
+ * Runs in the page: notes whether the next click is one of this element. One that is not has no effect: it might move the focus, and the element be
+ * gone for the next attempt.
+ */
 function watchClick(element: HTMLElement): void {
+  globalThis.clickWatch?.abort()
+  const watch = new AbortController()
+  globalThis.clickWatch = watch
   globalThis.clickMissed = true
-  const note = ({ target }: Event) => (globalThis.clickMissed = !element.contains(target as Node))
-  addEventListener('click', note, { capture: true, once: true })
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(
+      type,
+      (event) => {
+        const isMissed = !element.contains(event.target as Node)
+        if (isMissed) {
+          event.preventDefault()
+          event.stopImmediatePropagation()
+        }
+        if (type !== 'click') return
+        globalThis.clickMissed = isMissed
+        watch.abort()
+      },
+      { capture: true, signal: watch.signal },
+    )
 }
 
 /**
