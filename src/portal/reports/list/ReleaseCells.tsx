@@ -1,10 +1,10 @@
 import { Fragment, use } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isDay } from '#contract/moments/day.ts'
 import { useDates } from '#portal/locale/dates/useDates.ts'
 import { usePersonText } from '#portal/locale/people/usePersonText.ts'
 import { RecentTime } from '#portal/records/list/RecentTime.tsx'
+import type { RecentTimeProps } from '#portal/records/list/RecentTime.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { isRead as isReadBy, ReadMarksContext } from '#portal/reports/api/readState.ts'
 import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
@@ -70,30 +70,16 @@ export function RowMark({ release, isNew, short = false, isCard = false, childre
 const unreadBold = 'group-has-data-[read=no]/row:font-bold'
 const byReading = `${unreadBold} group-has-data-[read=yes]/row:font-normal`
 
-export const ReleasedCell = ({ release: { report } }: ReleaseProps) =>
-  report.dateReportRelease ? <RecentTime at={report.dateReportRelease} className={unreadBold} /> : UNKNOWN
-
-interface CardTimeProps extends ReleaseProps {
-  /** Its day stands in a heading above. */
-  timeOnly: boolean
-}
-
-function CardTime({ release: { report }, timeOnly }: CardTimeProps) {
-  const dates = useDates()
-  const released = report.dateReportRelease
-  if (!released) return UNKNOWN
-  if (!timeOnly || isDay(released)) return <RecentTime short at={released} className={unreadBold} />
-  return (
-    <time
-      dateTime={released}
-      title={dates.moment(released)}
-      className={`leading-4.5 whitespace-nowrap ${unreadBold}`}
-    >
-      <span className="sr-only">{dates.heading(released)}, </span>
-      {dates.clock(released)}
-    </time>
+export const ReleasedCell = ({
+  release: { report },
+  short = false,
+  underDay = false,
+}: ReleaseProps & Pick<RecentTimeProps, 'short' | 'underDay'>) =>
+  report.dateReportRelease ? (
+    <RecentTime at={report.dateReportRelease} short={short} underDay={underDay} className={unreadBold} />
+  ) : (
+    UNKNOWN
   )
-}
 
 export function PatientCell({ release, dense }: CellProps) {
   return (
@@ -178,19 +164,21 @@ function LookAgain({ release: { aside } }: ReleaseProps) {
   )
 }
 
-interface ReleaseCardProps extends CardTimeProps {
+interface ReleaseCardProps extends ReleaseProps {
   isNew: boolean
+  /** Its day stands in a heading above. */
+  underDay: boolean
 }
 
 /** A release as a card of two lines, or more where a name needs them: the patient and the time, and what tells the report from others. */
-export function ReleaseCard({ release, isNew, timeOnly }: ReleaseCardProps) {
+export function ReleaseCard({ release, isNew, underDay }: ReleaseCardProps) {
   const names = useNames()
   return (
     <RowMark release={release} isNew={isNew} isCard>
       <div className="flex items-baseline justify-between gap-3 pt-1">
         <PatientName release={release} />
         <span className="shrink-0 text-head text-ink-3">
-          <CardTime release={release} timeOnly={timeOnly} />
+          <ReleasedCell release={release} short underDay={underDay} />
         </span>
       </div>
       <p className="pb-1 text-small break-words text-ink-2">

@@ -86,7 +86,7 @@ function DrawnList(props: ReleaseListProps) {
   const rowUrl = (release: ListedRelease) =>
     urlOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
   const card = useCallback(
-    (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} timeOnly={hasDays} />,
+    (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} underDay={hasDays} />,
     [isNew, hasDays],
   )
   const reading = useReading()

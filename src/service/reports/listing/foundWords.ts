@@ -83,13 +83,24 @@ async function sampleNewest(trx: Queries, tsquery: string): Promise<{ listed: nu
 
 /** Reads matches from the index of the words. Other plans are turned off: the planner misjudges how frequent words are, and they may take unbounded time. */
 async function findInIndex(trx: Queries, tsquery: string, most: number): Promise<number[]> {
-  await sql`set local enable_seqscan = off`.execute(trx)
-  await sql`set local enable_indexscan = off`.execute(trx)
-  const { rows } = await sql<{ id: number }>`
-    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${most + 1}`.execute(
-    trx,
-  )
-  await sql`set local enable_seqscan = on`.execute(trx)
-  await sql`set local enable_indexscan = on`.execute(trx)
+  const query = sql<{ id: number }>`
+    select release_id as id from release_words where words @@ ${tsquery}::tsquery limit ${most + 1}`
+  const { rows } = await withoutScans(trx, ['seqscan', 'indexscan'], () => query.execute(trx))
   return rows.map(({ id }) => id)
+}
+
+/** Runs queries for which the planner may not choose these kinds of scan. Must run in a transaction. */
+export async function withoutScans<T>(
+  trx: Queries,
+  kinds: readonly ('seqscan' | 'indexscan')[],
+  run: () => Promise<T>,
+): Promise<T> {
+  const turn = (state: 'on' | 'off') =>
+    sql`select ${sql.join(kinds.map((kind) => sql`set_config(${`enable_${kind}`}, ${state}, true)`))}`.execute(
+      trx,
+    )
+  await turn('off')
+  const result = await run()
+  await turn('on')
+  return result
 }

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Priority } from '#contract/reports/priority.ts'
 import type { Queries } from '#service/database/database.ts'
-import { isAnyText, quoted } from './foundWords.ts'
+import { isAnyText, quoted, withoutScans } from './foundWords.ts'
 
 /**
  * What filters ask of a release, as words beside those of its text, so that one index answers both. No stem begins with `#`, which by itself marks a
@@ -51,9 +51,5 @@ const facetsNamed = (kind: string, values: readonly (string | number | undefined
   values.flatMap((value) => (value === undefined ? [] : `#${kind}${value}`))
 
 /** By the index in any case: soon after an upgrade, the database may expect to find such a text at once, and read all. */
-async function doSomeLackFacets(trx: Queries): Promise<boolean> {
-  await sql`set local enable_seqscan = off`.execute(trx)
-  const found = await isAnyText(trx, lacksFacets)
-  await sql`set local enable_seqscan = on`.execute(trx)
-  return found
-}
+const doSomeLackFacets = (trx: Queries): Promise<boolean> =>
+  withoutScans(trx, ['seqscan'], () => isAnyText(trx, lacksFacets))

@@ -30,7 +30,7 @@ test('The dialog shows which patient would be removed, and its focus starts on K
   expect(said).toHaveAccessibleDescription(
     new RegExp(
       [
-        `Ana Flor \\(${patient.lastName}, Ana\\) Record ${patient.id} 12 Mar 1961 · \\d+\\sy · female · mother Maria Lima`,
+        `Ana Flor \\(${patient.lastName}, Ana\\) Record ${patient.id} 12 Mar 1961 · \\d+\u00a0y · female · mother Maria Lima`,
         'CPF 123.456.789-09',
         'Created.+ by Test administrator',
         'No released report leaves the portal with this record. ?You can undo this for a minute; an administrator can restore it later.',

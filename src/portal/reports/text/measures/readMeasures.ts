@@ -79,7 +79,7 @@ const noNouns: ReadonlySet<string> = new Set()
 function measuresOfSection({ name: label, key, parent, body }: LabelledSection): Measure[] {
   const structure = label !== undefined && namesBodyPart(label) ? label : undefined
   const path = [parent, isGeneral(key) ? '' : key]
-  // If false, the name alone does not tell what is measured: "Bladder" stands both under "Before voiding" and under "After voiding".
+  // Under a heading such as "Before voiding", the name "Bladder" alone does not identify the measure: there is one under "After voiding", too.
   const isNamedInFull = parent === '' && (label === undefined || structure !== undefined || isGeneral(key))
   return statementsOf(body, noNouns).flatMap(({ text, subject }) => {
     let from = 0
