@@ -1,19 +1,18 @@
 import type { ReleasedCount, SelectionQuery, Waiting, WaitingQuery } from '#contract/overview.ts'
-import type { Queries } from '#service/database/database.ts'
-import type { Caller } from '#service/http/route.ts'
+import { CORRECTION, LISTED } from './columns.ts'
 import {
   countInGroup,
+  figuresByGroup,
   groupsFor,
   joined,
   type Known,
   mayKnow,
   noReports,
   tooSmall,
-  withNames,
+  type Unnamed,
 } from './groups.ts'
-import { type Period, periodsOf, type Question, type Selection } from './question.ts'
-import { waitingFindings, waitingInbox, waitingSeal } from './otherWaiting.ts'
-import { CORRECTION, LISTED } from './releases.ts'
+import { type Period, periodsOf } from './periods.ts'
+import type { Question, Selection } from './selection.ts'
 
 interface Counted {
   steps: number[]
@@ -22,8 +21,12 @@ interface Counted {
   groups: Map<number, Known>
 }
 
+type UnnamedCount = Omit<ReleasedCount, 'groups'> & {
+  groups?: Unnamed<{ count: number; before?: number }>[]
+}
+
 /** Counts released reports by the day of their release. */
-export async function countReleased(queries: Queries, question: Question): Promise<ReleasedCount> {
+export function countReleased(question: Question): UnnamedCount {
   const { query, scope, mirrored } = question
   const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
   const groupsIn = (some: Period) => (selection: Selection) => [
@@ -32,7 +35,7 @@ export async function countReleased(queries: Queries, question: Question): Promi
   if (!mayKnow(question, groupsIn(period))) throw tooSmall()
   const now = countIn(period, question)
   const before = earlier && mayKnow(question, groupsIn(earlier)) ? countIn(earlier, question) : undefined
-  const answer: ReleasedCount = {
+  const answer: UnnamedCount = {
     asOf: new Date(mirrored.asOf).toISOString(),
     scope: scope.scope,
     period: period.days,
@@ -42,7 +45,7 @@ export async function countReleased(queries: Queries, question: Question): Promi
   }
   if (earlier && before)
     answer.before = { ...earlier.days, count: before.count, steps: stepsWith(earlier, before) }
-  if (query.groupBy) answer.groups = await namedGroups(queries, question, now, before)
+  if (query.groupBy) answer.groups = groupsOf(question, now, before)
   return answer
 }
 
@@ -80,12 +83,11 @@ interface Group {
   before: Known | undefined
 }
 
-function namedGroups(
-  queries: Queries,
+function groupsOf(
   question: Question,
   now: Counted,
   before: Counted | undefined,
-): Promise<NonNullable<ReleasedCount['groups']>> {
+): NonNullable<UnnamedCount['groups']> {
   const by = question.query.groupBy ?? 'exam'
   const ids = [...new Set([...now.groups.keys(), ...(before?.groups.keys() ?? [])])]
   const groupOf = (id: number): Group => ({
@@ -99,7 +101,7 @@ function namedGroups(
       before: one.before && other.before && joined(one.before, other.before),
     }),
   })
-  return withNames(queries, by, groups, (group) => ({
+  return figuresByGroup(groups, (group) => ({
     count: group.now.count,
     ...(group.before && { before: group.before.count }),
   }))
@@ -120,13 +122,8 @@ interface Ages extends Counts {
   byExaminer: Map<number, Overdue>
 }
 
-/** Counts what waits now, and since when. */
-export async function countWaiting(
-  queries: Queries,
-  question: Question<WaitingQuery>,
-  caller: Caller,
-): Promise<Waiting> {
-  const { permissions } = caller
+/** Counts the reports that wait now, and since when. */
+export function countWaiting(question: Question<WaitingQuery>) {
   const { query, scope, isSelected, mirrored } = question
   if (!mayKnow(question, (selection) => [allGroups({ ...question, ...selection })])) throw tooSmall()
   const unread = noAges()
@@ -146,15 +143,12 @@ export async function countWaiting(
     scope: scope.scope,
     unread: {
       ...figures(unread),
-      examiners: await namedExaminers(queries, question, unread),
+      examiners: examinersOf(question, unread),
       ...(query.daysAgo !== undefined && { before: unreadAt(question, mirrored.asOf - query.daysAgo * DAY) }),
     },
-    drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, question, ages.draft) },
+    drafts: { ...figures(ages.draft), examiners: examinersOf(question, ages.draft) },
     closed: figures(ages.closed),
     withdrawn: { count: ages.withdrawn.count },
-    critical: permissions.has('report.read') ? await waitingFindings(queries, query, caller) : null,
-    inbox: permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
-    seal: permissions.has('audit.read') ? await waitingSeal(queries) : null,
   }
 }
 
@@ -224,7 +218,7 @@ const figures = ({ count, over24, over72, overWeek, oldest }: Ages) => ({
   },
 })
 
-function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { byExaminer }: Ages) {
+function examinersOf(question: Question<SelectionQuery>, { byExaminer }: Ages) {
   const groups = groupsFor(question, 'examiner', byExaminer, {
     parts: (group) => [group],
     join: (one, other) => ({
@@ -233,5 +227,5 @@ function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { 
       over72: one.over72 + other.over72,
     }),
   })
-  return withNames(queries, 'examiner', groups, ({ count, over24, over72 }) => ({ count, over24, over72 }))
+  return figuresByGroup(groups, ({ count, over24, over72 }) => ({ count, over24, over72 }))
 }

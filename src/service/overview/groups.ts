@@ -1,9 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
 import type { OverviewGroup, SelectionQuery } from '#contract/overview.ts'
-import { fullName } from '#contract/names/personName.ts'
-import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Modalities, type Scope, type Selection, selectionOf } from './question.ts'
+import { type Asked, type Selection, selectionOf } from './selection.ts'
 
 /** Figures of a group with fewer doctors or reports reveal single doctors to their colleagues. */
 const FEWEST_EXAMINERS = 3
@@ -18,10 +15,7 @@ export interface Known {
 
 type Groups<T> = ReadonlyMap<number, T>
 
-interface Asked {
-  scope: Scope
-  modalities: Modalities
-}
+type Reach = Pick<Asked, 'scope' | 'modalities'>
 
 /** How groups are put together that may not be told apart. */
 interface Joining<T> {
@@ -60,7 +54,7 @@ export interface Grouped<T> {
  * of other groups those that may be known in each period.
  */
 export function groupsFor<T>(
-  asked: Asked,
+  asked: Reach,
   by: OverviewGroup,
   groups: Groups<T>,
   { join, parts }: Joining<T>,
@@ -83,7 +77,7 @@ export function groupsFor<T>(
  * The ids of the groups that may be known by name. The figure of a modality minus those of all its exams but one is the figure of that exam:
  * so exams have to be large enough among those of their modality, and that one among all.
  */
-function knownIds({ modalities }: Asked, by: OverviewGroup, groups: Groups<Known>): ReadonlySet<number> {
+function knownIds({ modalities }: Reach, by: OverviewGroup, groups: Groups<Known>): ReadonlySet<number> {
   if (by !== 'exam') return largeEnough(groups)
   const byModality = new Map<number, Map<number, Known>>()
   for (const [exam, group] of groups) {
@@ -121,7 +115,7 @@ const filters = { unitId: 'unit', modalityId: 'modality', examId: 'exam' } as co
  * other filters leave. `groupsOf` counts the groups of a selection.
  */
 export function mayKnow(
-  { query, ...asked }: Asked & { query: SelectionQuery },
+  { query, ...asked }: Reach & { query: SelectionQuery },
   groupsOf: (selection: Selection) => readonly Groups<Known>[],
 ): boolean {
   const { scope, modalities } = asked
@@ -142,36 +136,16 @@ export const tooSmall = (): Problem =>
     `These are the reports of fewer than ${FEWEST_EXAMINERS} doctors, or fewer than ${FEWEST_REPORTS} reports, or all but so few. Your permission list shows no figures of single doctors: choose fewer filters or a longer period.`,
   )
 
-/** The figures of groups with their names, the largest group first, and of those that may not be told apart without one. */
-export async function withNames<T, F extends { count: number }>(
-  queries: Queries,
-  by: OverviewGroup,
+/** The figures of a group that has no name yet. The id is 0 for the reports that have none, and null for groups that may not be told apart. */
+export type Unnamed<F> = { id: number | null } & F
+
+/** The figures of groups, the largest group first. */
+export function figuresByGroup<T, F extends { count: number }>(
   { named, together }: Grouped<T>,
   figuresOf: (group: T) => F,
-): Promise<({ id: number | null; name: string | null } & F)[]> {
-  const names = await readNames(queries, by, named.keys())
+): Unnamed<F>[] {
   return [
-    ...Array.from(named, ([id, group]) => ({ id, name: names.get(id) ?? null, ...figuresOf(group) })),
-    ...(together === undefined ? [] : [{ id: null, name: null, ...figuresOf(together) }]),
+    ...Array.from(named, ([id, group]) => ({ id, ...figuresOf(group) })),
+    ...(together === undefined ? [] : [{ id: null, ...figuresOf(together) }]),
   ].toSorted((one, other) => other.count - one.count)
-}
-
-/** The names of groups by id, removed records among them: their reports are still counted. */
-async function readNames(
-  queries: Queries,
-  by: OverviewGroup,
-  ids: Iterable<number>,
-): Promise<ReadonlyMap<number, string>> {
-  const wanted = sql<SqlBool>`id = any(${[...ids]}::integer[])`
-  if (by === 'examiner') {
-    const rows = await queries
-      .selectFrom('employee')
-      .select(['id', 'first_name as firstName', 'middle_name as middleName', 'last_name as lastName'])
-      .where(wanted)
-      .execute()
-    return new Map(rows.map((row) => [row.id, fullName(row)]))
-  }
-  const table = { unit: 'unit', modality: 'device_type', exam: 'exam' } as const
-  const rows = await queries.selectFrom(table[by]).select(['id', 'name']).where(wanted).execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -1,55 +1,75 @@
 import type { FastifyInstance } from 'fastify'
-import { overviewOperations, type OverviewGroup, type SelectionQuery } from '#contract/overview.ts'
+import { type OverviewGroup, overviewOperations } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { activityLog, countActivity } from './activity.ts'
-import { countReleased, countWaiting } from './counts.ts'
+import type { AnswerTo, Figure, QueryFor } from './countingThread.ts'
+import type { Unnamed } from './groups.ts'
+import { withNames } from './names.ts'
+import { waitingFindings, waitingInbox, waitingSeal } from './otherWaiting.ts'
+import { readModalities, scopeOf } from './question.ts'
 import { releaseMirror } from './releases.ts'
-import { readModalities, scopeOf, selectionOf } from './question.ts'
-import { measureTurnaround } from './turnaround.ts'
 
 /** The start has other things to read first. */
 const READ_AFTER_MS = 2_000
 
 /**
  * The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit. `question.ts` says who asks, for which
- * reports and days; `releases.ts` reads what has changed; `counts.ts` and `turnaround.ts` (by `times.ts`) make figures of it; `groups.ts`
- * withholds those of single doctors, and names the others. `activity.ts` counts the audit by itself.
+ * reports; `releases.ts` reads what has changed, and hands it to a thread (`counting.ts`), where `counts.ts` and `turnaround.ts` (by `times.ts`)
+ * make figures of it and `groups.ts` withholds those of single doctors. `activity.ts` counts the audit by itself.
  */
 export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTimeZone: string): void {
   const mirror = releaseMirror(queries)
   const log = activityLog(queries)
-  readSoon(app, [mirror.current, log.current])
+  readSoon(app, [mirror.readAhead, log.current])
   app.addHook('preClose', async () => mirror.stop())
+  app.addHook('onClose', () => mirror.close())
 
-  /** `mirrored` last, so that nothing else is awaited between its moment and the count. */
-  async function questionOf<Q extends SelectionQuery & { groupBy?: OverviewGroup | undefined }>(
-    query: Q,
+  async function count<F extends Figure>(
+    figure: F,
+    query: QueryFor<F>,
     caller: Caller,
-  ) {
+  ): Promise<AnswerTo<F>> {
     const scope = await scopeOf(queries, caller, query)
-    const modalities = await readModalities(queries)
-    return {
-      query,
-      scope,
-      modalities,
-      ...selectionOf(query, scope, modalities),
-      clinicTimeZone,
-      mirrored: await mirror.current(),
-    }
+    const asked = { query, scope, modalities: await readModalities(queries), clinicTimeZone }
+    // Nothing is awaited between this moment and the question.
+    const { counting, ...now } = await mirror.current()
+    return counting.count(figure, asked, now)
   }
 
-  route(app, overviewOperations.countReleased, async ({ query, caller }) =>
-    countReleased(queries, await questionOf(query, caller)),
-  )
+  /** The same figures with the names of their groups, where there are any. */
+  async function named<F extends object, G>(
+    by: OverviewGroup | undefined,
+    { groups, ...figures }: F & { groups?: Unnamed<G>[] | undefined },
+  ) {
+    return { ...figures, ...(by && groups && { groups: await withNames(queries, by, groups) }) }
+  }
 
-  route(app, overviewOperations.measureTurnaround, async ({ query, caller }) =>
-    measureTurnaround(queries, await questionOf(query, caller)),
-  )
+  route(app, overviewOperations.countReleased, async ({ query, caller }) => {
+    return named(query.groupBy, await count('released', query, caller))
+  })
 
-  route(app, overviewOperations.countWaiting, async ({ query, caller }) =>
-    countWaiting(queries, await questionOf(query, caller), caller),
-  )
+  route(app, overviewOperations.measureTurnaround, async ({ query, caller }) => {
+    const { release, reading, ...figures } = await count('turnaround', query, caller)
+    return {
+      ...figures,
+      release: await named(query.groupBy, release),
+      reading: await named(query.groupBy, reading),
+    }
+  })
+
+  route(app, overviewOperations.countWaiting, async ({ query, caller }) => {
+    const { permissions } = caller
+    const { unread, drafts, ...figures } = await count('waiting', query, caller)
+    return {
+      ...figures,
+      unread: { ...unread, examiners: await withNames(queries, 'examiner', unread.examiners) },
+      drafts: { ...drafts, examiners: await withNames(queries, 'examiner', drafts.examiners) },
+      critical: permissions.has('report.read') ? await waitingFindings(queries, query, caller) : null,
+      inbox: permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
+      seal: permissions.has('audit.read') ? await waitingSeal(queries) : null,
+    }
+  })
 
   route(app, overviewOperations.countActivity, async ({ query }) =>
     countActivity(query, await log.current(), clinicTimeZone),

@@ -1,6 +1,7 @@
 import type { Turnaround } from '#contract/overview.ts'
-import type { Period, Question } from './question.ts'
-import { CORRECTION, LISTED } from './releases.ts'
+import { CORRECTION, LISTED } from './columns.ts'
+import type { Period } from './periods.ts'
+import type { Question } from './selection.ts'
 
 const MINUTE = 60_000
 

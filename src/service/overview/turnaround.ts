@@ -1,6 +1,5 @@
-import type { Turnaround } from '#contract/overview.ts'
-import type { Queries } from '#service/database/database.ts'
 import {
+  figuresByGroup,
   type Grouped,
   groupsFor,
   joined,
@@ -8,9 +7,9 @@ import {
   mayKnow,
   noReports,
   tooSmall,
-  withNames,
 } from './groups.ts'
-import { type Period, periodsOf, type Question, type Selection } from './question.ts'
+import { type Period, periodsOf } from './periods.ts'
+import type { Question, Selection } from './selection.ts'
 import {
   bucketOf,
   collectTimes,
@@ -48,7 +47,7 @@ interface Measured {
  * Measures how long reports took. Each counts at the day on which its wait began: from exam to release at the day of the exam, from release
  * to the first reading at that of the release.
  */
-export async function measureTurnaround(queries: Queries, question: Question): Promise<Turnaround> {
+export function measureTurnaround(question: Question) {
   const { query, scope, mirrored } = question
   const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
   const groupsIn = (some: Period) => (selection: Selection) => {
@@ -62,17 +61,17 @@ export async function measureTurnaround(queries: Queries, question: Question): P
     earlier && mayKnow(question, groupsIn(earlier))
       ? measureIn(earlier, { ...question, groupOf: undefined })
       : undefined
-  const figures = async (way: 'release' | 'reading') => ({
+  const figures = (way: 'release' | 'reading') => ({
     ...figuresOf(now[way], period),
-    ...(query.groupBy && { groups: await withNames(queries, query.groupBy, now[way].groups, timesOf) }),
+    ...(query.groupBy && { groups: figuresByGroup(now[way].groups, timesOf) }),
     ...(earlier && before && { before: { ...earlier.days, ...figuresOf(before[way], earlier) } }),
   })
   return {
     asOf: new Date(mirrored.asOf).toISOString(),
     scope: scope.scope,
     period: period.days,
-    release: { ...(await figures('release')), corrections: now.corrections },
-    reading: await figures('reading'),
+    release: { ...figures('release'), corrections: now.corrections },
+    reading: figures('reading'),
   }
 }
 
