@@ -207,7 +207,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/reports/writing/unreleased.ts',
       '#contract/',
     ],
-    packages: ['kysely'],
+    packages: ['kysely', 'node:worker_threads'],
     types: ['fastify'],
   },
   'service/patients': {

@@ -28,16 +28,14 @@ export function startCounting() {
       one?.reject(new Problem(code, text, details))
     }
   })
-  let cause: unknown
-  worker.on('error', (error) => (cause = error))
+  function rejectAll(error: Error): void {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('error', rejectAll)
   worker.on('exit', () => {
     hasEnded = true
-    const ended = new Problem('unavailable', 'The figures are read again. Try again shortly.', {
-      retryAfter: 5,
-    })
-    ended.cause = cause
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
+    rejectAll(new Problem('unavailable', 'The service is stopping. Try again shortly.', { retryAfter: 60 }))
   })
 
   const post = (message: ToThread, transfer?: readonly ArrayBuffer[]) => worker.postMessage(message, transfer)

@@ -9,7 +9,7 @@ const FEWEST_REPORTS = 5
 /** The size of a group of reports, which decides whether its figures may be shown. */
 export interface Known {
   count: number
-  /** Counted only for users who may not see figures of single doctors. */
+  /** So many of them as decide that; only for users who may not see figures of single doctors. */
   examiners: Set<number>
 }
 
@@ -31,7 +31,11 @@ export function countInGroup(groups: Map<number, Known>, id: number, examiner: n
   let group = groups.get(id)
   if (!group) groups.set(id, (group = noReports()))
   group.count++
-  if (examiner !== undefined) group.examiners.add(examiner)
+  if (examiner !== undefined) addExaminer(group, examiner)
+}
+
+export function addExaminer({ examiners }: Known, examiner: number): void {
+  if (examiners.size < FEWEST_EXAMINERS) examiners.add(examiner)
 }
 
 export const joined = (one: Known, other: Known): Known => ({

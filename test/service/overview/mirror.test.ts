@@ -80,7 +80,11 @@ describe.each(databases)('the releases in memory, on $name,', ({ name, open }) =
     }
     const before = [await counted(), await released()]
     await release()
-    expect([await counted(), await released()]).toEqual(before.map((count) => count + 1))
+    const after = before.map((count) => count + 1)
+    expect([await counted(), await released()]).toEqual(after)
+    // Where the thread that holds the copy has ended, all is read again.
+    await (await other.current()).counting.close()
+    expect(await counted()).toBe(after[0])
     await other.close()
   })
 

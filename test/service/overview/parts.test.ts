@@ -2,20 +2,25 @@ import { expect, test } from 'vitest'
 import { oneAtATime } from '#service/overview/releases.ts'
 import {
   bucketOf,
-  countTime,
-  keepTime,
-  noTimes,
-  searchPercentiles,
-  timesOf,
-} from '#service/overview/times.ts'
+  countPlaces,
+  markedTime,
+  percentileSearch,
+  placeIn,
+} from '#service/overview/percentiles.ts'
 import { seeded } from './seeded.ts'
 
+/** Measures times that are dealt out to two cells, as those of groups that may not be told apart. */
 const measure = (times: readonly (readonly [time: number, isWaiting: boolean])[]) => {
-  const tally = noTimes()
-  for (const [time, isWaiting] of times) countTime(tally, bucketOf(time), isWaiting)
-  const search = searchPercentiles(tally)
-  for (const [time, isWaiting] of times) keepTime(search, bucketOf(time), time, isWaiting)
-  return timesOf(search)
+  const places = Int32Array.from(times, ([time, isWaiting], index) =>
+    placeIn(index % 2, bucketOf(time), isWaiting),
+  )
+  const search = percentileSearch(countPlaces(places, 2))
+  const sought = search.seek([0, 1])
+  search.visit(
+    places,
+    Float64Array.from(times, (time) => markedTime(...time)),
+  )
+  return search.figuresOf(sought)
 }
 
 /** As `percentile_cont` of PostgreSQL, in minutes. */
