@@ -14,6 +14,8 @@ export async function fillReleases(owner: Queries, count: number): Promise<void>
   for (const name of ['ct', 'mr', 'us'])
     await sql`insert into device_type (name, code, name_fold, code_fold, name_search, name_sort)
       values (${name}, ${name}, ${name}, ${name}, ${name}, ${name})`.execute(owner)
+  // Those who request them.
+  while ((await insertEmployee(owner)) < 50);
   const exams: number[] = []
   while (exams.length < 40) {
     const number = exams.length

@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely'
 import type { GenderCode, Patient } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, named, toAuditFields } from './auditFields.ts'
+import { asList, compact, describedAudit, idOnly, idOrNull, type JsonFields } from './jsonText.ts'
 
 interface DocumentRow {
   id: number
@@ -71,3 +72,35 @@ const reference = (id: number | null) => (id === null ? null : { id })
 /** The patients with these ids, in any order. */
 export const patientsWithIds = async (queries: Queries, ids: readonly number[]): Promise<Patient[]> =>
   (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+
+/** A patient as `asDescribed(Patient)` has it, of the row with this alias. */
+export const describedPatient = (alias: string): JsonFields => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return {
+    id: column('id'),
+    externalId: column('external_id'),
+    firstName: column('first_name'),
+    middleName: column('middle_name'),
+    lastName: column('last_name'),
+    socialName: column('social_name'),
+    mother: column('mother'),
+    father: column('father'),
+    birthDate: column('birth_date'),
+    gender: idOnly(column('gender_id')),
+    maritalStatus: idOnly(column('marital_status_id')),
+    defaultHealthPlan: column('default_health_plan'),
+    physicianRequester: idOrNull(column('physician_requester_id')),
+    companions: compact(column('companions')),
+    occupation: compact(column('occupation')),
+    unit: idOnly(column('unit_id')),
+    screening: compact(column('screening')),
+    contacts: sql`(
+      '{"id":' || ${column('contacts_id')} || ',"city":{"id":' || coalesce(to_json(${column('contacts_city_id')})::text, 'null') || '}}')::json`,
+    documents: asList(sql`
+      select id, number, ${idOnly(sql.ref('type_id'))} as type from patient_document
+      where patient_id = ${column('id')} order by id`),
+    insurance: compact(column('insurance')),
+    portalAccess: idOrNull(column('portal_access_id')),
+    ...describedAudit(alias),
+  }
+}

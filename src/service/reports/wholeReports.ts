@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
-import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import { partIn } from '#contract/declaration/described.ts'
 import type { Employee } from '#contract/reports/employee.ts'
 import type { Exam } from '#contract/reports/exam.ts'
-import { Patient } from '#contract/patients/patient.ts'
 import { withCarried } from '#contract/reports/priority.ts'
 import { Release } from '#contract/reports/release.ts'
-import { Report, SingleReport } from '#contract/reports/report.ts'
+import { SingleReport } from '#contract/reports/report.ts'
 import type { ReportImage } from '#contract/reports/reportParts.ts'
 import { employee } from '#contract/resources/employee.ts'
 import { exam as declaredExam } from '#contract/resources/exam.ts'
@@ -17,7 +16,8 @@ import { patientsWithIds } from '#service/records/patient.ts'
 import { pdfStatesOf } from './files/reportFiles.ts'
 import { documentOf } from './reportText.ts'
 import { acknowledgementsOf } from './writing/acknowledging.ts'
-import { selectDescribed, selectRecords } from '#service/resources/reading/rows.ts'
+import { selectDescribed } from '#service/resources/reading/described.ts'
+import { selectRecords } from '#service/resources/reading/rows.ts'
 
 type ReportRecord = RecordOf<typeof declared>
 
@@ -49,34 +49,26 @@ export async function embedInReports(
   )
 }
 
-/**
- * The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). `isSingle`: each is answered
- * by itself, with its document, why it corrects another, and who closed, signed and released it, which listings do not have.
- */
-async function reportTexts(queries: Queries, ids: number[], isSingle: boolean): Promise<Map<number, string>> {
+/** The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). */
+async function reportTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
   const extrasOf = await selectExtras(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
-  const [personTexts, examTexts] = [texts(person), texts(exams)]
-  const patientTexts = texts(patients, (patient) =>
-    isSingle ? patient : partIn(asDescribed(Patient), patient),
-  )
+  const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
   return new Map(
     reports.map((report) => {
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
       const fields: Omit<SingleReport, Embedded> = {
         ...others,
         ...extrasOf(report.id),
-        // The description does not show the form of a report's unit.
-        unit: report.unit && (isSingle ? report.unit : { id: report.unit.id }),
-        resultDocument: isSingle ? documentOf(report) : undefined,
+        resultDocument: documentOf(report),
         extraFieldsData: withCarried(report, report.extraFieldsData),
       }
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         fields.id,
-        jsonWith(partIn(isSingle ? SingleReport : asDescribed(Report), fields), {
+        jsonWith(partIn(SingleReport, fields), {
           doctor: personText(doctor),
           requester: personText(requester),
           technician: personText(technician),
@@ -90,12 +82,11 @@ async function reportTexts(queries: Queries, ids: number[], isSingle: boolean): 
   )
 }
 
-/** Releases with their whole reports (2.6), as JSON text by id; of the reports as `reportTexts` says. */
-export async function releaseTexts(
-  queries: Queries,
-  ids: number[],
-  isSingle: boolean,
-): Promise<Map<number, string>> {
+/**
+ * Releases with their whole reports (2.6) as they are answered by themselves, as JSON text by id: with the document of a report, why it corrects
+ * another, and who closed, signed and released it, which lists do not have.
+ */
+export async function releaseTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   const rows = await queries
     .selectFrom('report_release')
     .selectAll('report_release')
@@ -105,9 +96,7 @@ export async function releaseTexts(
   const reports = await reportTexts(
     queries,
     rows.map((row) => row.report_id),
-    isSingle,
   )
-  const form = isSingle ? Release : asDescribed(Release)
   return new Map(
     rows.map((row) => {
       const fields: Omit<Release, 'report'> = {
@@ -121,19 +110,9 @@ export async function releaseTexts(
         email: null,
         ...toAuditFields(row),
       }
-      return [row.id, jsonWith(partIn(form, fields), { report: textOf(reports, row.report_id) })]
+      return [row.id, jsonWith(partIn(Release, fields), { report: textOf(reports, row.report_id) })]
     }),
   )
-}
-
-/** The approximate size of each release with its whole report, in bytes. */
-export async function releaseSizes(queries: Queries, ids: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; bytes: number }>`
-    select report_release.id, 8000 + octet_length(result) + loose_bytes as bytes
-    from report_release
-      join report on report.id = report_release.report_id join patient on patient.id = report.patient_id
-    where report_release.id = any(${ids}::integer[])`.execute(queries)
-  return new Map(rows.map((row) => [row.id, row.bytes]))
 }
 
 /** The images, the release and the acknowledgement of each report, which are in other tables, and the fields for which there is no data. */
@@ -199,8 +178,8 @@ const distinct = (ids: number[]) => [...new Set(ids)]
 
 const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]))
 
-const texts = <R extends object>(records: ReadonlyMap<number, R>, told = (record: R): object => record) =>
-  new Map([...records].map(([id, record]) => [id, JSON.stringify(told(record))]))
+const texts = (records: ReadonlyMap<number, object>) =>
+  new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]))
 
 /** The text of a record that exists because a foreign key refers to it. */
 export const textOf = (found: ReadonlyMap<number, string>, id: number): string => present(found.get(id))

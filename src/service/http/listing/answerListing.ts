@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { type ListingSource, limitBytes } from './listingSource.ts'
+import type { ListingSource } from './listingSource.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { type Sink, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
@@ -47,12 +47,13 @@ export async function answerListing<Q>(
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
     const start = await startAfter(source, queries, cursor)
     const foundIds = requireValidCursor(await source.ids(queries, start, limit + 1))
-    const page = await limitBytes(source, queries, foundIds.slice(0, limit))
+    const total = await source.count(queries)
+    const page = await source.records(queries, foundIds.slice(0, limit))
     return {
-      count: await source.count(queries),
-      ids: page,
+      count: total,
+      ids: foundIds.slice(0, page.length),
       isLast: page.length === foundIds.length,
-      records: await source.records(queries, page),
+      records: page,
     }
   })
   await beforeSending?.({ count, ids, after: cursor?.id })

@@ -11,23 +11,6 @@ export interface ListingSource<Q> {
   isVisible(queries: Q, id: number): Promise<boolean>
   /** Up to `limit` ids in order, after the record `after`; null where no such record ever existed. */
   ids(queries: Q, after: number | undefined, limit: number): Promise<number[] | null>
-  /** The approximate size of each of these records as JSON, in bytes. Omitted where no record is large. */
-  sizes?(queries: Q, ids: number[]): Promise<Map<number, number>>
-  /** The records with these ids, in this order, as JSON text. */
+  /** The records with these ids, in this order, as JSON text. Where they are large, only the first of them, and at least one. */
   records(queries: Q, ids: number[]): Promise<string[]>
-}
-
-/** The maximum size of the records of one page, or of one read of a whole listing. A single record may be larger. */
-const MAX_BYTES = 8 * 1024 * 1024
-
-/** The first of these records that fit into `MAX_BYTES` together, and at least one. */
-export async function limitBytes<Q>(source: ListingSource<Q>, queries: Q, ids: number[]): Promise<number[]> {
-  if (!source.sizes || ids.length < 2) return ids
-  const sizes = await source.sizes(queries, ids)
-  let bytes = 0
-  const end = ids.findIndex((id, index) => {
-    bytes += sizes.get(id) ?? 0
-    return index > 0 && bytes > MAX_BYTES
-  })
-  return end < 0 ? ids : ids.slice(0, end)
 }

@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import { type ListingSource, limitBytes } from './listingSource.ts'
+import type { ListingSource } from './listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
 import { concurrencyLimit, concurrencyLimitByKey } from '#service/http/concurrencyLimit.ts'
 
@@ -70,9 +70,9 @@ const readInSnapshot = <Q>(
     for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
       await beforeRecords?.(ids)
       for (let at = 0; at < ids.length;) {
-        const some = await limitBytes(source, queries, ids.slice(at, at + STREAMED_PAGE))
-        await write(await source.records(queries, some))
-        at += some.length
+        const records = await source.records(queries, ids.slice(at, at + STREAMED_PAGE))
+        await write(records)
+        at += records.length
       }
     }
   })
@@ -99,12 +99,9 @@ async function readPageByPage<Q>(
     await beforeRecords?.(Array.from(chunk))
     for (let at = 0; at < chunk.length;) {
       const page = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
-      const { some, records } = await source.snapshot(async (queries) => {
-        const first = await limitBytes(source, queries, page)
-        return { some: first.length, records: await source.records(queries, first) }
-      })
+      const records = await source.snapshot((queries) => source.records(queries, page))
       await write(records)
-      at += some
+      at += records.length
     }
   }
 }

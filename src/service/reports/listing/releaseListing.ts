@@ -18,7 +18,8 @@ import { excerptsOf } from './excerpts.ts'
 import { asidesOf } from './ownLists.ts'
 import { idsInOrder } from './releaseOrder.ts'
 import { awaitWords } from './releaseWords.ts'
-import { releaseSizes, releaseTexts, textOf } from '#service/reports/wholeReports.ts'
+import { releaseTexts, textOf } from '#service/reports/wholeReports.ts'
+import { wholeReleases } from './wholeReleases.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
@@ -105,10 +106,10 @@ export function releaseListing(
         counting = Promise.resolve({ count: found })
       return ids
     },
-    ...(form !== 'row' && { sizes: releaseSizes }),
     async records(trx, ids) {
       if (ids.length === 0) return []
-      const texts = form === 'row' ? await rowTexts(trx, ids) : await releaseTexts(trx, ids, false)
+      if (form !== 'row') return wholeReleases(trx, ids)
+      const texts = await rowTexts(trx, ids)
       return ids.map((id) => textOf(texts, id))
     },
   }
@@ -123,7 +124,7 @@ export const findRelease = (
   snapshot(queries, async (trx) => {
     const reportId = await reportOf(trx, id, viewer)
     if (reportId === undefined) return undefined
-    const text = textOf(await releaseTexts(trx, [id], true), id)
+    const text = textOf(await releaseTexts(trx, [id]), id)
     const aside = (await asidesOf(trx, viewer.id, [id])).get(id) ?? null
     return { reportId, json: `${text.slice(0, -1)},${JSON.stringify({ aside }).slice(1)}` }
   })

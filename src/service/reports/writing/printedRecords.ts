@@ -6,7 +6,7 @@ import { exam as declaredExam } from '#contract/resources/exam.ts'
 import type { Queries } from '#service/database/database.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { present } from '#service/reports/wholeReports.ts'
-import { selectDescribed } from '#service/resources/reading/rows.ts'
+import { selectDescribed } from '#service/resources/reading/described.ts'
 import type { Examiner } from '#service/reports/typesetting/reportPdf.ts'
 
 interface Person extends Omit<Examiner, 'signature'> {

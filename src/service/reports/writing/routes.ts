@@ -76,4 +76,4 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries): voi
 
 /** A release, listed or not. */
 const readRelease = async (queries: Queries, id: number): Promise<ReleaseDetail> =>
-  JSON.parse(textOf(await releaseTexts(queries, [id], true), id)) as ReleaseDetail
+  JSON.parse(textOf(await releaseTexts(queries, [id]), id)) as ReleaseDetail

@@ -39,28 +39,6 @@ export async function selectRecords(
   return embedded ? records.map((record) => ({ ...record, ...embedded.get(record.id) })) : records
 }
 
-/** The records with these ids as the description shows whole records within others: its fields alone, and ids without names. */
-export async function selectDescribed(
-  queries: Queries,
-  declared: Resource,
-  ids: readonly number[],
-): Promise<AnyRecord[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(declared.table)} where id = any(${ids}::integer[])`.execute(queries)
-  const fields = Object.fromEntries(
-    Object.entries(declared.fields).filter(([, { source }]) => source === 'document'),
-  ) as Resource['fields']
-  return rows.map((row) =>
-    toRecord(
-      { ...declared, fields },
-      row,
-      () => null,
-      () => null,
-    ),
-  )
-}
-
 type NameOf = (group: string, id: unknown) => string | null
 
 /** The names of the records and users that rows refer to. */
@@ -127,12 +105,7 @@ async function selectLists(
   return lists
 }
 
-function toRecord(
-  declared: Resource,
-  row: Row,
-  nameOf: NameOf,
-  listOf: (field: string) => List | null,
-): AnyRecord {
+function toRecord(declared: Resource, row: Row, nameOf: NameOf, listOf: (field: string) => List): AnyRecord {
   const values = Object.entries(declared.fields).map(([name, field]) => [
     name,
     field.kind === 'references' ? listOf(name) : toValue(name, field, row, nameOf),

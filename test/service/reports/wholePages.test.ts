@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asDescribed, partIn } from '#contract/declaration/described.ts'
+import { Release, type ReleaseDetail } from '#contract/reports/release.ts'
+import { databases } from '#test/support/databases.ts'
+import {
+  insertEmployee,
+  insertExam,
+  insertImage,
+  insertPatient,
+  insertReleasedReport,
+} from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const awkward = 'a "quoted" \\ part, with: signs\t\u0001\u007f\u2028 é 😀'
+/** What JavaScript writes in another way than a database: numbers, and names that are numbers. */
+const loose = [
+  { 'name, of: it': awkward, '10': 1, '9': [true, null, {}, []] },
+  { amount: 1.5, large: 1e21, exact: 9_007_199_254_740_991 },
+  [[2], 'x: [1, 2]'],
+]
+
+describe.each(databases)('whole records of the released listing on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const read = async (path: string) => {
+    const { status, text, body } = await service.call('administrator', 'GET', path)
+    expect(status).toBe(200)
+    return { text, body }
+  }
+
+  /** The newest release as it is listed, and the same one as it is read by itself, without what lists do not have. */
+  async function readBoth(releaseId: number) {
+    const { text } = await read('/portalreport?limit=1')
+    const { body } = await read(`/portalreport/${releaseId}`)
+    return { text, alone: partIn(asDescribed(Release), body as ReleaseDetail) }
+  }
+
+  test('say the same as one that is read by itself, where there is as little as can be', async () => {
+    const { releaseId } = await insertReleasedReport(service.database.queries)
+    const { text, alone } = await readBoth(releaseId)
+    const listed = JSON.parse(text) as unknown
+    expect(listed).toEqual({ count: expect.any(Number), data: [alone] })
+    // As JavaScript writes it: blanks, numbers and the order of names.
+    expect(text).toBe(JSON.stringify(listed))
+  })
+
+  test('say the same where every field has a value, of any form', async () => {
+    const { queries } = service.database
+    const person = (first_name: string) =>
+      insertEmployee(queries, {
+        first_name,
+        sign_text: awkward,
+        documents: JSON.stringify([{ id: 1, number: '12', type: { id: 1 } }]),
+        contacts: JSON.stringify({ id: 3, city: { id: '35' }, phone: awkward }),
+        portal_last_synchronization: new Date('0044-03-15T10:00:00.007Z'),
+        external_id: first_name.length,
+      })
+    const { reportId, releaseId } = await insertReleasedReport(queries, {
+      doctor_id: await person('D'),
+      requester_id: await person('Re'),
+      technician_id: await person('Tec'),
+      anesthetist_id: await person('Anes'),
+      nurse_id: await person('Nurse'),
+      exam_id: await insertExam(queries, { name: awkward, external_id: 7, onwer: 8 }),
+      patient_id: await insertPatient(queries, {
+        social_name: awkward,
+        external_id: 9,
+        contacts_id: 5,
+        contacts_city_id: awkward,
+        physician_requester_id: await person('Refers'),
+        portal_access_id: 6,
+        companions: JSON.stringify(loose),
+        occupation: JSON.stringify(loose),
+        screening: JSON.stringify(loose),
+        insurance: JSON.stringify(loose),
+        documents: [
+          { number: awkward, type_id: 1 },
+          { number: '2', type_id: 2 },
+        ],
+      }),
+      result: awkward,
+      priority: 'stat',
+      critical: true,
+      extra_fields_data: JSON.stringify(loose),
+      request_number: awkward,
+    })
+    await insertImage(queries, reportId, { path: 'a.png', name: awkward, caption: awkward, position: 2 })
+    await insertImage(queries, reportId, { path: 'b.png', key_image: true, position: 1 })
+    const { text, alone } = await readBoth(releaseId)
+    const listed = JSON.parse(text) as unknown
+    expect(listed).toEqual({ count: expect.any(Number), data: [alone] })
+    // As JavaScript writes it: blanks, numbers and the order of names.
+    expect(text).toBe(JSON.stringify(listed))
+  })
+})
