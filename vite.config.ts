@@ -13,6 +13,7 @@ import compileMessage from 'icu-minify/compile'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { readBasePath } from './src/contract/http/basePath.ts'
+import { signInHtml } from './src/portal/prerender/signInPlugin.ts'
 import { SeededSequencer, SeedReporter } from './test/support/shuffle.ts'
 import { keepTemporaryFilesInMemory } from './test/support/temporaryFolder.ts'
 
@@ -92,7 +93,7 @@ const belowPath = 'test/portal/session/basePath.test.ts'
 
 export default defineConfig(({ command }) => ({
   base,
-  plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), precompress()],
+  plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), signInHtml(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
     target: 'es2023',

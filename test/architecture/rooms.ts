@@ -44,6 +44,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/', '#contract/'],
     packages: [...screen.packages, 'react-dom', 'react-dom/client'],
   },
+  // The sign-in page in the HTML of the build.
+  'portal/prerender': {
+    rooms: ['#portal/', '#contract/'],
+    packages: ['react', 'react-dom/static', 'vite'],
+  },
   'portal/session': {
     rooms: [
       '#portal/feedback/',

@@ -24,7 +24,7 @@ import { setUpUser } from './setUpUser.ts'
 
 // Loads all modules of the portal. Otherwise the first test in a worker that needs a lazily loaded part may see the page without it, the longer the
 // busier the machine is.
-import.meta.glob(['../../src/portal/**/*.{ts,tsx}', '!**/app/main.tsx'], { eager: true })
+import.meta.glob(['../../src/portal/**/*.{ts,tsx}', '!**/app/main.tsx', '!**/prerender/*'], { eager: true })
 
 interface Settings {
   /** The role of the user who is signed in already. */

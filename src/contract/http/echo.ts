@@ -4,6 +4,13 @@ import { timestamp } from '#contract/declaration/field.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { chosenObject, chosenSchema } from '#contract/declaration/source.ts'
 
+/** The users whom the sign-in page of a demonstration offers. */
+export const DemoSignIns = chosenObject({
+  password: z.string(),
+  users: z.array(chosenObject({ username: z.string(), role: z.enum(roles) })),
+})
+export type DemoSignIns = z.infer<typeof DemoSignIns>
+
 /** The name and version of the service, and its operations. Readable without a token. */
 export const Echo = chosenSchema('Echo', {
   name: z.string(),
@@ -12,12 +19,7 @@ export const Echo = chosenSchema('Echo', {
   /** Names of the chosen operations that this service has. */
   operations: z.array(z.string()),
   /** Only in demo mode: the data is made up, and the portal offers these users for signing in. */
-  demo: z.optional(
-    chosenObject({
-      password: z.string(),
-      users: z.array(chosenObject({ username: z.string(), role: z.enum(roles) })),
-    }),
-  ),
+  demo: z.optional(DemoSignIns),
 })
 export type Echo = z.infer<typeof Echo>
 

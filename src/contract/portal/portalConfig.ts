@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { birthDatePrecisions } from '#contract/patients/birthDatePrecision.ts'
 import { timeZone } from '#contract/declaration/field.ts'
 import { roles } from '#contract/access/roles.ts'
+import { DemoSignIns } from '#contract/http/echo.ts'
 
 /** Empty, a path, or an http address. */
 export const portalAddress = z
@@ -87,6 +88,8 @@ export const PortalConfig = z.object({
   openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
   /** The number of the synthetic clinic: another one after it was made anew. Set by the service in demo mode. */
   clinicRound: z.optional(z.int()),
+  /** The users of a demonstration. Set by the service in demo mode, so that the sign-in page need not wait for its echo. */
+  demo: z.optional(DemoSignIns),
   /** Whether the service is the bundled one, whose operations the portal uses without asking first. Set by that service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -24,15 +24,19 @@ import { lockScreen, lockScreenCode, signedOut } from './routing/signedOutPages.
 interface AppProps {
   config: PortalConfig
   connection: WholeConnection
+  /** The settings with which the HTML was made that React takes over. */
+  htmlConfig?: PortalConfig
 }
 
 /** The portal, below its texts. */
 export function App({
   config: first,
   connection: { store, client, queryClient, confirmationRequests },
+  htmlConfig = first,
 }: AppProps) {
-  const clinic = useState(first)
-  const [config] = clinic
+  const [latest, setConfig] = useState(first)
+  const config = useIsTakenOver() ? latest : htmlConfig
+  const clinic = useMemo(() => [config, setConfig] as [PortalConfig, typeof setConfig], [config])
   return (
     <ClinicContext value={clinic}>
       <QueryClientProvider client={queryClient}>
@@ -47,6 +51,14 @@ export function App({
     </ClinicContext>
   )
 }
+
+/** False while React takes the HTML over, which has to be what it renders. */
+const useIsTakenOver = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 /** Gives the components a client that is bound to the user for whom they were rendered, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {

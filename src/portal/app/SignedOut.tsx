@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
@@ -9,6 +10,7 @@ import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
+import { takeOver } from './signInHtml.ts'
 import { Brand } from './frame/Brand.tsx'
 import { loadPreload, pages, preflight, settingsSignIn } from './routing/lazyPages.ts'
 
@@ -23,7 +25,11 @@ export const SignedOut = (props: SignedOutProps) =>
 /** The sign-in page with preferences. The next page is preloaded as soon as it is known. */
 export function SignInFrame({ config }: SignedOutProps) {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
+  const t = useTranslations('app')
   const { locale } = usePreferences()
+  const service = useService()
+  const demo = config.demo ?? service?.demo
+  useEffect(takeOver, [])
   const preload = async () => {
     const preloadPage = await loadPreload(window.location.pathname).catch(() => undefined)
     preloadPage?.(connection, locale, window.location)
@@ -38,25 +44,17 @@ export function SignInFrame({ config }: SignedOutProps) {
     <div className="flex min-h-full flex-col">
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
         {config.ownService ? (
-          <SignInPage {...props} provider={config.openId} />
+          <SignInPage {...props} provider={config.openId} demo={demo} />
         ) : (
-          <settingsSignIn.Page {...props} config={config} />
+          <settingsSignIn.Page {...props} config={config} demo={demo} />
         )}
         <div className="flex gap-2">
           <PreferenceControls />
         </div>
-        <DemoNotice />
+        {demo && <p className="max-w-sm px-4 text-center text-small text-ink-3">{t('demoNotice')}</p>}
       </main>
     </div>
   )
-}
-
-/** Says that the data is made up, where the service says so. */
-function DemoNotice() {
-  const t = useTranslations('app')
-  return useService()?.demo ? (
-    <p className="max-w-sm px-4 text-center text-small text-ink-3">{t('demoNotice')}</p>
-  ) : null
 }
 
 /** The check of the connection, for users who are not signed in. */

@@ -1,5 +1,6 @@
 import { paths } from '#contract/portal/portalPaths.ts'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { configInHtml } from './signInHtml.ts'
 
 // Milliseconds after which the portal starts without its settings.
 const CONFIG_TIMEOUT_MS = 5000
@@ -9,6 +10,8 @@ const CONFIG_TIMEOUT_MS = 5000
  * be understood, the portal works on the service that it came from.
  */
 export async function readConfig(address?: string): Promise<PortalConfig> {
+  const inHtml = address === undefined ? configInHtml() : undefined
+  if (inHtml) return located(inHtml)
   try {
     return await fetchConfig(address)
   } catch (error) {

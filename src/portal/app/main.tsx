@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import '#portal/ui/tokens.css'
+import './signInHtml.css'
 import { start } from './start.tsx'
 
 // The content security policy forbids `eval`; zod would try it, and the browser would log the attempt.

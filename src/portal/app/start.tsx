@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadMessages } from '#portal/locale/messages.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
@@ -14,13 +14,17 @@ import { loadLanguage } from '#portal/feedback/later/messageLoader.ts'
 import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
-import { loadPreload, pages } from './routing/lazyPages.ts'
+import { loadPreload, pages, settingsSignIn } from './routing/lazyPages.ts'
+import { providerForm } from '#portal/session/signIn/SignInPage.tsx'
 import { signedOut } from './routing/signedOutPages.ts'
+import { configInHtml, showsSignIn, withoutClinic } from './signInHtml.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 
 interface Started {
   content: ReactNode
   timeZone: string
+  /** The content is in the HTML already, and React takes it over with what was typed. */
+  isInHtml?: boolean
 }
 
 /** Renders the portal, or the wall at its address. */
@@ -29,24 +33,25 @@ export async function start(root: HTMLElement): Promise<void> {
   showPreferences(preferences)
   const messages = loadMessages(preferences.locale, ['start'])
   const isWall = window.location.pathname.replace(/\/$/, '') === paths.wall
-  const { content, timeZone } = await (isWall ? startWall() : startPortal(preferences.locale))
-
-  createRoot(root).render(
+  const started = await (isWall ? startWall() : startPortal(root, preferences.locale))
+  const page = (
     <StrictMode>
       <PreferencesProvider
         preferences={preferences}
         messages={await messages}
         loadLanguage={loadLanguage}
-        timeZone={timeZone}
+        timeZone={started.timeZone}
       >
-        {content}
+        {started.content}
       </PreferencesProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (started.isInHtml) hydrateRoot(root, page)
+  else createRoot(root).render(page)
 }
 
 /** Settings, session, messages and the first page are loaded in parallel. */
-async function startPortal(locale: Locale): Promise<Started> {
+async function startPortal(root: HTMLElement, locale: Locale): Promise<Started> {
   const store = createTokenStore()
   // After a failure it is loaded again when it is shown.
   const preloadLoaded = store.ready.then(() => {
@@ -61,8 +66,19 @@ async function startPortal(locale: Locale): Promise<Started> {
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, locale, window.location))
-  return { content: <App config={config} connection={connection} />, timeZone: client.timeZone }
+  const isInHtml = !store.get().user && showsSignIn(root, config, locale)
+  // React keeps the HTML of a part only if its code is there when it is first rendered.
+  if (isInHtml) await signInCode(config, locale)
+  const htmlConfig = isInHtml && !configInHtml() ? withoutClinic(config) : config
+  const content = <App config={config} connection={connection} htmlConfig={htmlConfig} />
+  return { content, timeZone: client.timeZone, isInHtml }
 }
+
+const signInCode = ({ ownService, openId }: PortalConfig, locale: Locale) =>
+  Promise.all([
+    signedOut.preloadCode(locale),
+    ownService ? openId && providerForm.preloadCode(locale) : settingsSignIn.preloadCode(locale),
+  ])
 
 async function startWall(): Promise<Started> {
   const [config, { WallApp }] = await Promise.all([readConfig(), import('./WallApp.tsx')])

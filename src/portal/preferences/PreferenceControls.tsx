@@ -21,6 +21,7 @@ export function PreferenceControls() {
         onChange={(chosen) => void setLocale(chosen).catch(() => notify(t('languageFailed'), 'note'))}
       />
       <QuietSelect
+        name="theme"
         label={t('theme')}
         value={theme}
         options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}

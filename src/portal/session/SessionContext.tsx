@@ -13,7 +13,7 @@ const [SessionContext, useSession] = requiredContext<Value>('SessionProvider')
 export { useSession }
 
 export function SessionProvider({ store, children }: { store: TokenStore; children: ReactNode }) {
-  const state = useSyncExternalStore(store.subscribe, store.get)
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get)
   return (
     <SessionContext value={{ ...state, store }}>
       <PreferenceOwner value={state.user?.id}>{children}</PreferenceOwner>

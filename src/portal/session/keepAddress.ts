@@ -36,7 +36,12 @@ export function keepAddress(store: TokenStore): () => void {
 
 /** Whether the window is at the check of the connection, also where no router is loaded. */
 export const useIsPreflight = (): boolean =>
-  useSyncExternalStore(subscribeToHistory, () => isPreflightPath(window.location.pathname))
+  useSyncExternalStore(
+    subscribeToHistory,
+    () => isPreflightPath(window.location.pathname),
+    // In the HTML of the build there is the sign-in page alone.
+    () => false,
+  )
 
 function subscribeToHistory(listener: () => void): () => void {
   window.addEventListener('popstate', listener)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { paths } from '#contract/portal/portalPaths.ts'
 import { PortalSession } from './portalSession.ts'
+import { CURRENT, KEY, ROUND_TRIP } from './sessionKeys.ts'
 
 /**
  * `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. `renewals`: how
@@ -13,13 +13,7 @@ const KeptSession = z.extend(PortalSession, {
 })
 export type KeptSession = z.infer<typeof KeptSession>
 
-// Portals below different paths of one origin have sessions of their own.
-const ofPortal = paths.home === '/' ? '' : ` of ${paths.home}`
-const KEY = `session${ofPortal}`
-const CURRENT = `current session${ofPortal}`
 const isOthers = (key: string) => key !== KEY && /^session( of \/.*)?$/.test(key)
-/** A window's record of a sign-in while it is at the clinic's identity provider. */
-export const ROUND_TRIP = `sign-in${ofPortal}`
 const outlivesSession = (key: string) => isOthers(key) || key === ROUND_TRIP
 
 const Message = z.union([z.object({ ask: z.literal(true) }), z.object({ session: KeptSession })])

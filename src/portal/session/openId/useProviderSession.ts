@@ -6,7 +6,7 @@ import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { isSignInPath } from '#portal/session/keepAddress.ts'
-import { ROUND_TRIP } from '#portal/session/sharedSession.ts'
+import { ROUND_TRIP } from '#portal/session/sessionKeys.ts'
 import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 
 /** How long a window that was opened for the sign-in stays: the others ask it for the session. */

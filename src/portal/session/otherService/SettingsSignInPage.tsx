@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PortalConfig, SignInSettings } from '#contract/portal/portalConfig.ts'
 import { paths } from '#contract/portal/portalPaths.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { PasswordForm } from '#portal/session/signIn/PasswordForm.tsx'
 import { EndedNotice, SignInCard, useKeepSignedIn } from '#portal/session/signIn/SignInCard.tsx'
+import { useTypedBefore } from '#portal/session/signIn/useTypedBefore.ts'
 import type { EndedNoticeProps, SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
 import { Pause } from '#portal/session/signIn/SignInFailure.tsx'
 import type { SignInPageProps } from '#portal/session/signIn/SignInPage.tsx'
@@ -19,7 +20,7 @@ interface SettingsSignInPageProps extends SignInPageProps {
 }
 
 /** The sign-in page for another service, by the clinic's settings. */
-export function SettingsSignInPage({ brand, config, ...handlers }: SettingsSignInPageProps) {
+export function SettingsSignInPage({ brand, config, demo, ...handlers }: SettingsSignInPageProps) {
   const t = useTranslations('signIn')
   const { kind } = config.signIn
   const ended = (
@@ -34,6 +35,7 @@ export function SettingsSignInPage({ brand, config, ...handlers }: SettingsSignI
       ) : (
         <PasswordForm
           {...handlers}
+          demo={demo}
           ask={async (credentials) => (await requestSignIn(config, credentials)).session}
           Failure={SettingsSignInFailure}
           ended={ended}
@@ -93,10 +95,10 @@ function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
   const common = useTranslations('session')
   const { store } = useSession()
   const [pasted, setPasted] = useState('')
+  const input = useTypedBefore(setPasted)
   const [isTokenShown, setTokenShown] = useState(false)
   const { keep, box } = useKeepSignedIn()
   const [refused, setRefused] = useState<'empty' | 'noToken'>()
-  const input = useRef<HTMLInputElement>(null)
   const read = readPastedToken(pasted, settings)
   const isEmpty = pasted.trim() === ''
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DemoSignIns } from '#contract/http/echo.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
-import { useService } from '#portal/http/query/capabilities.ts'
 import { ApiError } from '#portal/http/client/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { InputField } from '#portal/ui/form/Field.tsx'
@@ -12,6 +12,7 @@ import type { PortalSession } from '#portal/session/portalSession.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice, LaterForm, useKeepSignedIn } from './SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
+import { useTypedBefore } from './useTypedBefore.ts'
 import type { Credentials, SignInStepProps } from './signInStep.ts'
 
 interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
@@ -19,19 +20,21 @@ interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
   ask: (credentials: Credentials) => Promise<PortalSession>
   /** Says why that failed. */
   Failure: ComponentType<{ error: Error }>
+  /** The users of a demonstration. */
+  demo: DemoSignIns | undefined
 }
 
 /** Signs in by user name and password. */
-export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: PasswordFormProps) {
+export function PasswordForm({ ask, Failure, demo, ended, onUse, onSignedIn }: PasswordFormProps) {
   const t = useTranslations('session')
   const { store, user } = useSession()
-  const service = useService()
   const [username, setUsername] = useState(user?.username ?? '')
   const [password, setPassword] = useState('')
   const { keep, box } = useKeepSignedIn()
   const [incomplete, setIncomplete] = useState(false)
   const [step, setStep] = useState<Step>()
-  const passwordInput = useRef<HTMLInputElement>(null)
+  const usernameInput = useTypedBefore(setUsername)
+  const passwordInput = useTypedBefore(setPassword)
   const attempt = useMutation({
     mutationFn: ask,
     onMutate: onUse,
@@ -94,6 +97,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
       >
         <InputField
           label={t('username')}
+          ref={usernameInput}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -122,10 +126,10 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
           {t('signIn')}
         </Button>
       </PlainForm>
-      {service?.demo && (
+      {demo && (
         <DemoUsers
-          users={service.demo.users}
-          onChoose={(name) => signIn({ username: name, password: service.demo?.password ?? '' })}
+          users={demo.users}
+          onChoose={(name) => signIn({ username: name, password: demo.password })}
         />
       )}
     </>
@@ -154,7 +158,7 @@ const steps = {
 }
 
 interface DemoUsersProps {
-  users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]
+  users: DemoSignIns['users']
   onChoose: (username: string) => void
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
@@ -61,8 +61,16 @@ export function useKeepSignedIn() {
   const t = useTranslations('session')
   const { user } = useSession()
   const [keep, setKeep] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // It may have been checked in the HTML, before the code was there.
+  useLayoutEffect(() => setKeep(input.current?.checked ?? false), [])
   const box = (
-    <Checkbox label={t('keepSignedIn')} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+    <Checkbox
+      ref={input}
+      label={t('keepSignedIn')}
+      checked={keep}
+      onChange={(event) => setKeep(event.target.checked)}
+    />
   )
   return user ? { keep: undefined, box: null } : { keep, box }
 }

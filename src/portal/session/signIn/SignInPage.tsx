@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DemoSignIns } from '#contract/http/echo.ts'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { sessionOperations } from '#contract/session/session.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
@@ -12,6 +13,8 @@ import { SignInFailure } from './SignInFailure.tsx'
 export interface SignInPageProps extends SignInHandlers {
   /** The clinic's name and logo. */
   brand: ReactNode
+  /** The users of a demonstration. */
+  demo: DemoSignIns | undefined
 }
 
 interface OwnSignInPageProps extends SignInPageProps {
@@ -20,11 +23,12 @@ interface OwnSignInPageProps extends SignInPageProps {
 }
 
 /** The sign-in page of the bundled service. */
-export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps) {
+export function SignInPage({ brand, provider, demo, ...handlers }: OwnSignInPageProps) {
   const client = useClient()
   const form = (
     <PasswordForm
       {...handlers}
+      demo={demo}
       ask={(credentials) => client.send(sessionOperations.authenticate, { body: credentials })}
       Failure={SignInFailure}
     />
@@ -43,7 +47,7 @@ export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps)
 }
 
 // Only clinics with a provider need it.
-const providerForm = lazyPage<ProviderFormProps>(
+export const providerForm = lazyPage<ProviderFormProps>(
   async () => (await import('#portal/session/openId/ProviderForm.tsx')).ProviderForm,
   ['openId'],
 )

@@ -4,10 +4,14 @@ interface PlainFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => void
 }
 
-/** A form whose problems are shown beside its fields, not by the browser. */
+/**
+ * A form whose problems are shown beside its fields, not by the browser. A browser sends a form of the method `dialog` nowhere, also where one is in
+ * the HTML and its code is not there yet.
+ */
 export const PlainForm = ({ onSubmit, className = 'flex flex-col gap-4', ...rest }: PlainFormProps) => (
   <form
     noValidate
+    method="dialog"
     {...rest}
     className={className}
     onSubmit={(event) => {

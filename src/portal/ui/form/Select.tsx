@@ -45,6 +45,7 @@ export const LabelledSelect = ({ label, className = '', ...rest }: LabelledSelec
 )
 
 interface QuietSelectProps<Value extends string> {
+  name?: string
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -53,6 +54,7 @@ interface QuietSelectProps<Value extends string> {
 
 /** A select for secondary settings. */
 export const QuietSelect = <Value extends string>({
+  name,
   label,
   value,
   options,
@@ -61,6 +63,7 @@ export const QuietSelect = <Value extends string>({
   <Select
     look="quiet"
     className="text-ink-3 hover:text-ink"
+    name={name}
     aria-label={label}
     title={label}
     value={value}

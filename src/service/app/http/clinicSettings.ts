@@ -69,6 +69,8 @@ interface Sources {
   basePath?: string
   /** The identity provider of the bundled service. */
   openId?: PortalConfig['openId']
+  /** The users of a demonstration. */
+  demo?: PortalConfig['demo']
 }
 
 /** The clinic's settings of the portal. Nothing that builds or starts the portal writes them. */
@@ -90,6 +92,7 @@ export function clinicSettings({
   isOwnService = true,
   basePath = '/',
   openId,
+  demo,
 }: Sources): ClinicSettings {
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
@@ -109,6 +112,7 @@ export function clinicSettings({
       timeZone,
       ownService,
       ...(openId && { openId }),
+      ...(demo && ownService && { demo }),
     })
   }
   // Parsed once, because every answer's content policy needs it.

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pageNames } from '#contract/portal/portalPaths.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
+import { portalPages } from './portalPage.ts'
 import { contentPolicy } from './security.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function portalFiles(
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
+  const pages = portalPages(folder)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*']
     // An unknown address of the API, in any spelling, is answered with an ErrorResponse.
@@ -30,8 +32,14 @@ export async function portalFiles(
     if (!isPage && !/\btext\/html\b/i.test(request.headers.accept ?? '')) return reply.callNotFound()
     // The page keeps this policy while it is open and loads the settings later, so both are read here.
     const config = await clinic.refresh((problem) => request.log.warn(problem))
-    reply.header('content-security-policy', contentPolicy(config, request.headers['user-agent']))
-    reply.header('vary', 'user-agent')
-    return reply.status(isPage ? 200 : 404).sendFile('index.html')
+    const { headers } = request
+    const { html, etag } = pages.page(config, headers['accept-language'])
+    reply.header('content-security-policy', contentPolicy(config, headers['user-agent'], pages.scripts))
+    reply.header('vary', 'user-agent, accept-language').header('etag', etag)
+    if (isPage && headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply
+      .status(isPage ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 }

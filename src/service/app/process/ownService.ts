@@ -68,7 +68,7 @@ export async function startOwnService(
     ...(config.openId && {
       openId: { name: config.openId.name, passwords: config.emergencyUser === undefined },
     }),
-    ...(demo && { defaults: { clinicName: demo.clinicName }, shown: demo.shown }),
+    ...(demo && { defaults: { clinicName: demo.clinicName }, shown: demo.shown, demo: demo.signIns }),
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config

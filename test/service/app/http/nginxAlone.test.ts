@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { scriptHash } from '#service/app/http/portalPage.ts'
 import { contentPolicy, permissionsPolicy } from '#service/app/http/security.ts'
+import { builtScript } from '#test/support/builtSignIn.ts'
 import { nginx, startNginx } from '#test/support/startNginx.ts'
 import { startRecorder } from './startGateway.ts'
 
@@ -28,10 +30,11 @@ describe.skipIf(!nginx)(
         return { status: answer.status, headers: answer.headers, body: await answer.text() }
       }
 
+      const policy = contentPolicy(PortalConfig.parse({}), '', [scriptHash(await builtScript())])
       for (const path of ['/', '/reports/7?examId=3', '/patients']) {
         const page = await ask(path)
         expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Portal</title>' })
-        expect(page.headers.get('content-security-policy')).toBe(contentPolicy(PortalConfig.parse({})))
+        expect(page.headers.get('content-security-policy')).toBe(policy)
         expect(page.headers.get('permissions-policy')).toBe(permissionsPolicy)
         expect(page.headers.get('cache-control')).toBe('no-cache')
       }
