@@ -22,7 +22,9 @@ export function takeOver(): void {
   delete document.getElementById('root')?.dataset['signIn']
   // Once what was typed has been rendered.
   setTimeout(() => {
-    for (const select of document.querySelectorAll<HTMLElement>('[data-changed]')) {
+    for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-changed]')) {
+      // React may have rendered its own value meanwhile.
+      select.value = select.dataset['changed'] ?? ''
       delete select.dataset['changed']
       select.dispatchEvent(new Event('change', { bubbles: true }))
     }

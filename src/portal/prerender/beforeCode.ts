@@ -65,7 +65,7 @@ function keepPress(event: MouseEvent): void {
 function keepChoice({ target }: Event): void {
   const root = document.getElementById('root')
   if (root?.dataset['signIn'] !== undefined && target instanceof HTMLSelectElement)
-    target.dataset['changed'] = ''
+    target.dataset['changed'] = target.value
 }
 
 function isKept(storage: () => Storage, key: string): boolean {
