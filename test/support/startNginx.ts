@@ -18,10 +18,10 @@ export interface RunningNginx {
 }
 
 /**
- * Runs nginx in front of a service, configured as in `src/service/app/deploy` except for TLS, ports, folders and log files. With `portal`,
+ * Runs nginx in front of a service, or of several processes of one, configured as in `src/service/app/deploy` except for TLS, ports, folders and log files. With `portal`,
  * nginx serves that folder itself.
  */
-export async function startNginx(service: string, portal?: string): Promise<RunningNginx> {
+export async function startNginx(service: string | string[], portal?: string): Promise<RunningNginx> {
   if (!nginx) throw new Error('There is no nginx on this machine.')
   const place = serverFolder('nginx')
   const { folder } = place
@@ -29,7 +29,7 @@ export async function startNginx(service: string, portal?: string): Promise<Runn
   const file = join(folder, 'nginx.conf')
   writeFileSync(
     file,
-    mainConfiguration(folder, recommended({ port, service: new URL(service).host, folder, portal })),
+    mainConfiguration(folder, recommended({ port, services: [service].flat(), folder, portal })),
   )
   const { stop } = runServer(place, nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', file])
   const url = `http://127.0.0.1:${port}`
@@ -50,15 +50,16 @@ export async function startNginx(service: string, portal?: string): Promise<Runn
 
 interface Replacements {
   port: number
-  service: string
+  services: string[]
   folder: string
   portal: string | undefined
 }
 
 /** The configuration that the program brings, with the ports and folders of this test. */
-function recommended({ port, service, folder, portal }: Replacements): string {
+function recommended({ port, services, folder, portal }: Replacements): string {
   const name = portal === undefined ? 'nginx.conf' : 'nginxAlone.conf'
   const given = readFileSync(new URL(name, configurations), 'utf8')
+  const hosts = services.map((service) => new URL(service).host)
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
     [/^ *ssl_certificate .*\n/m, ''],
@@ -66,9 +67,12 @@ function recommended({ port, service, folder, portal }: Replacements): string {
     [/\/var\/log\/nginx(?=\/portal\.log)/, folder],
     [/\/var\/log\/nginx(?=\/portal-error\.log)/, folder],
     ...(portal === undefined
-      ? ([[/127\.0\.0\.1:4000/, service]] satisfies [RegExp, string][])
+      ? ([[/server 127\.0\.0\.1:4000;/, hosts.map((host) => `server ${host};`).join(' ')]] satisfies [
+          RegExp,
+          string,
+        ][])
       : ([
-          [/https:\/\/api\.clinic\.example/, `http://${service}`],
+          [/https:\/\/api\.clinic\.example/, `http://${hosts.join()}`],
           [/root \/srv\/portal/, `root ${portal}`],
         ] satisfies [RegExp, string][])),
   ]

@@ -29,6 +29,7 @@ const Environment = z.object({
   DATABASE_CA: z.optional(z.string()),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 200), 10),
+  PROCESSES: z._default(wholeNumber(1, 64), 1),
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
@@ -100,6 +101,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_CA'] as const)
     if (values[name] && !values.DATABASE_URL)
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
+  if (values.PROCESSES > 1 && !values.DATABASE_URL && !values.SERVICE_URL)
+    throw new ConfigError('PROCESSES: several need DATABASE_URL, as the embedded database serves one process')
   return configOf(values)
 }
 
@@ -126,6 +129,8 @@ function configOf(values: z.output<typeof Environment>) {
     databaseWait: values.DATABASE_WAIT,
     /** How many connections to PostgreSQL this process keeps at most. */
     databaseConnections: values.DATABASE_CONNECTIONS,
+    /** How many processes serve the address. */
+    processes: values.PROCESSES,
     /** Fills an empty database with the synthetic clinic and offers its users, whose password is public. */
     demo,
     demoPatients: values.DEMO_PATIENTS,

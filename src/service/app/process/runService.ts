@@ -8,6 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { becomeDataOwner } from './dataOwner.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { type Started, type StartedServer, startOwnService } from './ownService.ts'
+import { isOneOfSeveral, speaksForAll, startProcesses } from './processes.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder } from './portalBuild.ts'
 import type { StartDemo } from './prepareDemo.ts'
 
@@ -18,12 +19,17 @@ class StartError extends Error {
   override name = 'StartError'
 }
 
-const say = (line: string) => console.log(line)
+/** Of several processes, one prints what concerns all. */
+const say = (line: string) => {
+  if (speaksForAll()) console.log(line)
+}
 
 /** Runs the service until the process ends, as the environment says. Where it does not start, it says why and ends the process. */
 export async function runService(startDemo: StartDemo): Promise<void> {
   try {
-    await start(readConfig(process.env), startDemo)
+    const config = readConfig(process.env)
+    if (config.processes > 1 && !isOneOfSeveral()) await startSeveral(config)
+    else await start(config, startDemo)
   } catch (error) {
     const expected =
       error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError
@@ -32,13 +38,24 @@ export async function runService(startDemo: StartDemo): Promise<void> {
   }
 }
 
+async function startSeveral(config: Config): Promise<void> {
+  if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
+  await assertPortFree(config)
+  const { started, end } = startProcesses(config.processes, say)
+  onEnd(async () => {
+    if (!(await end())) throw new Error('Not every process could finish in time.')
+  })
+  const failed = await started
+  if (failed !== undefined) process.exit(failed)
+}
+
 async function start(config: Config, startDemo: StartDemo): Promise<void> {
   // The portal before another service writes nothing there.
   if (config.serviceUrl === undefined) becomeDataOwner(config.dataDir)
   // Before the server listens, the process can end at once.
   let end = async (): Promise<void> => {}
   onEnd(() => end())
-  await assertPortFree(config)
+  if (!isOneOfSeveral()) await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
   const certificate = config.certificate && (await readCertificate(config.certificate))

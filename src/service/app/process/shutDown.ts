@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#service/database/database.ts'
 import closeWithGrace from 'close-with-grace'
+import { onAskedToEnd } from './processes.ts'
 
 interface Limits {
   /** How long running requests may take to finish. */
@@ -58,14 +59,19 @@ async function within(limit: number, work: Promise<unknown>): Promise<boolean> {
 const CHECK_PARENT_MS = 250
 
 /**
- * Runs `end` once when the process should end: after a signal such as SIGINT or SIGTERM, after an uncaught error, or when the npm
- * that started it has ended (npm passes a SIGTERM on to its shell only). The exit code is 0, or 1 after an uncaught error and
+ * Runs `end` once when the process should end: after a signal such as SIGINT or SIGTERM, after an uncaught error, when the first of several
+ * processes asks for it, or when the npm that started it has ended (npm passes a SIGTERM on to its shell only). The exit code is 0, or 1 after an uncaught error and
  * where `end` rejects. A second signal ends the process at once.
  */
 export function onEnd(end: () => Promise<void>): void {
+  let isEnding = false
   const { close } = closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
+    isEnding = true
     if (err) console.error(err)
     await end()
+  })
+  onAskedToEnd(() => {
+    if (!isEnding) close()
   })
   if (process.env['npm_lifecycle_event'] === undefined) return
   const parent = process.ppid

@@ -19,6 +19,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     databaseCa: undefined,
     databaseWait: 60,
     databaseConnections: 10,
+    processes: 1,
     demo: true,
     demoPatients: 1_500,
     demoReports: 4_000,
@@ -49,6 +50,7 @@ test('each setting is read', () => {
     DATABASE_CA: '/etc/ssl/database-ca.pem',
     DATABASE_WAIT: '5',
     DATABASE_CONNECTIONS: '25',
+    PROCESSES: '4',
     DEMO: 'on',
     DEMO_PATIENTS: '12',
     DEMO_REPORTS: '0',
@@ -87,6 +89,7 @@ test('each setting is read', () => {
     databaseCa: '/etc/ssl/database-ca.pem',
     databaseWait: 5,
     databaseConnections: 25,
+    processes: 4,
     demo: true,
     demoPatients: 12,
     demoReports: 0,
@@ -135,6 +138,7 @@ test('an empty setting counts as not given', () => {
     DATABASE_OWNER_URL: '',
     DATABASE_WAIT: '',
     DATABASE_CONNECTIONS: '',
+    PROCESSES: '',
     DEMO: '',
     DEMO_PATIENTS: '',
     DEMO_REPORTS: '',
@@ -340,6 +344,10 @@ describe('a bad setting', () => {
 
   test('is an authority of a database that is none', () => {
     expect(refusal({ DATABASE_CA: 'ca.pem' })).toBe('DATABASE_CA: of use beside DATABASE_URL alone')
+  })
+
+  test('is several processes on the embedded database', () => {
+    expect(refusal({ PROCESSES: '2' })).toMatch(/^PROCESSES: several need DATABASE_URL/)
   })
 
   test('is a previous secret that is the current one', () => {

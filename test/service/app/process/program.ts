@@ -16,6 +16,8 @@ export interface RunningProgram {
   process: ChildProcess
   /** Waits until standard output contains a text, and returns the output; throws if the program ends without it. */
   printed(what: RegExp): Promise<RegExpExecArray>
+  /** What it has printed to standard output until now. */
+  output: () => string
   ended: Promise<Ended>
 }
 
@@ -62,7 +64,7 @@ export function startProgram(
     }
   }
 
-  return { process: child, printed, ended }
+  return { process: child, printed, output: () => stdout, ended }
 }
 
 /** Runs a program to its end. */
