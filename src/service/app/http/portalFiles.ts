@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pageNames } from '#contract/portal/portalPaths.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
-import { portalPages } from './portalPage.ts'
+import { builtPages } from './portalPage.ts'
 import { contentPolicy } from './security.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function portalFiles(
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
-  const pages = portalPages(folder)
+  const current = builtPages(folder)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*']
     // An unknown address of the API, in any spelling, is answered with an ErrorResponse.
@@ -33,6 +33,7 @@ export async function portalFiles(
     // The page keeps this policy while it is open and loads the settings later, so both are read here.
     const config = await clinic.refresh((problem) => request.log.warn(problem))
     const { headers } = request
+    const pages = current()
     const { html, etag } = pages.page(config, headers['accept-language'])
     reply.header('content-security-policy', contentPolicy(config, headers['user-agent'], pages.scripts))
     reply.header('vary', 'user-agent, accept-language').header('etag', etag)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { configElement, SIGN_IN_FILE, type SignInHtml, signInRoot } from '#contract/portal/signInHtml.ts'
@@ -9,7 +9,7 @@ interface PortalPage {
   etag: string
 }
 
-export interface PortalPages {
+interface PortalPages {
   /** The page for a reader of these languages, the value of `Accept-Language`. */
   page: (config: PortalConfig, languages: string | undefined) => PortalPage
   /** What the content policy has to allow of it: its inline scripts, by their hashes. */
@@ -36,6 +36,21 @@ export function portalPages(folder: string): PortalPages {
     scripts: [...plain.matchAll(/<script data-base="[^"]*">(.*?)<\/script>/gs)].map(([, script = '']) =>
       scriptHash(script),
     ),
+  }
+}
+
+/** The pages of the build in a folder, read again where it was built anew, after which the files of the former are gone. */
+export function builtPages(folder: string): () => PortalPages {
+  const changedAt = () => statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs
+  let version = changedAt()
+  let pages = portalPages(folder)
+  return () => {
+    const now = changedAt()
+    // While a build is under way there is no page.
+    if (now === undefined || now === version) return pages
+    pages = portalPages(folder)
+    version = now
+    return pages
   }
 }
 

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { SIGN_IN_FILE, type SignInHtml } from '#contract/portal/signInHtml.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { portalPages } from '#service/app/http/portalPage.ts'
+import { portalPages, scriptHash } from '#service/app/http/portalPage.ts'
 import { builtSignIn } from '#test/support/builtSignIn.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { startService } from '#test/support/startService.ts'
@@ -98,4 +98,16 @@ test('The page is sent with the hash of its script in the policy, is asked for a
   const changed = await service.app.inject({ url: '/reports', headers })
   expect(changed).toMatchObject({ statusCode: 200 })
   expect(changed.payload).toContain('Clínica Sul')
+})
+
+test('A page that was built anew is sent by a service that runs already', async () => {
+  const folder = await build()
+  const service = await startService(await anyDatabase.open(), { portalFolder: folder })
+  onTestFinished(() => service.close())
+  expect((await service.app.inject('/sign-in')).payload).toContain('run()')
+  await writeFile(join(folder, 'index.html'), plain.replace('run()', 'runAnew()'))
+  await utimes(join(folder, 'index.html'), 1, 1)
+  const answer = await service.app.inject('/sign-in')
+  expect(answer.payload).toContain('runAnew()')
+  expect(answer.headers['content-security-policy']).toContain(scriptHash('runAnew()'))
 })
