@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
@@ -21,45 +21,96 @@ const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 const base = readBasePath(process.env['BASE_PATH'] || '/')
 if (base === undefined) throw new Error('BASE_PATH: must be a path such as /portal/')
 
-/** What may be shown first, each with the modules that it begins with: a page, and what asks for its data. */
-const firstScreens = {
-  start: ['app/main.tsx'],
-  signIn: ['app/SignedOut.tsx'],
-  frame: ['app/routing/Pages.tsx', 'app/routing/routes.ts'],
-  overview: ['overview/OverviewPage.tsx', 'overview/preload.ts'],
-  reports: ['app/routing/ReportsWithRemoval.tsx', 'reports/preload.ts'],
-  patients: ['patients/PatientsPage.tsx', 'patients/preload.ts'],
-}
+/**
+ * Which code comes in one file: what is needed at one moment. The moments stand in the order in which a user comes to them, with their files and the
+ * modules that each begins with. A module is in the file of the first moment that needs it; the first file of a moment has what others need
+ * besides the page. What is asked for later is in the file of its room, and what several rooms ask for in `later-shared`.
+ */
+const moments: readonly Readonly<Record<string, readonly string[]>>[] = [
+  { start: ['portal/app/main.tsx', 'portal/app/SignedOut.tsx'] },
+  {
+    frame: ['portal/app/routing/Pages.tsx', 'portal/app/routing/routes.ts'],
+    reports: ['portal/app/routing/ReportsWithRemoval.tsx', 'portal/reports/preload.ts'],
+  },
+  // What both the pages below and the views above the reports are made of.
+  { declarations: ['contract/declaration/resourceOperations.ts', 'contract/names/matching.ts'] },
+  {
+    pages: [],
+    overview: ['portal/overview/OverviewPage.tsx', 'portal/overview/preload.ts'],
+    patients: ['portal/patients/PatientsPage.tsx', 'portal/patients/preload.ts'],
+  },
+  {
+    // Beside the rows, once they are there.
+    soon: [
+      'portal/app/LockScreen.tsx',
+      'portal/app/frame/DemoControls.tsx',
+      'portal/reports/api/updates/followReleases.ts',
+      'portal/reports/filters/ReportSearch.tsx',
+      'portal/reports/list/notes/TopNotes.tsx',
+      'portal/reports/notices/UrgentNotices.tsx',
+      'portal/reports/views/ViewTabs.tsx',
+      'portal/session/watch/SessionWatch.tsx',
+      'portal/ui/overlay/ToastList.tsx',
+    ],
+  },
+  {
+    signInSteps: [
+      'portal/session/confirmation/ConfirmationDialog.tsx',
+      'portal/session/newPassword/NewPasswordStep.tsx',
+      'portal/session/openId/ProviderForm.tsx',
+      'portal/session/otherService/SettingsSignInPage.tsx',
+      'portal/session/secondFactor/SecondFactorStep.tsx',
+    ],
+  },
+  { pane: ['portal/reports/pane/ReportPane.tsx', 'portal/ui/split/PaneSeparator.tsx'] },
+  // Texts of other systems are rare, and what reads them is large.
+  { unknownText: ['contract/reportDocument/readUnknown.ts'] },
+]
 
-for (const root of Object.values(firstScreens).flat())
-  if (!existsSync(join(import.meta.dirname, 'src/portal', root)))
-    throw new Error(`firstScreens: there is no ${root}`)
+for (const root of moments.flatMap((files) => Object.values(files).flat()))
+  if (!existsSync(join(import.meta.dirname, 'src', root))) throw new Error(`moments: there is no ${root}`)
+
+/** The texts of each language by the file that they come in, as the code. All others are in `rest`. */
+const textFiles: Readonly<Record<string, readonly string[]>> = {
+  start: ['start', 'session', 'pages', 'picker'],
+  reports: ['reports', 'ownLists'],
+  overview: ['overview'],
+  patients: ['patients', 'patientList', 'records'],
+  pane: ['report', 'reportTools', 'document', 'images', 'filters', 'disclosure', 'history'],
+  settings: ['settings', 'settingsViews', 'groups', 'preflight'],
+}
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-/**
- * Which code comes in one file: what every screen needs, its libraries apart, as they change less often; what the frame needs, or the overview
- * and a list; what the lists need; the reports' own. With the bundler's own files, the page of reports asks for 60 in place of 11, and is 8 % larger.
- */
-function fileOf(id: string, graph: ModuleGraph): string | null {
-  if (id.includes('rolldown')) return 'libraries'
+function fileOf(id: string, graph: ModuleGraph): string {
+  const [, language, bundle = ''] = /\/portal\/locale\/(en|ptBR)\/(\w+)/.exec(id) ?? []
+  if (language)
+    return `${language}-${Object.keys(textFiles).find((file) => textFiles[file]?.includes(bundle)) ?? 'rest'}`
+  if (id.endsWith('.html')) return 'start'
+  // What the tools add.
+  if (!id.startsWith(import.meta.dirname)) return 'libraries'
   const dependents = dependentsOf(id, graph)
-  const screens = Object.entries(firstScreens)
-    .filter(([, roots]) =>
-      roots.some((root) => dependents.some((one) => one.endsWith(`/src/portal/${root}`))),
+  const asked = dependents.filter((one) => (graph.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0)
+  const rooms = new Set(asked.map((one) => /\/src\/(?:portal\/)?(\w+)\//.exec(one)?.[1]))
+  for (const moment of moments) {
+    const [first, ...pages] = Object.keys(moment)
+    const [file, another] = Object.keys(moment).filter((name) =>
+      moment[name]?.some((root) => dependents.some((one) => one.endsWith(`/src/${root}`))),
     )
-    .map(([name]) => name)
-  if (screens.includes('start')) return id.includes('node_modules') ? 'libraries' : 'portal'
-  const isShared = screens.length > 1
-  if (screens.includes('signIn')) return isShared ? 'portal' : 'signIn'
-  if (screens.includes('frame') || (isShared && screens.includes('overview'))) return 'frame'
-  if (isShared) return 'lists'
-  if (!screens.includes('reports')) return null
-  const later = dependents.filter((one) => (graph.getModuleInfo(one)?.dynamicImporters.length ?? 0) > 0)
-  return later.every((one) => /\/portal\/(reports|app)\//.test(one)) ? 'reports' : 'lists'
+    // Libraries apart, as they change less often.
+    if (file === 'start' && id.includes('node_modules')) return 'libraries'
+    if (file === undefined) continue
+    const isOwn = !another && [...rooms].every((room) => room === 'app' || room === file)
+    return pages.includes(file) && !isOwn ? String(first) : file
+  }
+  const [room = '', ...others] = rooms
+  return `later-${others.length > 0 || servingRooms.includes(room) ? 'shared' : room}`
 }
+
+/** Rooms that have no page: what is asked for in them serves several. */
+const servingRooms = ['contract', 'filters', 'http', 'records', 'session', 'ui']
 
 /** A module, and all that cannot do without it. */
 function dependentsOf(id: string, graph: ModuleGraph): string[] {
@@ -70,10 +121,13 @@ function dependentsOf(id: string, graph: ModuleGraph): string[] {
 }
 
 /** In this order, as each takes along what it imports. */
-const fileNames = ['libraries', 'portal', 'frame', 'lists', 'signIn', 'reports']
-const fileGroups = fileNames.map((file) => ({
-  name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === file ? file : null),
-}))
+const fileNames = ['libraries', ...moments.flatMap((files) => Object.keys(files)), 'later-shared']
+const fileGroups = [
+  ...fileNames.map((file) => ({
+    name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === file ? file : null),
+  })),
+  { name: fileOf },
+]
 
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
@@ -93,18 +147,26 @@ const belowPath = 'test/portal/session/basePath.test.ts'
 
 export default defineConfig(({ command }) => ({
   base,
-  plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), signInHtml(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    compileTexts(),
+    productionRouter(),
+    signInHtml(),
+    withoutHelpers(),
+    precompress(),
+  ],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
     target: 'es2023',
     sourcemap: false,
     modulePreload: { polyfill: false },
+    cssCodeSplit: false,
     rolldownOptions: {
       // Reading a property never does anything in what the portal is made of.
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Each file lists those that it may load later, so that they are asked for at once. Only what is in no such list has a name.
-        chunkFileNames: ({ name }) => `assets/${fileNames.includes(name) ? `${name}-` : ''}[hash].js`,
+        chunkFileNames: 'assets/[name]-[hash].js',
         codeSplitting: { groups: fileGroups },
       },
     },
@@ -262,6 +324,44 @@ function textsIn(node: unknown): Text[] {
 
 const isProperty = (node: object): node is { value: Text & { type: string } } =>
   'type' in node && node.type === 'Property'
+
+/** Takes the bundler's own helpers into the libraries: by themselves they are 0.4 KB, and one of the requests before the rows. */
+function withoutHelpers(): Plugin {
+  return {
+    name: 'without-helpers',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const libraries = chunks.find(({ name }) => name === 'libraries')
+        const [, body = '', exported = ''] =
+          /^([^]*)export\s*\{([^}]*)\};?\s*$/.exec(helpers?.code ?? '') ?? []
+        if (!helpers || !libraries || exported === '') throw new Error('without-helpers: there are none.')
+        delete bundle[helpers.fileName]
+        const [from, to] = [basename(helpers.fileName), basename(libraries.fileName)]
+        const names = exported.split(',').map((name) => name.trim().split(' as ') as [string, string])
+        for (const chunk of chunks)
+          chunk.code = chunk.code
+            .replace(new RegExp(`import\\{([^}]*)\\}from"\\./${from}";`), (_all, imported: string) =>
+              chunk === libraries
+                ? `const{${imported.replaceAll(' as ', ':')}}=$helpers;`
+                : `import{${imported
+                    .split(',')
+                    .map((name) => `$helper_${name.includes(' as ') ? name : `${name} as ${name}`}`)
+                    .join()}}from"./${to}";`,
+            )
+            .replaceAll(from, to)
+        libraries.code = `const $helpers=(()=>{${body}return{${names.map(([own, name]) => `${name}:${own}`).join()}}})();${libraries.code}`
+        libraries.code += `;export const{${names.map(([, name]) => `${name}:$helper_${name}`).join()}}=$helpers;`
+        const page = bundle['index.html']
+        if (page?.type === 'asset')
+          page.source = String(page.source).replace(new RegExp(`\\s*<link[^>]*${from}[^>]*>`), '')
+      },
+    },
+  }
+}
 
 /** Writes `.br` and `.gz` beside each text file of the build, which the service then sends as they are. */
 function precompress(): Plugin {

@@ -16,8 +16,6 @@ import { type Weighed, weighPortal } from './weighPortal.ts'
  */
 
 const KB = 1000
-/** When a page loads what may come next, as `PAGE_LOADS_MS` in `feedback/later/loadOnce.ts` has it. */
-const IDLE_PRELOAD_MS = 2_000
 
 interface Visit {
   name: string
@@ -100,14 +98,6 @@ interface Asked {
 /** The files that the last page of a visit asked for: those of its own load, not of the pages before it. */
 async function filesOf(within: Browser, { open, rows }: Visit): Promise<Asked[]> {
   const page = await within.newPage({ baseURL: service.url, locale: 'en-US' })
-  // What a page loads in advance is no part of it. On a busy machine it would be counted, because the page is not quiet before.
-  await page.addInitScript((idleMs) => {
-    const { setTimeout: start } = window
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number, ...values: unknown[]) =>
-        ms === idleMs ? 0 : start(run, ms, ...values),
-    })
-  }, IDLE_PRELOAD_MS)
   await page.addInitScript((selector) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector(selector)) return

@@ -73,7 +73,7 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
  */
 function Content({ config }: { config: PortalConfig }) {
   const { store, user, sessionEnds } = useSession()
-  useIdlePreload(lockScreenCode)
+  useIdlePreload(lockScreenCode, { evenUnused: true })
   const isUser = user !== undefined
   return (
     <PageSurroundings clinicName={config.clinicName} audience={sessionEnds}>
@@ -111,7 +111,7 @@ interface PageSurroundingsProps {
 
 export function PageSurroundings({ clinicName, audience, children }: PageSurroundingsProps) {
   const t = useTranslations('app')
-  useIdlePreload(LazyToastList)
+  useIdlePreload(LazyToastList, { evenUnused: true })
   const suffix = clinicName || t('portalName')
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (

@@ -49,7 +49,7 @@ function ReportsOfDay() {
   const isOpen = releaseId !== undefined
   const isComparing = isOpen && compareWith !== undefined
   useFocusReturn(page, isComparing)
-  const since = useVisit()
+  const since = useVisit(list.pages.length > 0)
   useIdlePreload(LazyReportPane)
   useIdlePreload(LazyPaneSeparator)
   useFocusBack(releaseId, page, table)

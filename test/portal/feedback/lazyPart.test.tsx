@@ -6,8 +6,10 @@ import { expect, test, vi } from 'vitest'
 import * as catalogues from '#portal/locale/messages.ts'
 import * as en from '#portal/locale/en/start.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
+import type { Locale } from '#portal/locale/locales.ts'
 import { lazyPage } from '#portal/feedback/later/lazyPage.tsx'
-import { lazyPart } from '#portal/feedback/later/lazyPart.tsx'
+import { lazyPart, useIdlePreload } from '#portal/feedback/later/lazyPart.tsx'
+import { PAGE_LOADS_MS } from '#portal/feedback/later/loadOnce.ts'
 import { setUpUser } from '#test/support/setUpUser.ts'
 
 const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
@@ -92,4 +94,33 @@ test('A part that is not due yet is not asked for, and what stands in its place 
   rerender(part(true))
   expect(screen.getByText('Loading')).toBe(before)
   expect(await screen.findByText('Images of report 12')).toBeInTheDocument()
+})
+
+test.each([
+  { name: 'is loaded in advance from the first input on', evenUnused: false, calls: [0, 0, 1, 1] },
+  {
+    name: 'that is needed without input, too, is loaded when its page has loaded',
+    evenUnused: true,
+    calls: [0, 1, 1, 1],
+  },
+])('A part $name', ({ evenUnused, calls }) => {
+  vi.useFakeTimers()
+  const preload = vi.fn<(locale: Locale) => void>()
+  const part = { preload }
+  function Page() {
+    useIdlePreload(part, { evenUnused })
+    return null
+  }
+  render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <Page />
+    </IntlProvider>,
+  )
+  const move = () => void window.dispatchEvent(new Event('pointermove'))
+  const counts = [move, () => vi.advanceTimersByTime(PAGE_LOADS_MS), move, move].map((step) => {
+    step()
+    return preload.mock.calls.length
+  })
+  vi.useRealTimers()
+  expect(counts).toEqual(calls)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { afterPaint } from './afterPaint.ts'
 import { codeWithMessages } from './lazyPage.tsx'
 import { PAGE_LOADS_MS } from './loadOnce.ts'
 import { ProblemPanel, TryAgain } from '#portal/feedback/ProblemPanel.tsx'
@@ -42,9 +43,9 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
           ([loaded]) => setState({ Part: loaded }),
           (cause: unknown) => setState({ error: cause }),
         )
-      // The rows of a table are rendered once it is measured, right after it.
-      const timer = isDue ? setTimeout(ask) : ask()
-      return () => clearTimeout(timer)
+      if (isDue) return afterPaint(ask)
+      ask()
+      return undefined
     }, [isWanted, locale])
     if (isMissing)
       return error ? (
@@ -78,11 +79,33 @@ interface PartState<Props> {
   error?: unknown
 }
 
-/** Loads a part once its page has had the time to load, so that the part opens at once. */
-export function useIdlePreload({ preload }: { preload: (locale: Locale) => void }): void {
+const inputs = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Loads a part so that it opens at once: from the first input on, when the page has had the time to load. A page that is only looked at loads no
+ * more than it shows, and with `evenUnused` what comes without input.
+ */
+export function useIdlePreload(
+  { preload }: { preload: (locale: Locale) => void },
+  { evenUnused = false } = {},
+): void {
   const locale = useLanguage()
   useEffect(() => {
-    const timer = setTimeout(preload, PAGE_LOADS_MS, locale)
-    return () => clearTimeout(timer)
-  }, [preload, locale])
+    if (evenUnused) {
+      const timer = setTimeout(preload, PAGE_LOADS_MS, locale)
+      return () => clearTimeout(timer)
+    }
+    const used = new AbortController()
+    const load = () => {
+      used.abort()
+      preload(locale)
+    }
+    const timer = setTimeout(() => {
+      for (const name of inputs) window.addEventListener(name, load, { signal: used.signal, passive: true })
+    }, PAGE_LOADS_MS)
+    return () => {
+      clearTimeout(timer)
+      used.abort()
+    }
+  }, [preload, locale, evenUnused])
 }

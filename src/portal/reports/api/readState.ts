@@ -2,6 +2,7 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useMemo } from 'react'
 import { releaseOperations } from '#contract/reports/release.ts'
+import { useIsPainted } from '#portal/feedback/later/afterPaint.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { Client } from '#portal/http/client/client.ts'
@@ -171,10 +172,10 @@ const visit = (client: Client) =>
     retry: false,
   })
 
-/** Reports the visit to the service every minute while the list is shown; returns when the visit before it ended, where that is known. */
-export function useVisit(): string | undefined {
+/** Reports the visit to the service every minute while the list is shown, its rows first; returns when the visit before it ended, where that is known. */
+export function useVisit(hasRows: boolean): string | undefined {
   const client = useClient()
   const isOffered = useCapability('recordVisit') === 'offered'
-  const { data } = useQuery({ ...visit(client), enabled: isOffered })
+  const { data } = useQuery({ ...visit(client), enabled: useIsPainted(hasRows) && isOffered })
   return data?.since ?? undefined
 }

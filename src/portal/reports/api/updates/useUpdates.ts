@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react'
 import type { Client } from '#portal/http/client/client.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { isTransientError, NetworkError } from '#portal/http/client/errors.ts'
+import { useIsPainted } from '#portal/feedback/later/afterPaint.ts'
 import { useCapability } from '#portal/http/query/capabilities.ts'
 import type { FromListing } from '#portal/http/client/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
@@ -103,7 +104,7 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   useEffect(() => {
     if (fillsList) void reloadFromTop(client, queryClient, filters)
   }, [fillsList, client, queryClient, filters])
-  const isListed = first !== undefined
+  const isListed = useIsPainted(first !== undefined)
   const isOffered = useCapability('followReleases') === 'offered'
   useEffect(() => {
     if (!isOffered || !isListed) return undefined
