@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
-import type { Queries } from '#service/database/database.ts'
+import { isExclusive, type Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { MOST_IN_ONE_STEP, fillInSteps, readFilling } from './fill/fillInSteps.ts'
 import { expectedPdfs } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { insertClinic } from './fill/insertClinic.ts'
@@ -23,9 +24,14 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
   return true
 }
 
+/** Whether a database may be filled: nothing is in it, or an interrupted fill, which can go on. */
+export const canFill = async (queries: Queries): Promise<boolean> =>
+  (await readFilling(queries)) !== undefined || (await isEmpty(queries))
+
 /**
- * Fills an empty database with a synthetic clinic, in one transaction. The files of a fill that fails may stay in the file store,
- * where no record refers to them. Processes that start together wait for each other. Returns false where the database is not empty.
+ * Fills an empty database with a synthetic clinic: in one transaction, or a large one in steps, of which an interrupted fill goes on with the next. The files of a
+ * fill that fails may stay in the file store, where no record refers to them. Processes that start together wait for each other. Returns false where the
+ * database is not empty.
  */
 export async function fillClinic(
   queries: Queries,
@@ -33,6 +39,34 @@ export async function fillClinic(
   { onProgress = () => {}, ...size }: Filling,
 ): Promise<boolean> {
   onProgress(`Making ${formatCount(size.patients)} patients`)
+  return size.reports > MOST_IN_ONE_STEP || (await readFilling(queries)) !== undefined
+    ? alone(queries, async () => {
+        if (!(await canFill(queries))) return false
+        await fillInSteps(queries, files, size, onProgress)
+        await syncDisk(files.root)
+        return true
+      })
+    : fillAtOnce(queries, files, size, onProgress)
+}
+
+/** Does work while no other process fills the database. The embedded database has this process alone, and one connection. */
+const alone = <T>(queries: Queries, work: () => Promise<T>): Promise<T> =>
+  isExclusive(queries)
+    ? work()
+    : queries.transaction().execute(async (trx) => {
+        await lockFill(trx)
+        return outsideOfTransaction(work)
+      })
+
+const lockFill = (trx: Queries) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
+
+async function fillAtOnce(
+  queries: Queries,
+  files: FileStore,
+  size: ClinicSize,
+  onProgress: (step: string) => void,
+): Promise<boolean> {
   const clinic = planClinic(size)
   const total = clinic.reports.length
   const writer = fileWriter(files, expectedPdfs(total))
@@ -44,7 +78,7 @@ export async function fillClinic(
   }
   try {
     return await queries.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
+      await lockFill(trx)
       if (!(await isEmpty(trx))) return false
       // Nobody waits: the service does not listen yet.
       await outsideOfTransaction(() =>

@@ -2,7 +2,7 @@ import type { ShownClinic } from '#service/app/http/clinicSettings.ts'
 import type { Demonstrate, StartDemo } from '#service/app/process/prepareDemo.ts'
 import type { Queries } from '#service/database/database.ts'
 import { demoPassword, restoreDemoUsers } from './demoUsers.ts'
-import { fillClinic, isEmpty } from './fillClinic.ts'
+import { canFill, fillClinic } from './fillClinic.ts'
 import { living } from './living/live.ts'
 import { makeLogo } from './panel/logo.ts'
 import { panelRoutes } from './panel/routes.ts'
@@ -21,7 +21,7 @@ export const startDemo: StartDemo = async (
   say,
 ) => {
   const { queries, withoutTimeouts } = database
-  if (await isEmpty(queries)) {
+  if (await canFill(queries)) {
     say(`Filling the database with a synthetic clinic: ${patients} patients, ${reports} reports`)
     const size = { patients, reports, today: new Date(), timeZone, onProgress: say }
     if (!(await withoutTimeouts((untimed) => fillClinic(untimed, files, size))))

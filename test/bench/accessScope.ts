@@ -5,6 +5,7 @@ import type { Queries } from '#service/database/database.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 import { copyRows } from './copyRows.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 
@@ -38,6 +39,7 @@ const orders: readonly ReleaseOrder[] = ['newest', 'patient', 'exam']
 console.log(
   `\nA page of ${PAGE} of ${REPORTS} reports, in milliseconds: its count, then the page by ${orders.join(', ')}, deep`,
 )
+let ofAll: number[] | undefined
 for (const [name, accessScope, employee] of viewers) {
   const viewer = { id: 1, accessScope, employee: employee === null ? null : { id: employee } }
   const listing = () => releaseListing(queries, {}, { viewer, clinicTimeZone: 'UTC' })
@@ -49,6 +51,9 @@ for (const [name, accessScope, employee] of viewers) {
   }
   const [deep] = (await listing().ids(queries, undefined, Math.floor(count / 2) + 1))?.slice(-1) ?? []
   times.push(await time(() => listing().ids(queries, deep, PAGE)))
+  ofAll ??= times
+  for (const [place, step] of ['the count', ...orders, 'deep'].entries())
+    addFigure({ name: `${name}: ${step}`, value: times[place] ?? 0, floor: ofAll[place] ?? 0 })
   console.log(
     `${name.padEnd(38)} ${String(count).padStart(8)} ${times.map((took) => took.toFixed(1).padStart(8)).join('')}`,
   )

@@ -3,6 +3,7 @@ import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { countViews } from '#service/reports/listing/savedViews.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 import { fillReleases } from './fillReleases.ts'
 
 /**
@@ -81,6 +82,7 @@ const viewer = { id: 1, accessScope: 'all', employee: null } as const
 console.log(
   `\nA page of ${PAGE} of ${REPORTS} reports with its count, in milliseconds, by ${orders.join(', ')}`,
 )
+let plain: number[] | undefined
 for (const [name, query] of filters) {
   let counted = ''
   async function answer(sort: ReleaseOrder): Promise<void> {
@@ -96,6 +98,9 @@ for (const [name, query] of filters) {
   }
   const times: number[] = []
   for (const sort of orders) times.push(await time(() => answer(sort)))
+  plain ??= times
+  for (const [place, order] of orders.entries())
+    addFigure({ name: `${name}, by ${order}`, value: times[place] ?? 0, floor: plain[place] ?? 0 })
   print(name, counted, times)
 }
 const views = filters.filter((_, place) => place % 4 === 1).slice(0, 12)
@@ -106,6 +111,7 @@ const viewTime = await time(() =>
     { viewer, clinicTimeZone: 'UTC' },
   ),
 )
+addFigure({ name: 'The counts of twelve views', value: viewTime })
 print('The counts of twelve views', '', [viewTime])
 await database.close()
 await server?.stop()

@@ -5,6 +5,7 @@ import { findChromium } from '#test/support/browsers.ts'
 import { foreignUsers } from '#test/support/foreign/foreignSignIn.ts'
 import { launchPortalBefore } from '#test/support/foreign/portalBeforeForeign.ts'
 import { startForeignService } from '#test/support/foreign/startForeignService.ts'
+import { addFigure } from './figure.ts'
 
 /**
  * What it costs to read a listing that a foreign service sends whole, in a real browser with its main thread slowed down: how long the
@@ -32,6 +33,7 @@ const few = await run(FEW)
 const many = await run(MANY)
 const limit = Math.max(BUDGET, few * VARIATION)
 console.log(`\n${(many / few).toFixed(2).padStart(8)}  the longest task, many to few`)
+addFigure({ name: 'The longest task, of 20,000 records beside 24', value: many, floor: few })
 if (many > limit) {
   process.exitCode = 1
   console.log(`OVER ${limit.toFixed(0)} ms`)

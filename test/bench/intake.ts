@@ -7,6 +7,7 @@ import { API } from '#contract/http/url.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { makePdf } from '#test/support/makePdf.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 
 /**
  * How long a page of the list takes while another system sends fifty reports a second with PDFs of 100 KB, against the same at rest, and how
@@ -57,13 +58,15 @@ const atRest = await readFor(SECONDS / 2)
 const paced = await during(send({ perSecond: RATE }), () => readFor(SECONDS))
 const most = await during(send({ perSecond: Infinity }), () => readFor(SECONDS))
 
-const row = (name: string, sent: number, times: readonly number[]) =>
+const row = (name: string, sent: number, times: readonly number[]) => {
+  addFigure({ name: `A page while reports come: ${name}`, value: middle(times), floor: middle(atRest) })
   console.log(
     name.padEnd(24),
     (sent / SECONDS).toFixed(0).padStart(8),
     middle(times).toFixed(1).padStart(12),
     (middle(times) / middle(atRest)).toFixed(1).padStart(8),
   )
+}
 console.log(`Reports with PDFs of ${Math.round((pdf.length * 3) / 4 / 1024)} KB
                          a second  page in ms    ratio`)
 row('at rest', 0, atRest)

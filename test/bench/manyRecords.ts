@@ -3,6 +3,7 @@ import { city } from '#contract/resources/places.ts'
 import type { Queries } from '#service/database/database.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import { recordListing, type RecordQuery } from '#service/resources/reading/listing.ts'
+import { addFigure } from './figure.ts'
 
 /**
  * How long a page of a resource group takes with 100,000 records, against the same with ten: what a list in the settings, or a
@@ -23,6 +24,7 @@ const many = await databaseWith(100_000)
 console.log('\nA page of 50 cities with its count, in milliseconds: ten, 100,000, ratio')
 for (const [name, query] of asked) {
   const [ten, all] = [await time(few.queries, query), await time(many.queries, query)]
+  addFigure({ name: `${name}: 100,000 cities beside ten`, value: all, floor: ten })
   console.log(
     `${name.padEnd(34)} ${ten.toFixed(1).padStart(6)} ${all.toFixed(1).padStart(6)} ${(all / ten).toFixed(1).padStart(6)}`,
   )

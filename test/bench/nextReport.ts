@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
+import { addFigure } from './figure.ts'
 
 /**
  * How long after the press of a key a report stands in the reading pane, in a real browser: the next one, fetched ahead; the next one
@@ -90,6 +91,7 @@ async function pressTimed(page: Page, key: string): Promise<number> {
 
 function print(name: string, times: number[], bare: number): void {
   const [half, most] = [middle(times), times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!]
+  addFigure({ name, value: half, floor: bare })
   console.log(
     `${half.toFixed(0).padStart(6)}  (95 of 100 within ${most.toFixed(0)}; ${(half / bare).toFixed(1)} of a bare one)  ${name}`,
   )

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { API } from '#contract/http/url.ts'
 import { type LaunchedService, launchService } from '#test/support/launchService.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 
 /**
  * How long a page of the released list takes for one user while another sends as much as the service takes: twenty requests at once of one kind,
@@ -124,6 +125,7 @@ async function measure(service: LaunchedService): Promise<void> {
 
 function print(kind: string, times: readonly number[], atRest: readonly number[], answers: string): void {
   const [usual, most] = [part(times, 0.5), part(times, 0.95)]
+  addFigure({ name: `A page beside: ${kind}`, value: usual, floor: part(atRest, 0.5) })
   const ratio = (time: number) => (time / part(atRest, 0.5)).toFixed(1)
   console.log(
     kind.padEnd(50),

@@ -12,6 +12,7 @@ import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { insertEmployee, insertExam } from '#test/support/records.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 import { copyReleases } from './fillReleases.ts'
 
 /**
@@ -79,6 +80,7 @@ async function compare(name: string, path: string, plain?: RawBuilder<unknown>):
   const ours = await middle(() => ask(path))
   const theirs = plain && (await middle(() => plain.execute(queries)))
   const figures = theirs === undefined ? '' : `${cell(theirs)} ${cell(ours / theirs, 2)}`
+  addFigure({ name, value: ours, ...(theirs !== undefined && { floor: theirs }) })
   console.log(`${name.padEnd(38)} ${cell(ours)} ${figures}`)
 }
 
@@ -96,6 +98,7 @@ async function withAndWithout(name: string, table: string, act: () => Promise<vo
   const without = await middle(act)
   await Promise.all(all('enable'))
   const kept = await middle(act)
+  addFigure({ name, value: kept, floor: without })
   console.log(`${name}: ${kept.toFixed(1)} ms, without the columns kept ${without.toFixed(1)} ms`)
 }
 

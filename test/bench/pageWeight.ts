@@ -7,6 +7,7 @@ import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
 import { untilQuiet } from '#test/support/untilQuiet.ts'
+import { addFigure } from './figure.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
 
 /**
@@ -133,6 +134,7 @@ function report({ name, budget }: Visit, files: Asked[], chunks: Map<string, Wei
   }
   const isOver = budget !== undefined && total > budget * KB
   if (isOver) process.exitCode = 1
+  addFigure({ name, value: total / KB, unit: 'KB' })
   const limit = budget === undefined ? '' : ` of ${budget}${isOver ? ', OVER' : ''}`
   const count = scripts.filter(({ isLater }) => !isLater).length
   const rest = later > 0 ? `, and ${inKb(later)} later` : ''

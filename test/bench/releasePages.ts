@@ -11,6 +11,7 @@ import { userRepository } from '#service/session/userRepository.ts'
 import { freePort } from '#test/support/freePort.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { addFigure } from './figure.ts'
 import { fillReleases } from './fillReleases.ts'
 
 /**
@@ -62,6 +63,8 @@ try {
       throw new Error(`${path} answered ${answer.status}: ${bytes.toString()}\n${service.output()}`)
     const own = await measure(service.group, address, headers)
     const floor = await measureBare(bytes)
+    addFigure({ name: `A page of 50, ${name}: CPU`, value: own.cpu, floor: floor.cpu })
+    addFigure({ name: `A page of 50, ${name}: answered`, value: own.middle, floor: floor.middle })
     console.log(
       name.padEnd(12) +
         number(bytes.length / 1000, 9, 0) +

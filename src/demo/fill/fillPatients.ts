@@ -18,16 +18,17 @@ const BATCH = 1_000
 
 const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
-/** Inserts the clinic's patients with their documents. */
+/** Inserts the clinic's patients, or those between two places, with their documents. */
 export async function fillPatients(
   trx: TransactionQueries,
   clinic: PlannedClinic,
   lists: Lists,
   user: number,
+  range: { from: number; to: number } = { from: 0, to: clinic.patients.length },
 ): Promise<void> {
-  for (let from = 0; from < clinic.patients.length; from += BATCH) {
+  for (let { from } = range; from < range.to; from += BATCH) {
     const rows = clinic.patients
-      .slice(from, from + BATCH)
+      .slice(from, Math.min(from + BATCH, range.to))
       .map((record) => patientRows(record, clinic, lists, user))
     await insertMany(
       trx,

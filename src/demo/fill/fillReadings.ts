@@ -18,19 +18,20 @@ interface Readers {
 // In a very large clinic, the lists of the demonstration's users show far fewer as unread than this.
 const MOST_FOLLOWED = 20_000
 
-/** Marks who has read which release when, as it is in a clinic: most within hours, some after days, some never. */
+/** Marks who has read which release when, of all reports or those between two places, as it is in a clinic: most within hours, some after days, some never. */
 export async function fillReadings(
   trx: TransactionQueries,
   clinic: PlannedClinic,
   { doctors, followers }: Readers,
+  { from = 0, to = clinic.reports.length } = {},
 ): Promise<void> {
   const { reports } = clinic
-  const rows = reports.flatMap((plan, index) => {
+  const rows = reports.slice(from, to).flatMap((plan, index) => {
     const { releaseId: release_id } = plan
     const times = readingTimes(plan, clinic)
     if (!times || release_id === undefined) return []
     const requester = doctors.get(staffOf(plan, clinic).requester.id)
-    const followed = reports.length - index <= MOST_FOLLOWED ? times.followers : undefined
+    const followed = reports.length - from - index <= MOST_FOLLOWED ? times.followers : undefined
     const read = (users: readonly number[], at: number) =>
       users.map((user_id) => ({ user_id, release_id, read_at: new Date(at) }))
     return [
@@ -39,14 +40,16 @@ export async function fillReadings(
     ]
   })
   await insertMany(trx, 'release_read', rows)
-  await acknowledgeFindings(trx, followers)
 }
 
 /** The newest critical findings that still wait. */
 const WAITING = 2
 
 /** Each earlier one was acknowledged by its first reader, or, where nobody has read it, by telephone. */
-async function acknowledgeFindings(trx: TransactionQueries, [user]: readonly number[]): Promise<void> {
+export async function acknowledgeFindings(
+  trx: TransactionQueries,
+  { followers: [user] }: Readers,
+): Promise<void> {
   await sql`
     insert into report_acknowledgement (report_id, read_report_id, user_id, at)
     select finding.report_id, finding.report_id, coalesce(reader.user_id, ${user}::integer),

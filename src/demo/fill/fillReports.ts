@@ -1,6 +1,8 @@
 import type { TransactionQueries } from '#service/database/database.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
+import { plainText } from '#contract/reportDocument/plainText.ts'
+import { storeWords } from '#service/reports/listing/releaseWords.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
@@ -15,11 +17,8 @@ import { reportRows, type FillContext } from './reportRows.ts'
 const BATCH = 100
 const MAX_BATCHES_IN_PROGRESS = 6
 
-/** In a very large clinic only the newest reports have files: all of them would take too long and fill the disk. */
-const MAX_WITH_FILES = 20_000
-
-/** Of these, only the newest have pictures. */
-const MAX_WITH_PICTURES = 4_000
+/** In a large clinic only the newest reports have files: 4,000 take some seconds, and all of 100,000 would take minutes and two gigabytes. */
+const MAX_WITH_FILES = 4_000
 
 /** The maximum number of PDFs for this many reports. */
 export const expectedPdfs = (reports: number): number => Math.min(reports, MAX_WITH_FILES)
@@ -34,20 +33,26 @@ interface Written {
 const jobsOf = (reports: readonly Written[]) =>
   reports.flatMap(({ pdf, pictures }) => (pdf ? [pdf, ...pictures] : []))
 
-/** The written reports in batches from one on, oldest first, with the jobs for the files of the newest. */
-function* batchesFrom(clinic: PlannedClinic, first: number, withFiles: number): Generator<Written[]> {
+/** Some of the planned reports, by their places; without an end, up to the last. */
+interface Range {
+  from: number
+  to?: number
+}
+
+/** The written reports in batches, oldest first, with the jobs for the files of the newest. */
+function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number): Generator<Written[]> {
   const { reports: plans, clock } = clinic
-  const firstPdf = plans.length - withFiles
-  const firstPicture = plans.length - Math.min(withFiles, MAX_WITH_PICTURES)
-  for (let from = first; from < plans.length; from += BATCH)
-    yield plans.slice(from, from + BATCH).map((plan, index) => {
+  const { to = plans.length } = range
+  const firstWithFiles = plans.length - withFiles
+  for (let from = range.from; from < to; from += BATCH)
+    yield plans.slice(from, Math.min(from + BATCH, to)).map((plan, index) => {
       const { text, sketches } = writeReport(plan, clock)
       const document = typedDocument(plan, text)
       return {
         plan,
         document,
-        pdf: from + index < firstPdf ? undefined : pdfJob(plan, document, clinic),
-        pictures: from + index < firstPicture ? [] : pictureJobs(plan, sketches, clock),
+        pdf: from + index < firstWithFiles ? undefined : pdfJob(plan, document, clinic),
+        pictures: from + index < firstWithFiles ? [] : pictureJobs(plan, sketches, clock),
       }
     })
 }
@@ -60,28 +65,35 @@ export async function writeFilesOf(
   onDone: (done: number) => void,
 ): Promise<void> {
   let done = 0
-  for (const reports of batchesFrom(clinic, clinic.reports.length - withFiles, withFiles)) {
+  for (const reports of batchesOf(clinic, { from: clinic.reports.length - withFiles }, withFiles)) {
     await writer.write(jobsOf(reports))
     onDone((done += reports.length))
   }
 }
 
-/** Writes the reports, their files and their release records, oldest first. */
+/** Writes the reports, or some of them, their files and their release records, oldest first. */
 export async function fillReports(
   trx: TransactionQueries,
   context: FillContext,
   writer: FileWriter,
   onDone: (done: number) => void,
+  range: Range = { from: 0 },
 ): Promise<void> {
   const inProgress: { reports: readonly Written[]; files: Promise<WrittenFiles> }[] = []
-  let done = 0
+  let done = range.from
+  // The database writes while the texts of the next batch are made.
+  let inserting = Promise.resolve()
   const insertOldest = async () => {
+    await inserting
     const batch = inProgress.shift()
     if (!batch) return
-    await insertBatch(trx, batch.reports, await batch.files, context)
-    onDone((done += batch.reports.length))
+    const files = await batch.files
+    inserting = insertBatch(trx, batch.reports, files, context).then(() =>
+      onDone((done += batch.reports.length)),
+    )
+    inserting.catch(() => {})
   }
-  for (const reports of batchesFrom(context.clinic, 0, context.withFiles)) {
+  for (const reports of batchesOf(context.clinic, range, context.withFiles)) {
     const files = writer.write(jobsOf(reports))
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     files.catch(() => {})
@@ -89,6 +101,7 @@ export async function fillReports(
     if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
   while (inProgress.length > 0) await insertOldest()
+  await inserting
 }
 
 async function insertBatch(
@@ -110,6 +123,14 @@ async function insertBatch(
     'report_release',
     rows.flatMap(({ release }) => release ?? []),
   )
+  if (context.isInSteps)
+    await storeWords(
+      trx,
+      rows.flatMap(({ release }, index) => {
+        const text = reports[index]?.document
+        return release?.id === undefined || !text ? [] : [{ id: release.id, text: plainText(text) }]
+      }),
+    )
   await insertMany(
     trx,
     'image',

@@ -104,7 +104,7 @@ export async function fillStaff(
 }
 
 /** Adds the cities and occupations that the standard data has not brought, because it is switched off. */
-async function addLists(trx: TransactionQueries): Promise<Lists> {
+export async function addLists(trx: TransactionQueries): Promise<Lists> {
   await addCities(
     trx,
     readCities().filter(({ ibgeCode }) => cityCodes.includes(ibgeCode)),

@@ -5,10 +5,10 @@ import { demoUserIds, doctorUsers, isNotDemoDoctor, linkDemoDoctor } from '#demo
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { fillInbox } from './fillInbox.ts'
 import { fillPatients } from './fillPatients.ts'
-import { fillReadings } from './fillReadings.ts'
+import { acknowledgeFindings, fillReadings } from './fillReadings.ts'
 import { fillReports } from './fillReports.ts'
 import type { FileWriter } from './fileWriter.ts'
-import { fillStaff } from './fillStaff.ts'
+import { fillStaff, type Lists } from './fillStaff.ts'
 
 /** A clinic to be written, by a writer of files that may have written them before. */
 export interface Writing {
@@ -29,21 +29,41 @@ export async function insertClinic(
   { clinic, writer, files, withFiles, onReports }: Writing,
   links: Links = [],
 ): Promise<void> {
-  const { doctor, frontdesk, administrator } = await demoUserIds(trx)
+  const people = await insertPeople(trx, clinic, links)
+  const { lists, context, readers, frontdesk, administrator } = people
+  await fillPatients(trx, clinic, lists, frontdesk)
+  await fillReports(trx, { ...context, withFiles }, writer, onReports)
+  await fillReadings(trx, clinic, readers)
+  await acknowledgeFindings(trx, readers)
+  await fillInbox(trx, files, clinic, administrator)
+  // The embedded database does not update its statistics by itself.
+  await sql`analyze`.execute(trx)
+}
+
+/** Inserts the clinic's employees and lists, and makes or links its users. */
+export async function insertPeople(trx: TransactionQueries, clinic: PlannedClinic, links: Links = []) {
+  const { administrator } = await demoUserIds(trx)
   const lists = await fillStaff(trx, clinic, administrator)
   await sql`
     update app_user set employee_id = employee.id
     from unnest(${links.map(({ id }) => id)}::integer[], ${links.map((link) => link.employee_id)}::integer[])
       as link (user_id, employee_id) join employee on employee.id = link.employee_id
     where app_user.id = user_id`.execute(trx)
-  const doctors = await doctorUsers(trx, clinic.employees)
   await linkDemoDoctor(trx)
-  await fillPatients(trx, clinic, lists, frontdesk)
+  return findPeople(trx, clinic, lists)
+}
+
+/** Those whom the records of a clinic name, once they are there. */
+export async function findPeople(trx: TransactionQueries, clinic: PlannedClinic, lists: Lists) {
+  const { doctor, frontdesk, administrator } = await demoUserIds(trx)
+  const doctors = await doctorUsers(trx, clinic.employees)
   const clinicDoctor = clinic.employees.find((employee) => !isNotDemoDoctor(employee))
   const examiners = new Map([...doctors, ...(clinicDoctor ? [[clinicDoctor.id, doctor] as const] : [])])
-  await fillReports(trx, { clinic, user: doctor, examiners, withFiles }, writer, onReports)
-  await fillReadings(trx, clinic, { doctors, followers: [doctor, administrator] })
-  await fillInbox(trx, files, clinic, administrator)
-  // The embedded database does not update its statistics by itself.
-  await sql`analyze`.execute(trx)
+  return {
+    lists,
+    frontdesk,
+    administrator,
+    context: { clinic, user: doctor, examiners },
+    readers: { doctors, followers: [doctor, administrator] },
+  }
 }

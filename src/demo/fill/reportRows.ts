@@ -74,6 +74,8 @@ export interface FillContext {
   user: number
   /** How many of the newest reports have files. */
   withFiles: number
+  /** Whether what refers to later reports, and the words of texts, is stored by the fill itself, step by step. */
+  isInSteps?: boolean
 }
 
 /** A report and the row of its release; a draft has no release. */
@@ -81,7 +83,7 @@ export function reportRows(
   plan: ReportRecord,
   document: ResultDocument,
   pdfSize: number,
-  { clinic, examiners, user }: FillContext,
+  { clinic, examiners, user, isInSteps = false }: FillContext,
 ) {
   const { id, exam, state, signedAt, releasedAt } = plan
   // A correction has the number of the report that it replaces.
@@ -103,7 +105,7 @@ export function reportRows(
     columns: {
       ...textColumns({ resultDocument: document }, true),
       critical_since: urgency.critical ? new Date(signedAt ?? plan.createdAt) : null,
-      replaced_by_id: plan.replacedBy || null,
+      replaced_by_id: (!isInSteps && plan.replacedBy) || null,
       amends_id: plan.amends ?? null,
       correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
       pdf_name: pdf?.name ?? '',

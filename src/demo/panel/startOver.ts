@@ -6,7 +6,7 @@ import type { Actor } from '#service/audit/recordAct.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { fileWriter } from '#demo/fill/fileWriter.ts'
-import { writeFilesOf } from '#demo/fill/fillReports.ts'
+import { expectedPdfs, writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
 import { planClinic, recordsOf } from '#demo/planClinic.ts'
 import { requireState, type Surroundings } from '#demo/state.ts'
@@ -16,9 +16,6 @@ interface Wish {
   size: ClinicSizeName
   language: ClinicLanguage
 }
-
-/** The newest reports have files: 4,000 take some seconds, and all of 100,000 would take minutes and two gigabytes. */
-const MOST_FILES = 4_000
 
 class Stopped extends Error {
   override name = 'Stopped'
@@ -60,7 +57,7 @@ export function startingOver(
       unit: state.unit,
       first: await nextNumbers(queries),
     })
-    const withFiles = Math.min(reports, MOST_FILES)
+    const withFiles = expectedPdfs(reports)
     const writer = fileWriter(files, withFiles)
     try {
       await writeFilesOf(clinic, withFiles, writer, at('files', withFiles))

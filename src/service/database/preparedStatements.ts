@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { copyIn, isCopy } from './copyInto.ts'
 import { isOutdatedPlan } from './failures.ts'
 
 /** A statement that runs less often does not repay what the server keeps for it. */
@@ -94,6 +95,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     }
 
     const query = async (text: string, values: readonly unknown[]) => {
+      if (isCopy(text)) return copyIn(client, text, String(values[0]))
       if (surplus.length > 0 && client.getTransactionStatus() === 'I') await release()
       const name = isOutdated || values.length === 0 ? undefined : nameOf(text)
       const plain = { text, values: [...values] }

@@ -39,14 +39,21 @@ const fillBatch = (queries: Queries, which: RawBuilder<SqlBool>): Promise<number
       from unnest(${due.map(({ id }) => id)}::integer[]) release_id
       left join report_release on report_release.id = release_id
       left join report on report.id = report_id`.execute(trx)
-    await sql`
-      update release_words
-      set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
-      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map((row) => vectorOf(plainTextOf(row)))}::text[])
-        as made (release_id, words)
-      where release_words.release_id = made.release_id`.execute(trx)
+    await storeWords(
+      trx,
+      rows.map((row) => ({ id: row.id, text: plainTextOf(row) })),
+    )
     return rows.length
   })
+
+/** Makes texts of releases searchable. */
+export const storeWords = (trx: Queries, rows: readonly { id: number; text: string }[]) =>
+  sql`
+    update release_words
+    set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
+    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ text }) => vectorOf(text))}::text[])
+      as made (release_id, words)
+    where release_words.release_id = made.release_id`.execute(trx)
 
 /** The stems of a text with their positions, and its pairs of adjacent stems, in the syntax of a `tsvector`. */
 export function vectorOf(text: string): string {
