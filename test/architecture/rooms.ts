@@ -265,7 +265,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#contract/resources.ts',
       '#contract/declaration/',
     ],
-    packages: ['kysely', 'pg', '@electric-sql/pglite', node],
+    packages: ['kysely', 'pg', '@electric-sql/pglite', '@electric-sql/pglite/contrib/pg_trgm', node],
   },
   demo: {
     rooms: [

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
 import { inject } from 'vitest'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
@@ -20,7 +21,7 @@ export const bareDatabases: readonly BareDatabaseKind[] = [
     name: 'the embedded database',
     async open() {
       const { copy, remove } = copyFolder(inject('bareFolder'))
-      const pglite = new PGlite(join(copy, 'pgdata'))
+      const pglite = new PGlite(join(copy, 'pgdata'), { extensions: { pg_trgm } })
       const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
       return { queries, remove: () => queries.destroy().then(remove) }
     },

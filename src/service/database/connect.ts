@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type KyselyPlugin, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
 import { listsAsArrays } from './listsAsArrays.ts'
@@ -67,6 +68,7 @@ async function withOwnConnections<T>(url: string, work: (queries: Queries) => Pr
 /** Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   const options = {
+    extensions: { pg_trgm },
     // As in postgres.ts: a calendar date stays text, a count is a number.
     parsers: { [types.DATE]: (value: string) => value, [types.INT8]: Number },
   }

@@ -3,29 +3,29 @@ import { isBlank, words, writtenAs } from '#contract/names/matching.ts'
 
 /** The condition that each word of a search occurs in a record's names. A blank search matches all, one of punctuation alone none. */
 export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
-  const column = sql.ref(`${table}.name_search`)
+  const names = betweenBlanks(table, 'name_search')
   const each = words(search).map((word) => {
-    const has = sql<SqlBool>`${column} like ${`%${literal(word)}%`}`
+    const has = sql<SqlBool>`${names} like ${`%${literal(word)}%`}`
     const others = writtenAs(word).map((other) => `% ${literal(other)} %`)
-    return others.length === 0
-      ? has
-      : sql<SqlBool>`(${has} or (' ' || ${column} || ' ') like any(${others}::text[]))`
+    return others.length === 0 ? has : sql<SqlBool>`(${has} or ${names} like any(${others}::text[]))`
   })
   if (each.length > 0) return sql`(${sql.join(each, sql` and `)})`
   return isBlank(search) ? sql`true` : sql`false`
 }
+
+/** A column's words between blanks, as the index of their trigrams has them. */
+const betweenBlanks = (table: string, column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
 
 /**
  * Ranks how well a record's names match the words of a search, best first: 1 if they are the whole name, or of a person if each is a whole
  * word of the first, last or social name; 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
  */
 export function nameRank(table: string, search: readonly string[]): RawBuilder<number> {
-  const name = (column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
   const each = (column: string, like: (word: string) => string) =>
     sql<SqlBool>`(${sql.join(
       search.map((word) => {
         const written = [word, ...writtenAs(word)].map((one) => like(literal(one)))
-        return sql`${name(column)} like any(${written}::text[])`
+        return sql`${betweenBlanks(table, column)} like any(${written}::text[])`
       }),
       sql` and `,
     )})`

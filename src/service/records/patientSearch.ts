@@ -63,15 +63,18 @@ function hasDocument(text: string): RawBuilder<SqlBool>[] {
   if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return []
   const start = sql`select patient_id from patient_document where number_search like ${`${literal(number)}%`}`
   const groups = wholeGroups(text)
-  if (groups.length === 0) return [sql`patient.id in (${start})`]
+  if (groups.length === 0) return [isAnyOf(start)]
   // Each by its own index.
   return [
-    sql`patient.id in (${start} union all
+    isAnyOf(sql`${start} union all
       select patient_id from patient_document
       where regexp_split_to_array(upper(number), '[^0-9A-Z]+') @> ${groups}::text[]
-        and number_search like ${`%${literal(number)}%`})`,
+        and number_search like ${`%${literal(number)}%`}`),
   ]
 }
+
+/** That a patient is one of those that a query finds. As an array, it is looked up by index beside other conditions of which one is enough. */
+const isAnyOf = (ids: RawBuilder<unknown>) => sql<SqlBool>`patient.id = any(array(${ids}))`
 
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
@@ -90,5 +93,5 @@ function patientRank(search: string): RawBuilder<number> | undefined {
 function isDocument(text: string): RawBuilder<SqlBool>[] {
   const number = documentSearchText(text)
   if (!/\d/.test(number)) return []
-  return [sql`patient.id in (select patient_id from patient_document where number_search = ${number})`]
+  return [isAnyOf(sql`select patient_id from patient_document where number_search = ${number}`)]
 }

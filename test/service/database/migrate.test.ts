@@ -109,7 +109,8 @@ describe.each(databases)('migrations on $name', ({ open }) => {
     const { rows } = await sql<{ name: string; body: string; schema: string; triggers: string[] }>`
       select proname as name, prosrc as body, current_schema() as schema,
         array(select pg_get_triggerdef(oid) from pg_trigger where tgfoid = pg_proc.oid) as triggers
-      from pg_proc where pronamespace = current_schema()::regnamespace order by proname`.execute(
+      from pg_proc where pronamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e') order by proname`.execute(
       database.queries,
     )
     expect(rows.map(({ name }) => `${name}.sql`)).toEqual((await readdir(`${folder}/functions`)).toSorted())

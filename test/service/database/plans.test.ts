@@ -1,0 +1,68 @@
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, Queries } from '#service/database/database.ts'
+import { patientRepository } from '#service/patients/repository.ts'
+import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+
+const viewer = { id: 1, accessScope: 'all', employee: null } as const
+
+describe('the plan of a search among patients', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await anyDatabase.open()
+    const { queries } = database
+    const copied = await insertPatient(queries)
+    const name = sql`translate(left(md5(number::text), 12), '0123456789', 'ghijklmnop')`
+    await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_sort)
+      select first_name, last_name, gender_id, marital_status_id, user_created, ${name}, ${name}
+      from patient, generate_series(1, 10000) number where id = ${copied}`.execute(queries)
+    await sql`insert into patient_document (patient_id, number, number_search, type_id)
+      select id, 'N-' || md5(id::text), upper('N' || md5(id::text)), 1 from patient`.execute(queries)
+    await sql`vacuum analyze patient, patient_document`.execute(queries)
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    ['one word', 'silva', 'patient_by_trigrams'],
+    ['several words', 'maria silva', 'patient_by_trigrams'],
+    ['a word that is also written in short', 'souza junior', 'patient_by_trigrams'],
+    ['a record number', '777777', 'patient_pkey'],
+    ['a document', '123.456.789-01', 'patient_document_by_number'],
+    ['a birth date', '29/02/1984', 'patient_by_birth_date'],
+  ])('reads %s by its index, for its page and for its count', async (_, search, index) => {
+    for (const listing of [
+      (queries: Queries) => patientRepository(queries).listMatching(search),
+      (queries: Queries) => releasedPatients(queries, viewer, search),
+    ]) {
+      const plans = await plansOf(database, async (queries) => {
+        const source = listing(queries)
+        await source.ids(queries, undefined, 51)
+        await source.count(queries)
+      })
+      expect(plans).toEqual([
+        expect.stringMatching(`(on|using) ${index}\\b`),
+        expect.stringMatching(`(on|using) ${index}\\b`),
+      ])
+      expect(plans.join('\n')).not.toMatch(/Seq Scan|Index Scan using patient_by_name/)
+    }
+  })
+})
+
+/** The plans of the statements that a reading sends, as among so many rows that none is read through: each is explained in place of being run. */
+async function plansOf(database: Database, read: (queries: Queries) => Promise<void>): Promise<string[]> {
+  const plans: string[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => RawNode.create(['explain ', ''], [node]),
+    transformResult({ result }) {
+      plans.push(result.rows.map((row) => String(row['QUERY PLAN'])).join('\n'))
+      return Promise.resolve({ rows: [] })
+    },
+  }
+  await database.queries.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await read(trx.withPlugin(plugin))
+  })
+  return plans
+}
