@@ -2,16 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** A proxy to PostgreSQL whose connections can be closed and allowed again, or closed after certain statements, in this order. */
+/** A proxy to PostgreSQL whose connections can be closed and allowed again, also to another server, or closed after certain statements, in this order. */
 export async function postgresProxy(url: URL) {
-  const folder = url.searchParams.get('host')
-  const target = folder
-    ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
-    : { host: url.hostname, port: Number(url.port || 5432) }
+  let target = url
   const sockets = new Set<Socket>()
   let awaited: string[] = []
   const forward = (near: Socket) => {
-    const far = connect(target)
+    const far = connect(socketOf(target))
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -37,11 +34,22 @@ export async function postgresProxy(url: URL) {
     await once(server, 'listening')
   }
   await listen()
+  const reopen = async (to = target) => {
+    target = to
+    await listen()
+  }
   const close = async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
     await once(server, 'close')
   }
   const closeAfter = (...statements: string[]) => void (awaited = statements)
-  return { port, close, reopen: listen, closeAfter }
+  return { port, close, reopen, closeAfter }
+}
+
+function socketOf(url: URL) {
+  const folder = url.searchParams.get('host')
+  return folder
+    ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
+    : { host: url.hostname, port: Number(url.port || 5432) }
 }

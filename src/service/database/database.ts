@@ -1,13 +1,34 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isUnavailable } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 /** Access to the database, or to one transaction of it. */
-export type Queries = Kysely<Tables>
+export interface Queries extends Kysely<Tables> {
+  /** From which `replicaSnapshot` reads, where there is one. */
+  readonly replica?: ReadReplica
+}
 export type TransactionQueries = Transaction<Tables>
+
+/** How a read replica is. `lag`: for how many seconds it has lacked what was committed before. */
+export type ReplicaState =
+  | { state: 'in use' }
+  | { state: 'behind'; lag: number }
+  | { state: 'away'; cause: unknown }
+
+/** A streaming replica of PostgreSQL: what is read from it costs the primary next to nothing. */
+export interface ReadReplica {
+  /** Its queries, when it has all that is committed by now; undefined where it is away or behind. */
+  current(): Promise<Queries | undefined>
+  /** Keeps reads away from it until it is found to be in use again. */
+  setAside(): void
+  /** Looks at it every second, and tells how it is. Returns what ends it. */
+  watch(onLook: (state: ReplicaState) => void): () => void
+}
 
 /** An open database: PostgreSQL, or the embedded one. */
 export interface Database {
   readonly queries: Queries
+  readonly replica?: ReadReplica
   /** Kind and place of the database in words, without a password. */
   readonly description: string
   /** Runs work without the usual time-outs, such as filling the demonstration. */
@@ -39,6 +60,26 @@ export const isExclusive = (queries: Queries): boolean =>
 export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
   if (queries.isTransaction) return read(queries)
   return queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/**
+ * As `snapshot`, but from the read replica where there is one that has all that is committed by now, so that nobody misses an own change, and
+ * nobody sees what was taken away before. Where the replica fails, `read` runs again on the primary, unless `isRepeatable` is false.
+ */
+export async function replicaSnapshot<T>(
+  queries: Queries,
+  read: (queries: Queries) => Promise<T>,
+  { isRepeatable = true } = {},
+): Promise<T> {
+  const current = queries.isTransaction ? undefined : await queries.replica?.current()
+  if (!current) return snapshot(queries, read)
+  try {
+    return await snapshot(current, read)
+  } catch (error) {
+    if (!isRepeatable || !(error instanceof Error) || !isUnavailable(error)) throw error
+    queries.replica?.setAside()
+    return snapshot(queries, read)
+  }
 }
 
 /** Does work in a transaction that goes on without it where it fails. */

@@ -3,10 +3,11 @@ type Failure = Error & { code?: unknown; syscall?: unknown }
 
 /**
  * Whether the database could not be reached, disconnected, or accepts no connections at the moment, which may be transient: classes
- * 08, 53 and 57P of PostgreSQL, network errors, and a pool whose connections are all in use.
+ * 08, 53 and 57P of PostgreSQL, network errors, and a pool whose connections are all in use. A replica also ends a reading that
+ * holds up what it has to replay (40001).
  */
 export const isUnavailable = (error: Failure): boolean =>
-  /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P)/.test(codeOf(error)) ||
+  /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001$)/.test(codeOf(error)) ||
   error.syscall === 'connect' ||
   error.syscall === 'getaddrinfo' ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

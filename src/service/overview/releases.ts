@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Queries } from '#service/database/database.ts'
+import { type Queries, replicaSnapshot } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { isUnreleased, isWaiting, isWithdrawn } from '#service/reports/writing/unreleased.ts'
 import { RELEASE_BYTES, type Unreleased } from './columns.ts'
@@ -44,13 +44,17 @@ export function releaseMirror(queries: Queries) {
   let state: State | undefined
   const stopping = new AbortController()
 
-  /** Reads the releases that are not loaded yet, batch by batch. Where a reading fails, the next one goes on. */
+  /**
+   * Reads the releases that are not loaded yet, batch by batch, from a read replica where there is one: all else is read on the primary,
+   * as horizons are of one server. Where a reading fails, the next one goes on.
+   */
   async function load(): Promise<State> {
     if (state?.counting.hasEnded()) state = undefined
     // Whatever is written from here on is read again by the first catching up.
     state ??= { ...(await read(sql`false`)), counting: startCounting(), loaded: 0 }
     while (state.loaded !== undefined && !stopping.signal.aborted) {
-      const { releases } = await read(sql`id > ${state.loaded}::integer`, { limit: BATCH })
+      const batch = sql<SqlBool>`id > ${state.loaded}::integer`
+      const { releases } = await replicaSnapshot(queries, (reader) => read(batch, { limit: BATCH, reader }))
       state.counting.store(releases)
       state.loaded = lastId(releases)
     }
@@ -77,7 +81,11 @@ export function releaseMirror(queries: Queries) {
   /** The releases that meet a condition, by id, and the state of the database in the same snapshot. */
   async function read(
     condition: RawBuilder<SqlBool>,
-    { limit, unreleased = sql`'[]'::json` }: { limit?: number; unreleased?: RawBuilder<unknown> } = {},
+    {
+      limit,
+      unreleased = sql`'[]'::json`,
+      reader = queries,
+    }: { limit?: number; unreleased?: RawBuilder<unknown>; reader?: Queries } = {},
   ): Promise<Read> {
     const limited = limit === undefined ? sql`` : sql`order by id limit ${limit}`
     const { rows } = await sql<Read>`
@@ -85,7 +93,7 @@ export function releaseMirror(queries: Queries) {
         ${databaseIdentity} as identity, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
         (select deletions from release_tally) as deletions,
         ${packed} as releases, ${unreleased} as unreleased
-      from (select * from report_release where ${condition} ${limited}) release`.execute(queries)
+      from (select * from report_release where ${condition} ${limited}) release`.execute(reader)
     const [row] = rows
     if (!row) throw new Error('The database has answered with no row.')
     return row

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
+import { isExclusive, type Queries, replicaSnapshot } from '#service/database/database.ts'
 
 interface KeysetListing<R> {
   table: string
@@ -48,7 +48,8 @@ export function keysetListing<R extends { id: number }>(
   return {
     isExclusive: isExclusive(database),
 
-    snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
+    snapshot: <T>(read: (queries: Queries) => Promise<T>, options?: { isRepeatable: boolean }): Promise<T> =>
+      replicaSnapshot(database, read, options),
 
     async isVisible(queries: Queries, sought: number): Promise<boolean> {
       const { rows } = await sql`

@@ -35,7 +35,7 @@ import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './security.ts'
 import { portalFiles } from './portalFiles.ts'
-import { readiness, serviceChecks } from './readiness.ts'
+import { readiness, serviceChecks, watchReplica } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
 import { healthRoutes, securityContact, systemRoutes } from './systemRoutes.ts'
 import { DecodingError, decodeText } from '#service/http/decodeText.ts'
@@ -90,7 +90,11 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   })
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
-  healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
+  healthRoutes(
+    app,
+    readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs),
+    database.replica && watchReplica(app, database.replica),
+  )
   securityContact(app, options.securityContact)
   const birthDates = () => clinic.current().birthDates
   patientRoutes(app, database.queries, {

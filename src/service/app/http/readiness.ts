@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Queries } from '#service/database/database.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Queries, ReadReplica } from '#service/database/database.ts'
 import { type FileStore, monthFolder } from '#service/files/fileStore.ts'
 import { errorCode } from '#service/app/process/dataFolder.ts'
 
@@ -23,6 +23,34 @@ const MIN_FREE_BYTES = 100 * 1024 * 1024
 
 /** How long a result is reused by default, in milliseconds. */
 const READINESS_TTL_MS = 2_000
+
+/** From so many seconds on, a replica that is behind is worth a line in the log. */
+const TOLD_LAG = 5
+
+/** Watches a read replica while the service runs, and logs when reads have to go to the primary and when no longer. Returns how it is, in words. */
+export function watchReplica(app: FastifyInstance, replica: ReadReplica): () => string {
+  let words = 'not asked yet'
+  let isTold = false
+  let stop = () => {}
+
+  app.addHook('onReady', async () => {
+    stop = replica.watch((found) => {
+      words = found.state === 'behind' ? `${found.lag} s behind` : found.state
+      if (found.state === 'in use') {
+        if (isTold) app.log.info('the read replica is in use again')
+        isTold = false
+      } else if (!isTold && (found.state === 'away' || found.lag >= TOLD_LAG)) {
+        isTold = true
+        app.log.warn(
+          found.state === 'away' ? { err: found.cause } : { lag: found.lag },
+          `the read replica is ${words}: the primary is read`,
+        )
+      }
+    })
+  })
+  app.addHook('preClose', async () => stop())
+  return () => words
+}
 
 /** Runs the checks. A result is reused for `ttlMs`, so that frequent requests cost no more than one. */
 export function readiness(

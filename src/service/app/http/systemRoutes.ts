@@ -30,8 +30,12 @@ export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['
   })
 }
 
-/** Liveness, and readiness with the parts that are not ready. */
-export function healthRoutes(app: FastifyInstance, ready: () => Promise<Readiness>): void {
+/** Liveness, and readiness with the parts that are not ready. `replica`: how the read replica is, without which the service works. */
+export function healthRoutes(
+  app: FastifyInstance,
+  ready: () => Promise<Readiness>,
+  replica?: () => string,
+): void {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
@@ -45,7 +49,8 @@ export function healthRoutes(app: FastifyInstance, ready: () => Promise<Readines
           fields,
         },
       )
-    return { status: 'ok', ...Object.fromEntries(found.map(([name]) => [name, 'ok'])) }
+    const parts = Object.fromEntries(found.map(([name]) => [name, 'ok']))
+    return { status: 'ok', ...parts, ...(replica && { replica: replica() }) }
   })
 }
 

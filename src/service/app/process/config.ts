@@ -26,6 +26,7 @@ const Environment = z.object({
   SERVICE_URL: z.optional(serviceAddress),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
+  DATABASE_READ_URL: postgresAddress,
   DATABASE_CA: z.optional(z.string()),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 200), 10),
@@ -98,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new ConfigError(`${name}: of use beside OPENID_ISSUER alone`)
   if (values.OPENID_ISSUER !== undefined && values.OPENID_CLIENT_ID === undefined)
     throw new ConfigError('OPENID_CLIENT_ID: required with OPENID_ISSUER: the name of the portal there')
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_CA'] as const)
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_CA'] as const)
     if (values[name] && !values.DATABASE_URL)
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
   if (values.PROCESSES > 1 && !values.DATABASE_URL && !values.SERVICE_URL)
@@ -123,11 +124,13 @@ function configOf(values: z.output<typeof Environment>) {
     databaseUrl: values.DATABASE_URL,
     /** A role that owns the schema, so that the service's own role cannot change the audit. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    /** A streaming replica of the database, from which lists are read. */
+    databaseReadUrl: values.DATABASE_READ_URL,
     /** The path of the certificate of the authority by which the database's server is known. */
     databaseCa: values.DATABASE_CA === undefined ? undefined : resolve(values.DATABASE_CA),
     /** How long the start waits for PostgreSQL to answer, in seconds. */
     databaseWait: values.DATABASE_WAIT,
-    /** How many connections to PostgreSQL this process keeps at most. */
+    /** How many connections to PostgreSQL this process keeps at most, and as many to its replica. */
     databaseConnections: values.DATABASE_CONNECTIONS,
     /** How many processes serve the address. */
     processes: values.PROCESSES,
@@ -206,6 +209,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
   ...[
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
+    'DATABASE_READ_URL',
     'DATABASE_CA',
     'DATABASE_WAIT',
     'DATABASE_CONNECTIONS',

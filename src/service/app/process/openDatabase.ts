@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openEmbedded, openPostgres, OwnerError } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { isUnavailable } from '#service/database/failures.ts'
+import { withReadReplica } from '#service/database/readReplica.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import { type Config, ConfigError } from './config.ts'
 import { ensureDataFolder, errorCode } from './dataFolder.ts'
@@ -12,7 +13,7 @@ import { isLoopback } from './settingTypes.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl, databaseCa, databaseConnections, dataDir } = config
+  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, databaseCa, databaseConnections, dataDir } = config
   if (databaseUrl === undefined) {
     await ensureDataFolder(dataDir)
     return withNameKeys(await openEmbedded(dataDir))
@@ -21,8 +22,10 @@ export async function openDatabase(config: Config): Promise<Database> {
     databaseCa === undefined ? url : verifiedAddress(setting, url, databaseCa)
   const address = verified('DATABASE_URL', databaseUrl)
   const owner = databaseOwnerUrl === undefined ? undefined : verified('DATABASE_OWNER_URL', databaseOwnerUrl)
+  const replica = databaseReadUrl === undefined ? undefined : verified('DATABASE_READ_URL', databaseReadUrl)
   try {
-    return await withNameKeys(await openPostgres(address, owner, databaseConnections))
+    const database = await withNameKeys(await openPostgres(address, owner, databaseConnections))
+    return replica === undefined ? database : withReadReplica(database, replica, databaseConnections)
   } catch (error) {
     const isOwners = error instanceof OwnerError && databaseOwnerUrl !== undefined
     const [setting, url] = isOwners ? ['DATABASE_OWNER_URL', databaseOwnerUrl] : ['DATABASE_URL', databaseUrl]

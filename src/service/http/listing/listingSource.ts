@@ -2,8 +2,8 @@
 export interface ListingSource<Q> {
   /** Whether the database has one connection, so that a snapshot blocks all other queries. */
   isExclusive: boolean
-  /** Runs reads that must agree with each other. */
-  snapshot<T>(read: (queries: Q) => Promise<T>): Promise<T>
+  /** Runs reads that must agree with each other. They may run twice, unless `isRepeatable` is false. */
+  snapshot<T>(read: (queries: Q) => Promise<T>, options?: { isRepeatable: boolean }): Promise<T>
   count(queries: Q): Promise<number>
   /** Whether there may be more than were counted last, or about as many. Omitted where all are counted. */
   inexact?(): 'atLeast' | 'about' | undefined

@@ -64,18 +64,22 @@ const readInSnapshot = <Q>(
   cursor: Cursor | undefined,
   { begin, beforeRecords, write }: Sink,
 ): Promise<void> =>
-  source.snapshot(async (queries) => {
-    const after = await startAfter(source, queries, cursor)
-    await begin(await source.count(queries))
-    for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
-      await beforeRecords?.(ids)
-      for (let at = 0; at < ids.length;) {
-        const records = await source.records(queries, ids.slice(at, at + STREAMED_PAGE))
-        await write(records)
-        at += records.length
+  source.snapshot(
+    async (queries) => {
+      const after = await startAfter(source, queries, cursor)
+      await begin(await source.count(queries))
+      for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
+        await beforeRecords?.(ids)
+        for (let at = 0; at < ids.length;) {
+          const records = await source.records(queries, ids.slice(at, at + STREAMED_PAGE))
+          await write(records)
+          at += records.length
+        }
       }
-    }
-  })
+    },
+    // What was sent cannot be sent again.
+    { isRepeatable: false },
+  )
 
 /**
  * Reads all ids in one snapshot (four bytes each), then the records page by page, each page in a snapshot of its own: on a

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
-import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
+import { isExclusive, type Queries, replicaSnapshot, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
 import {
@@ -89,9 +89,17 @@ export function releaseListing(
   }
   return {
     isExclusive: isExclusive(queries),
-    async snapshot(read) {
+    async snapshot(read, options) {
       if (text !== undefined && !queries.isTransaction) await awaitWords(queries)
-      return snapshot(queries, read)
+      let runs = 0
+      return replicaSnapshot(
+        queries,
+        (reader) => {
+          if (runs++ > 0) resolving = countingWithoutWords = counting = undefined
+          return read(reader)
+        },
+        options,
+      )
     },
     count,
     inexact: () => inexact,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SavedView, SavedViews } from '#contract/reports/view.ts'
 import { MAX_COUNTED } from '#contract/reports/view.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { type Queries, snapshot } from '#service/database/database.ts'
+import { type Queries, replicaSnapshot } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import type { Viewer } from '#service/records/accessScope.ts'
@@ -77,7 +77,7 @@ export const countViews = (
   asked: readonly ReleaseFilters[],
   { viewer, clinicTimeZone }: { viewer: Viewer; clinicTimeZone: string },
 ): Promise<number[]> =>
-  snapshot(queries, async (trx) => {
+  replicaSnapshot(queries, async (trx) => {
     const counts = []
     for (const { timeZone = clinicTimeZone, ...filters } of asked) {
       const filter = await resolveFilter(trx, { ...filters, timeZone }, viewer)

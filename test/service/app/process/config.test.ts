@@ -16,6 +16,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     serviceUrl: undefined,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseReadUrl: undefined,
     databaseCa: undefined,
     databaseWait: 60,
     databaseConnections: 10,
@@ -47,6 +48,7 @@ test('each setting is read', () => {
     DATA_DIR: '/var/lib/portal',
     DATABASE_URL,
     DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/portal',
+    DATABASE_READ_URL: 'postgres://reader:secret@replica.example:5432/portal',
     DATABASE_CA: '/etc/ssl/database-ca.pem',
     DATABASE_WAIT: '5',
     DATABASE_CONNECTIONS: '25',
@@ -86,6 +88,7 @@ test('each setting is read', () => {
     serviceUrl: undefined,
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/portal',
+    databaseReadUrl: 'postgres://reader:secret@replica.example:5432/portal',
     databaseCa: '/etc/ssl/database-ca.pem',
     databaseWait: 5,
     databaseConnections: 25,
@@ -136,6 +139,7 @@ test('an empty setting counts as not given', () => {
     DATA_DIR: '',
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',
+    DATABASE_READ_URL: '',
     DATABASE_WAIT: '',
     DATABASE_CONNECTIONS: '',
     PROCESSES: '',
@@ -343,6 +347,9 @@ describe('a bad setting', () => {
   )
 
   test('is an authority of a database that is none', () => {
+    expect(refusal({ DATABASE_READ_URL: DATABASE_URL })).toBe(
+      'DATABASE_READ_URL: of use beside DATABASE_URL alone',
+    )
     expect(refusal({ DATABASE_CA: 'ca.pem' })).toBe('DATABASE_CA: of use beside DATABASE_URL alone')
   })
 
@@ -440,7 +447,7 @@ test.each(['s3cr/et', '12/et', '12?et', '12#et', 'a@12/et', 'a@b?et', 'a@b#et'])
       `postgresql:portal:${password}@db.example/x`,
       `portal:${password}@db.example/x`,
     ])
-      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL'])
         expect(() => readConfig({ DATABASE_URL, TOKEN_SECRET, [name]: address })).toThrow(
           new RegExp(`^${name}: must be a postgres:// address, in which [^:]*$`),
         )
