@@ -56,6 +56,9 @@ export function startProcesses(count: number, say: (line: string) => void) {
     }
   }
 
+  // Each accepts its connections by itself. One that this process had accepted for another, which is killed at that moment, would wait for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+
   async function startAll(): Promise<number | undefined> {
     const first = start({ [SPEAKS]: 'yes' })
     const ended = await Promise.race([exitOf(first), once(first, 'listening').then(() => undefined)])
