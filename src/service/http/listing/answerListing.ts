@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import type { ListingSource } from './listingSource.ts'
+import { type ListingSource, readFitting } from './listingSource.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { type Sink, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
@@ -48,13 +48,8 @@ export async function answerListing<Q>(
     const start = await startAfter(source, queries, cursor)
     const foundIds = requireValidCursor(await source.ids(queries, start, limit + 1))
     const total = await source.count(queries)
-    const page = await source.records(queries, foundIds.slice(0, limit))
-    return {
-      count: total,
-      ids: foundIds.slice(0, page.length),
-      isLast: page.length === foundIds.length,
-      records: page,
-    }
+    const page = await readFitting(source, queries, foundIds.slice(0, limit))
+    return { ...page, count: total, isLast: page.ids.length === foundIds.length }
   })
   await beforeSending?.({ count, ids, after: cursor?.id })
   const last = ids.at(-1)

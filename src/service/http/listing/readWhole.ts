@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import type { ListingSource } from './listingSource.ts'
+import { type ListingSource, readFitting } from './listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
 import { concurrencyLimit, concurrencyLimitByKey } from '#service/http/concurrencyLimit.ts'
 
@@ -71,9 +71,9 @@ const readInSnapshot = <Q>(
       for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
         await beforeRecords?.(ids)
         for (let at = 0; at < ids.length;) {
-          const records = await source.records(queries, ids.slice(at, at + STREAMED_PAGE))
-          await write(records)
-          at += records.length
+          const page = await readFitting(source, queries, ids.slice(at, at + STREAMED_PAGE))
+          await write(page.records)
+          at += page.ids.length
         }
       }
     },
@@ -102,10 +102,10 @@ async function readPageByPage<Q>(
   for (const chunk of ids) {
     await beforeRecords?.(Array.from(chunk))
     for (let at = 0; at < chunk.length;) {
-      const page = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
-      const records = await source.snapshot((queries) => source.records(queries, page))
-      await write(records)
-      at += records.length
+      const next = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
+      const page = await source.snapshot((queries) => readFitting(source, queries, next))
+      await write(page.records)
+      at += page.ids.length
     }
   }
 }

@@ -114,6 +114,7 @@ export function releaseListing(
         counting = Promise.resolve({ count: found })
       return ids
     },
+    endsEarly: form !== 'row',
     async records(trx, ids) {
       if (ids.length === 0) return []
       if (form !== 'row') return wholeReleases(trx, ids)

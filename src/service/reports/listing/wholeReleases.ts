@@ -17,10 +17,8 @@ import {
   type JsonFields,
   moment,
 } from '#service/records/jsonText.ts'
+import { MAX_BYTES } from '#service/http/listing/listingSource.ts'
 import { describedFields } from '#service/resources/reading/described.ts'
-
-/** A page, or one read of a whole listing, holds so many bytes of records. A single one may be larger. */
-const MAX_BYTES = 8 * 1024 * 1024
 
 /** In the order in which answers have them, at the end of a report. */
 const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
