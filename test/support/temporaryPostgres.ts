@@ -146,7 +146,8 @@ export async function runOn({ url }: TemporaryPostgres, statement: string): Prom
   await client.end()
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Waits until a server answers. */
+export async function untilReady(url: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; ;) {
     const client = new pg.Client({ connectionString: url })
     try {

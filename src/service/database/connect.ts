@@ -8,27 +8,45 @@ import { listsAsArrays } from './listsAsArrays.ts'
 import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
 import { grantServiceRole } from './ownerRole.ts'
-import { connectWithoutTimeouts, connectWithTimeouts } from './postgres.ts'
+import { connectThroughPooler, connectWithoutTimeouts, connectWithTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 import { WatchedKysely } from './transactionContext.ts'
 
-/** Migrating or granting as the schema's owner failed. */
-export class OwnerError extends Error {
-  override name = 'OwnerError'
+/** What is done by another address than that of the database failed. */
+export class AddressError extends Error {
+  override name = 'AddressError'
+  readonly address: 'owner' | 'direct'
+
+  constructor(address: 'owner' | 'direct', cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.address = address
+  }
 }
 
-/**
- * Opens PostgreSQL and brings its schema up to date. With `ownerUrl`, that role owns and migrates the schema, and the service's role
- * can neither change nor erase the audit. `connections`: how many it keeps at most. Throws an OwnerError where the owner's part fails.
- */
-export async function openPostgres(url: string, ownerUrl?: string, connections?: number): Promise<Database> {
+interface PostgresOptions {
+  /** As another role, which owns and migrates the schema: the service's role can then neither change nor erase the audit. */
+  owner?: string | undefined
+  /** PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
+  direct?: string | undefined
+  /** How many it keeps at most. */
+  connections?: number | undefined
+}
+
+/** Opens PostgreSQL and brings its schema up to date. Throws an AddressError where the part of another address fails. */
+export async function openPostgres(
+  url: string,
+  { owner, direct, connections }: PostgresOptions = {},
+): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const { queries, listen, abort, close } = connectWithTimeouts(url, connections)
-  const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => withOwnConnections(url, work)
+  const { queries, listen, abort, close } =
+    direct === undefined
+      ? connectWithTimeouts(url, connections)
+      : connectThroughPooler(url, direct, connections)
+  const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) =>
+    withOwnConnections(direct ?? url, work)
   try {
-    const newer = await (ownerUrl === undefined
-      ? withoutTimeouts(migrate)
-      : migrateAsOwner(ownerUrl, queries))
+    if (direct !== undefined) await assertAnswers(direct)
+    const newer = await (owner === undefined ? withoutTimeouts(migrate) : migrateAsOwner(owner, queries))
     const description = describeDatabase(`PostgreSQL at ${host}${pathname}`, newer)
     return { queries, description, withoutTimeouts, listen, abort, close }
   } catch (error) {
@@ -42,6 +60,14 @@ const describeDatabase = (place: string, newer: readonly string[]): string =>
     ? place
     : `${place}, whose schema a newer version of this program has added to: ${newer.join(', ')}`
 
+async function assertAnswers(direct: string): Promise<void> {
+  try {
+    await withOwnConnections(direct, (queries) => sql`select 1`.execute(queries))
+  } catch (cause) {
+    throw new AddressError('direct', cause)
+  }
+}
+
 async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<string[]> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
   try {
@@ -52,7 +78,7 @@ async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<strin
       return newer
     })
   } catch (cause) {
-    throw new OwnerError(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new AddressError('owner', cause)
   }
 }
 

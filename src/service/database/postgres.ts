@@ -50,6 +50,16 @@ export function connectWithTimeouts(url: string, max = MAX_CONNECTIONS): Connect
   })
 }
 
+/**
+ * Connections to a pooler in transaction mode, which may run each transaction on another connection of the server: nothing is prepared
+ * there or set for longer than a transaction. Listening goes to the server itself.
+ */
+export const connectThroughPooler = (url: string, direct: string, max = MAX_CONNECTIONS): Connections =>
+  connect(
+    { connectionString: url, max, stream: () => socketWithTimeout(STATEMENT_TIMEOUT_MS + EXTRA_SILENCE_MS) },
+    { connectionString: direct },
+  )
+
 /** Connections without time-outs, for migrations and for filling the demonstration. */
 export function connectWithoutTimeouts(url: string): Connections {
   const address = new URL(url)
@@ -64,7 +74,8 @@ export function connectWithoutTimeouts(url: string): Connections {
   return connect({ connectionString: address.href })
 }
 
-function connect(config: pg.PoolConfig): Connections {
+/** `direct`: where to listen, where `config` leads to a pooler. */
+function connect(config: pg.PoolConfig, direct?: pg.ClientConfig): Connections {
   const clients = new Set<pg.PoolClient>()
   const listeners = new Set<() => void>()
   const pool = new pg.Pool({
@@ -84,12 +95,14 @@ function connect(config: pg.PoolConfig): Connections {
   })
   pool.on('remove', (client) => clients.delete(client))
   const queries = new WatchedKysely<Tables>({
-    dialect: new Dialect({ pool: preparingPool(pool) }),
+    dialect: new Dialect({ pool: direct ? pool : preparingPool(pool) }),
     plugins: [listsAsArrays],
   })
 
   async function abort(): Promise<void> {
     const inUse = Array.from(clients)
+    // A pooler ends what its clients leave, and gives them numbers that are no processes of the server.
+    if (direct) return void (await Promise.allSettled(inUse.map((client) => client.end())))
     const control = new pg.Client({ ...config, connectionTimeoutMillis: 2_000 })
     control.on('error', () => {})
     try {
@@ -104,7 +117,7 @@ function connect(config: pg.PoolConfig): Connections {
   }
 
   function listen(channel: string, onNotice: () => void): () => void {
-    const stop = listenOn(config, channel, onNotice)
+    const stop = listenOn(direct ?? config, channel, onNotice)
     listeners.add(stop)
     return () => {
       listeners.delete(stop)

@@ -31,7 +31,7 @@ test.runIf(emptyPostgres)(
   'a service with a role of its own works, and can neither change nor erase the audit',
   async () => {
     const { owner, service, end } = await twoRoles(await emptyPostgres!())
-    const database = await openPostgres(service, owner)
+    const database = await openPostgres(service, { owner })
     const { queries } = database
     expect(await ownsAudit(queries)).toBe(false)
     const id = await insertPatient(queries)
@@ -78,7 +78,7 @@ test.runIf(emptyPostgres)(
   'temporary tables of the service’s role cannot replace those of the audit, nor use its triggers',
   async () => {
     const { owner, service, end } = await twoRoles(await migratedPostgres!())
-    const database = await openPostgres(service, owner)
+    const database = await openPostgres(service, { owner })
     await database.queries.connection().execute(async (queries) => {
       // Temporary tables are looked at before all others, unless a function says otherwise.
       for (const table of ['audit_record', 'audit_unsealed', 'audit_head'])
@@ -100,7 +100,7 @@ test.runIf(emptyPostgres)(
         ).rejects.toThrow('permission denied')
     })
     await database.close()
-    const again = await openPostgres(service, owner)
+    const again = await openPostgres(service, { owner })
     expect(await verifyAudit(again.queries)).toMatchObject({
       head: { records: 1 },
       waiting: null,
@@ -113,7 +113,7 @@ test.runIf(emptyPostgres)(
 
 test.runIf(emptyPostgres)('the owner’s role is refused as the service’s role', async () => {
   const { owner, end } = await twoRoles(await migratedPostgres!())
-  await expect(openPostgres(owner, owner)).rejects.toThrow('the service needs one of its own')
+  await expect(openPostgres(owner, { owner })).rejects.toThrow('the service needs one of its own')
   await end()
 })
 

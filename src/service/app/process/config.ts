@@ -26,6 +26,7 @@ const Environment = z.object({
   SERVICE_URL: z.optional(serviceAddress),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress,
   DATABASE_READ_URL: postgresAddress,
   DATABASE_CA: z.optional(z.string()),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
@@ -99,7 +100,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new ConfigError(`${name}: of use beside OPENID_ISSUER alone`)
   if (values.OPENID_ISSUER !== undefined && values.OPENID_CLIENT_ID === undefined)
     throw new ConfigError('OPENID_CLIENT_ID: required with OPENID_ISSUER: the name of the portal there')
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL', 'DATABASE_CA'] as const)
+  for (const name of [
+    'DATABASE_OWNER_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_READ_URL',
+    'DATABASE_CA',
+  ] as const)
     if (values[name] && !values.DATABASE_URL)
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
   if (values.PROCESSES > 1 && !values.DATABASE_URL && !values.SERVICE_URL)
@@ -124,6 +130,8 @@ function configOf(values: z.output<typeof Environment>) {
     databaseUrl: values.DATABASE_URL,
     /** A role that owns the schema, so that the service's own role cannot change the audit. */
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     /** A streaming replica of the database, from which lists are read. */
     databaseReadUrl: values.DATABASE_READ_URL,
     /** The path of the certificate of the authority by which the database's server is known. */
@@ -209,6 +217,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
   ...[
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
+    'DATABASE_DIRECT_URL',
     'DATABASE_READ_URL',
     'DATABASE_CA',
     'DATABASE_WAIT',

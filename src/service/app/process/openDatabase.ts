@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openEmbedded, openPostgres, OwnerError } from '#service/database/connect.ts'
+import { openEmbedded, openPostgres, AddressError } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { isUnavailable } from '#service/database/failures.ts'
 import { withReadReplica } from '#service/database/readReplica.ts'
@@ -13,24 +13,31 @@ import { isLoopback } from './settingTypes.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
 export async function openDatabase(config: Config): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl, databaseReadUrl, databaseCa, databaseConnections, dataDir } = config
+  const { databaseUrl, databaseCa, databaseConnections, dataDir } = config
   if (databaseUrl === undefined) {
     await ensureDataFolder(dataDir)
     return withNameKeys(await openEmbedded(dataDir))
   }
   const verified = (setting: string, url: string) =>
     databaseCa === undefined ? url : verifiedAddress(setting, url, databaseCa)
+  const verifiedIfGiven = (setting: string, url: string | undefined) => url && verified(setting, url)
   const address = verified('DATABASE_URL', databaseUrl)
-  const owner = databaseOwnerUrl === undefined ? undefined : verified('DATABASE_OWNER_URL', databaseOwnerUrl)
-  const replica = databaseReadUrl === undefined ? undefined : verified('DATABASE_READ_URL', databaseReadUrl)
+  const owner = verifiedIfGiven('DATABASE_OWNER_URL', config.databaseOwnerUrl)
+  const direct = verifiedIfGiven('DATABASE_DIRECT_URL', config.databaseDirectUrl)
+  const replica = verifiedIfGiven('DATABASE_READ_URL', config.databaseReadUrl)
   try {
-    const database = await withNameKeys(await openPostgres(address, owner, databaseConnections))
+    const opened = await openPostgres(address, { owner, direct, connections: databaseConnections })
+    const database = await withNameKeys(opened)
     return replica === undefined ? database : withReadReplica(database, replica, databaseConnections)
   } catch (error) {
-    const isOwners = error instanceof OwnerError && databaseOwnerUrl !== undefined
-    const [setting, url] = isOwners ? ['DATABASE_OWNER_URL', databaseOwnerUrl] : ['DATABASE_URL', databaseUrl]
-    const cause = isOwners ? error.cause : error
-    const { host, pathname } = new URL(url)
+    const other = error instanceof AddressError ? error : undefined
+    const [setting, url] = other
+      ? other.address === 'owner'
+        ? ['DATABASE_OWNER_URL', owner]
+        : ['DATABASE_DIRECT_URL', direct]
+      : ['DATABASE_URL', address]
+    const cause = other ? other.cause : error
+    const { host, pathname } = new URL(url ?? address)
     throw new ConfigError(
       `${setting}: PostgreSQL at ${host}${pathname} cannot be opened: ${reasonOf(cause)}`,
       { cause },
@@ -48,12 +55,15 @@ async function withNameKeys(database: Database): Promise<Database> {
   }
 }
 
+/** How PgBouncer refuses the time-outs of a connection, which it would have to share. */
+const isOfPooler = ({ message }: Error) => message.startsWith('unsupported startup parameter')
+
 // Connecting to a host with several addresses fails with an error for each, and an empty message.
 const reasonOf = (cause: unknown): string =>
   cause instanceof AggregateError
     ? cause.errors.map(reasonOf).join('; ')
     : cause instanceof Error
-      ? cause.message
+      ? cause.message + (isOfPooler(cause) ? ', as a pooler does: see DATABASE_DIRECT_URL' : '')
       : String(cause)
 
 const FIRST_RETRY_MS = 500
@@ -115,6 +125,14 @@ function isCertificate(pem: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether a statement that does not end is ended by the database. */
+export async function hasTimeout(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{
+    timeout: string
+  }>`select current_setting('statement_timeout') as timeout`.execute(queries)
+  return rows[0]?.timeout !== '0'
 }
 
 /** Whether the records go to the database and back over a network in clear. */

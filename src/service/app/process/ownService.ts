@@ -15,7 +15,7 @@ import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import type { Config } from './config.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
-import { awaitDatabase, isExposed } from './openDatabase.ts'
+import { awaitDatabase, hasTimeout, isExposed } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
 import { isLoopback } from './settingTypes.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
@@ -101,6 +101,11 @@ export async function startOwnService(
   if (config.databaseUrl !== undefined && (await isExposed(config.databaseUrl, database.queries)))
     app.log.warn(
       'the database is on another machine and the connection has no TLS: see DATABASE_CA in src/service/operate.md',
+    )
+
+  if (config.databaseDirectUrl !== undefined && !(await hasTimeout(database.queries)))
+    app.log.warn(
+      'statements through the pooler have no time-out: see DATABASE_DIRECT_URL in src/service/operate.md',
     )
 
   if (config.isUtcAssumed)

@@ -8,6 +8,7 @@ const secretSettings = [
   'TOKEN_SECRET_PREVIOUS',
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
   'OPENID_CLIENT_SECRET',
 ] as const

@@ -16,6 +16,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     serviceUrl: undefined,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseDirectUrl: undefined,
     databaseReadUrl: undefined,
     databaseCa: undefined,
     databaseWait: 60,
@@ -48,6 +49,7 @@ test('each setting is read', () => {
     DATA_DIR: '/var/lib/portal',
     DATABASE_URL,
     DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/portal',
+    DATABASE_DIRECT_URL: 'postgres://clinic:secret@server.example:5432/portal',
     DATABASE_READ_URL: 'postgres://reader:secret@replica.example:5432/portal',
     DATABASE_CA: '/etc/ssl/database-ca.pem',
     DATABASE_WAIT: '5',
@@ -88,6 +90,7 @@ test('each setting is read', () => {
     serviceUrl: undefined,
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/portal',
+    databaseDirectUrl: 'postgres://clinic:secret@server.example:5432/portal',
     databaseReadUrl: 'postgres://reader:secret@replica.example:5432/portal',
     databaseCa: '/etc/ssl/database-ca.pem',
     databaseWait: 5,
@@ -139,6 +142,7 @@ test('an empty setting counts as not given', () => {
     DATA_DIR: '',
     DATABASE_URL: '',
     DATABASE_OWNER_URL: '',
+    DATABASE_DIRECT_URL: '',
     DATABASE_READ_URL: '',
     DATABASE_WAIT: '',
     DATABASE_CONNECTIONS: '',
@@ -447,7 +451,7 @@ test.each(['s3cr/et', '12/et', '12?et', '12#et', 'a@12/et', 'a@b?et', 'a@b#et'])
       `postgresql:portal:${password}@db.example/x`,
       `portal:${password}@db.example/x`,
     ])
-      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL'])
+      for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
         expect(() => readConfig({ DATABASE_URL, TOKEN_SECRET, [name]: address })).toThrow(
           new RegExp(`^${name}: must be a postgres:// address, in which [^:]*$`),
         )
