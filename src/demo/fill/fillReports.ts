@@ -65,10 +65,15 @@ export async function writeFilesOf(
   onDone: (done: number) => void,
 ): Promise<void> {
   let done = 0
+  const inProgress: Promise<void>[] = []
   for (const reports of batchesOf(clinic, { from: clinic.reports.length - withFiles }, withFiles)) {
-    await writer.write(jobsOf(reports))
-    onDone((done += reports.length))
+    const written = writer.write(jobsOf(reports)).then(() => onDone((done += reports.length)))
+    // Its failure is thrown where it is awaited.
+    written.catch(() => {})
+    inProgress.push(written)
+    if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await inProgress.shift()
   }
+  for (const written of inProgress) await written
 }
 
 /** Writes the reports, or some of them, their files and their release records, oldest first. */
