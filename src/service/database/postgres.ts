@@ -34,6 +34,9 @@ export interface Connections {
   close: () => Promise<void>
 }
 
+/** Whether the connections of an address are encrypted; where the server cannot, there is none. */
+export const usesTls = (url: string): boolean => new pg.Client({ connectionString: url }).ssl
+
 /** Connections with time-outs for statements, locks, idle transactions and silent servers. */
 export function connectWithTimeouts(url: string, max = MAX_CONNECTIONS): Connections {
   const limit = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_TIMEOUT_MS)

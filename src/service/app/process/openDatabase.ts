@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openEmbedded, openPostgres, AddressError } from '#service/database/connect.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { isUnavailable } from '#service/database/failures.ts'
+import { usesTls } from '#service/database/postgres.ts'
 import { withReadReplica } from '#service/database/readReplica.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -135,13 +136,22 @@ export async function hasTimeout(queries: Queries): Promise<boolean> {
   return rows[0]?.timeout !== '0'
 }
 
-/** Whether the records go to the database and back over a network in clear. */
-export async function isExposed(url: string, queries: Queries): Promise<boolean> {
+/** The settings whose addresses lead to another machine over a network in clear. */
+export function exposedAddresses(config: Config): string[] {
+  if (config.databaseCa !== undefined) return []
+  const addresses = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_OWNER_URL: config.databaseOwnerUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_READ_URL: config.databaseReadUrl,
+  }
+  return Object.entries(addresses).flatMap(([name, url]) =>
+    url && isRemote(url) && !usesTls(url) ? name : [],
+  )
+}
+
+function isRemote(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const host = (searchParams.get('host') ?? hostname).replace(/^\[|\]$/g, '')
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return false
-  const { rows } = await sql<{
-    ssl: boolean
-  }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(queries)
-  return rows[0]?.ssl !== true
+  return host !== '' && !host.startsWith('/') && !isLoopback(host)
 }

@@ -15,7 +15,7 @@ import { renewTotpSecrets } from '#service/session/secondFactor/factors.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import type { Config } from './config.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
-import { awaitDatabase, hasTimeout, isExposed } from './openDatabase.ts'
+import { awaitDatabase, exposedAddresses, hasTimeout } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
 import { isLoopback } from './settingTypes.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
@@ -98,9 +98,9 @@ export async function startOwnService(
       "the service's own role could switch off the guards of the audit: see DATABASE_OWNER_URL in src/service/operate.md",
     )
 
-  if (config.databaseUrl !== undefined && (await isExposed(config.databaseUrl, database.queries)))
+  for (const setting of exposedAddresses(config))
     app.log.warn(
-      'the database is on another machine and the connection has no TLS: see DATABASE_CA in src/service/operate.md',
+      `the database of ${setting} is on another machine and the connection has no TLS: see DATABASE_CA in src/service/operate.md`,
     )
 
   if (config.databaseDirectUrl !== undefined && !(await hasTimeout(database.queries)))

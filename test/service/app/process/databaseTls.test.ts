@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#service/app/process/config.ts'
-import { isExposed, verifiedAddress } from '#service/app/process/openDatabase.ts'
+import { exposedAddresses, verifiedAddress } from '#service/app/process/openDatabase.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import type { Database } from '#service/database/database.ts'
 import { makeCertificate, openssl } from '#test/support/certificates.ts'
@@ -52,17 +52,22 @@ describe.skipIf(!server)(`a PostgreSQL with a certificate${skipped}`, () => {
   test('is spoken to in clear where nothing asks for TLS, which is a risk on another machine alone', async () => {
     const database = await open({ DATABASE_URL: url })
     expect(await isEncrypted(database)).toBe(false)
-    expect(await isExposed(url, database.queries)).toBe(false)
+    const exposed = (settings: Record<string, string>) =>
+      exposedAddresses(readConfig({ TOKEN_SECRET, DATABASE_URL: url, ...settings }))
+    expect(exposed({})).toEqual([])
     for (const host of ['db.example', '10.0.0.7', '[2001:db8::7]'])
-      expect(await isExposed(`postgres://clinic@${host}/portal`, database.queries)).toBe(true)
+      expect(exposed({ DATABASE_URL: `postgres://clinic@${host}/portal` })).toEqual(['DATABASE_URL'])
     for (const address of [
       'postgres://clinic@127.0.0.1/portal',
       'postgres://clinic@[::1]/x',
       'postgres://x/y?host=/run',
+      'postgres://clinic@db.example/portal?sslmode=verify-full',
     ])
-      expect(await isExposed(address, database.queries)).toBe(false)
-    const encrypted = await open({ DATABASE_URL: url, DATABASE_CA: cert })
-    expect(await isExposed('postgres://clinic@db.example/portal', encrypted.queries)).toBe(false)
+      expect(exposed({ DATABASE_URL: address })).toEqual([])
+    const others = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']
+    const remote = Object.fromEntries(others.map((name) => [name, 'postgres://clinic@db.example/portal']))
+    expect(exposed(remote)).toEqual(others)
+    expect(exposed({ ...remote, DATABASE_CA: cert })).toEqual([])
   })
 
   test('the file of the authority and the address have to agree', async () => {
