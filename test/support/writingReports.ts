@@ -58,7 +58,7 @@ export async function chooseForReport(settings: Parameters<typeof renderPortal>[
   await choose(user, /^Patient/, lastName)
   await choose(user, /^Exam/)
   await choose(user, /^Requested by/)
-  return { ...portal, patientId }
+  return { ...portal, patientId, lastName }
 }
 
 /** Begins a report as the doctor `examiner`, and waits until it is stored. */
