@@ -79,6 +79,7 @@ async function measure(within: Browser, baseURL: string, records: number): Promi
   const after = await memoryOf(within)
 
   const filtering = Date.now()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Examiner', { exact: true }).fill('e')
   await page
     .getByRole('status')

@@ -12,7 +12,7 @@ export async function weighVirtualization(): Promise<[string, number][]> {
     [
       'VirtualTable',
       await weigh(
-        `export { useVirtualRows } from ${own('useVirtualRows.ts')}; export { rowOffsets } from ${own('rowOffsets.ts')}`,
+        `export { useVirtualRows } from ${own('useVirtualRows.ts')}; export { RowHeights } from ${own('rowOffsets.ts')}`,
       ),
     ],
     ['react-virtual', await weigh(`export { useVirtualizer } from '@tanstack/react-virtual'`)],
