@@ -11,6 +11,7 @@ import type { Figure } from './figure.ts'
 
 const sections = {
   weight: { files: ['pageWeight'], what: 'JavaScript of each page' },
+  paint: { files: ['firstPaint'], what: 'first paint: beside an empty page of React' },
   page: { files: ['nextReport', 'longTable', 'foreignListing'], what: 'the page: beside a bare re-render' },
   lists: {
     files: ['releasePages', 'manyRecords', 'accessScope'],
