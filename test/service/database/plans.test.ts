@@ -1,12 +1,18 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employee } from '#contract/resources/employee.ts'
+import { city } from '#contract/resources/places.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { patientRepository } from '#service/patients/repository.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
+import { recordListing } from '#service/resources/reading/listing.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { insertPatient } from '#test/support/records.ts'
+import { insertEmployee, insertPatient } from '#test/support/records.ts'
 
 const viewer = { id: 1, accessScope: 'all', employee: null } as const
+
+/** A name of letters alone, a different one for each number. */
+const name = sql`translate(left(md5(number::text), 12), '0123456789', 'ghijklmnop')`
 
 describe('the plan of a search among patients', () => {
   let database: Database
@@ -14,7 +20,6 @@ describe('the plan of a search among patients', () => {
     database = await anyDatabase.open()
     const { queries } = database
     const copied = await insertPatient(queries)
-    const name = sql`translate(left(md5(number::text), 12), '0123456789', 'ghijklmnop')`
     await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_sort)
       select first_name, last_name, gender_id, marital_status_id, user_created, ${name}, ${name}
       from patient, generate_series(1, 10000) number where id = ${copied}`.execute(queries)
@@ -48,6 +53,42 @@ describe('the plan of a search among patients', () => {
       expect(plans.join('\n')).not.toMatch(/Seq Scan|Index Scan using patient_by_name/)
     }
   })
+})
+
+describe('the plan of a search in a group of many records', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await anyDatabase.open()
+    const { queries } = database
+    const copied = await insertEmployee(queries)
+    await sql`insert into city (name, name_fold, name_search, name_sort, ibge_code)
+      select ${name}, ${name}, ${name}, ${name}, 10000000 + number from generate_series(1, 10000) number`.execute(
+      queries,
+    )
+    await sql`insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, user_created, name_search, name_sort)
+      select first_name, last_name, birth_date, gender_id, marital_status_id, user_created, ${name}, ${name}
+      from employee, generate_series(1, 10000) number where id = ${copied}`.execute(queries)
+    await sql`vacuum analyze city, employee`.execute(queries)
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    ['cities', city, 'city_by_trigrams'],
+    ['employees', employee, 'employee_by_trigrams'],
+  ])(
+    'reads %s of a name by the index of trigrams, for their page and for their count',
+    async (_, group, index) => {
+      const plans = await plansOf(database, async (queries) => {
+        const source = recordListing(queries, group, { name: 'silva' })
+        await source.ids(queries, undefined, 51)
+        await source.count(queries)
+      })
+      expect(plans).toEqual([
+        expect.stringMatching(`(on|using) ${index}\\b`),
+        expect.stringMatching(`(on|using) ${index}\\b`),
+      ])
+    },
+  )
 })
 
 /** The plans of the statements that a reading sends, as among so many rows that none is read through: each is explained in place of being run. */

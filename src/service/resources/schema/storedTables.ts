@@ -111,6 +111,9 @@ export const undeclaredNames: ReadonlySet<string> = new Set([
   'image_by_thumbnail',
   // The words by which an employee is ranked in a search.
   'employee.name_main',
+  // The indexes of the trigrams of names, by which words of a search are found.
+  'city_by_trigrams',
+  'employee_by_trigrams',
   // The indexes for listings in the order of names that include removed records.
   'employee_filed',
   'exam_filed',
