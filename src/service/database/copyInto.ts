@@ -25,11 +25,11 @@ function fieldOf(value: unknown): string {
   if (typeof value === 'string') return escaped(value)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return escaped(`{${value.map(elementOf).join()}}`)
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean))
 }
 
 const elementOf = (value: unknown): string =>
-  value === null ? 'null' : `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  value === null ? 'null' : `"${String(value as string | number).replaceAll(/["\\]/g, String.raw`\$&`)}"`
 
 /** Whether a statement is one of `copyInto`, whose only value is what it sends. */
 export const isCopy = (text: string): boolean => text.startsWith(STATEMENT)
