@@ -25,11 +25,14 @@ function fieldOf(value: unknown): string {
   if (typeof value === 'string') return escaped(value)
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return escaped(`{${value.map(elementOf).join()}}`)
-  return escaped(typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean))
+  return escaped(JSON.stringify(value))
 }
 
-const elementOf = (value: unknown): string =>
-  value === null ? 'null' : `"${String(value as string | number).replaceAll(/["\\]/g, String.raw`\$&`)}"`
+function elementOf(value: unknown): string {
+  if (value === null) return 'null'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+}
 
 /** Whether a statement is one of `copyInto`, whose only value is what it sends. */
 export const isCopy = (text: string): boolean => text.startsWith(STATEMENT)
