@@ -15,7 +15,7 @@ type Interception =
   | 'cut before'
   | 'cut after'
   | Promise<unknown>
-  | { status: number; body?: unknown }
+  | { status: number; body?: unknown; headers?: Record<string, string> }
   | undefined
 
 const headersOf = (headers: Headers, names: readonly string[]) =>
@@ -34,7 +34,10 @@ export async function proxyToService(intercept: (request: ProxiedRequest) => Int
       const interception = intercept(sent)
       if (interception === 'cut before') return void request.socket.destroy()
       if (typeof interception === 'object' && 'status' in interception) {
-        response.writeHead(interception.status, { 'content-type': 'application/json' })
+        response.writeHead(interception.status, {
+          'content-type': 'application/json',
+          ...interception.headers,
+        })
         return void response.end(JSON.stringify(interception.body ?? {}))
       }
 

@@ -4,7 +4,7 @@ import { dayOrYear } from './birthDate.ts'
 import { id, idText } from '#contract/declaration/field.ts'
 import { RecordChange, TakeBack } from '#contract/declaration/history.ts'
 import { asDescribed } from '#contract/declaration/described.ts'
-import { listingOf, paging } from '#contract/declaration/listing.ts'
+import { foundListingOf, listingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import {
   IdentifiedPatient,
@@ -54,7 +54,7 @@ export const patientOperations = {
     access: 'patient.read',
     /** `patientListId`: only the patients of one of the caller's lists. */
     query: chosenObject({ ...paging, search, patientListId: z.optional(idText()) }),
-    success: { status: 200, answer: { schema: listingOf(PatientRow) } },
+    success: { status: 200, answer: { schema: foundListingOf(PatientRow) } },
   }),
   listIntegratedPatients: operation({
     summary: 'List patients that an outside system knows (with an externalId)',

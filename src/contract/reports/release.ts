@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from '#contract/declaration/auditFields.ts'
 import { id, idText, timestamp } from '#contract/declaration/field.ts'
-import { foundListingOf, listingOf, paging } from '#contract/declaration/listing.ts'
+import { foundListingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { Aside } from './aside.ts'
 import { Exam } from './exam.ts'
@@ -115,7 +115,7 @@ export const releaseOperations = {
     queryIn: 'body',
     access: 'report.read',
     query: chosenObject({ ...paging, search: z.optional(name()) }),
-    success: { status: 200, answer: { schema: listingOf(FoundPatient) } },
+    success: { status: 200, answer: { schema: foundListingOf(FoundPatient) } },
   }),
   releaseReport: operation({
     summary: 'Release a closed report, or release one again that was withdrawn',

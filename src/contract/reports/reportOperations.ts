@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { namedReference } from '#contract/declaration/auditFields.ts'
 import { id, idText, timeZone, timestamp } from '#contract/declaration/field.ts'
-import { listingOf, paging } from '#contract/declaration/listing.ts'
+import { foundListingOf, paging } from '#contract/declaration/listing.ts'
 import { operation } from '#contract/declaration/operation.ts'
 import { readOperations } from '#contract/declaration/readOperations.ts'
 import { exportReason, visibleText } from '#contract/declaration/shapes.ts'
@@ -122,7 +122,7 @@ export const reportOperations = {
     queryIn: 'body',
     access: 'report.write',
     query: chosenObject({ ...paging, search: z.optional(z.string().check(z.maxLength(200))) }),
-    success: { status: 200, answer: { schema: listingOf(PatientRow) } },
+    success: { status: 200, answer: { schema: foundListingOf(PatientRow) } },
   }),
   moveReport: operation({
     summary: 'Move a report to another patient, with those that it corrects or is corrected by',

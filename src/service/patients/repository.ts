@@ -30,12 +30,16 @@ export function patientRepository(queries: Queries) {
   return {
     listAll: () => byName(sql`true`),
 
-    /** The patients that match a search, the best match first, each with the others of the same name. `among`: only those with these ids. */
-    listMatching(search = '', among?: readonly number[]) {
+    /** The patients that match a search, the best match first, each with the others of the same name. `among`: only those with these ids; `most`: counting stops there. */
+    listMatching(
+      search = '',
+      { among, most }: { among?: readonly number[] | undefined; most?: number | undefined } = {},
+    ) {
       const { withMerged, where, ...found } = presentPatients(search)
       return nameListing(queries, {
         table: 'patient',
         ...found,
+        most,
         where: among ? sql`(${where}) and patient.id = any(${[...among]}::integer[])` : where,
         select: async (reader, ids): Promise<PatientRow[]> => {
           const sameName = await namesakesOf(reader, ids)

@@ -13,6 +13,7 @@ import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Call, type Caller, route } from '#service/http/route.ts'
 import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { once } from '#service/records/idempotency.ts'
+import { mostCounted } from '#service/records/listings.ts'
 import { patientsOfList } from '#service/records/patientLists.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { recordingRefusal } from '#service/resources/refusals.ts'
@@ -42,13 +43,21 @@ export function patientRoutes(
 
   route(app, patientOperations.queryPatients, async (call) => {
     const { search, patientListId } = call.query
-    const listed =
+    const among =
       patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, call.caller.id)
-    return answerPatients(call, 'found', patients.listMatching(search, listed))
+    return answerPatients(
+      call,
+      'found',
+      patients.listMatching(search, { among, most: mostCounted(call.query) }),
+    )
   })
 
   route(app, reportOperations.queryReportPatients, (call) =>
-    answerPatients(call, 'report', patients.listMatching(call.query.search)),
+    answerPatients(
+      call,
+      'report',
+      patients.listMatching(call.query.search, { most: mostCounted(call.query) }),
+    ),
   )
 
   route(app, patientOperations.listIntegratedPatients, (call) =>

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isExclusive, type Queries, replicaSnapshot } from '#service/database/database.ts'
 
+/** The count of a page stops here, as counting a million takes too long. */
+export const MOST_COUNTED = 10_000
+
+/** Where counting stops: a listing that is asked for whole counts all. */
+export const mostCounted = ({ limit }: { limit?: number | undefined }): number | undefined =>
+  limit === undefined ? undefined : MOST_COUNTED
+
 interface KeysetListing<R> {
   table: string
   /** The condition of listed rows. */
@@ -10,6 +17,8 @@ interface KeysetListing<R> {
   /** The columns by which rows are ordered, before their ids. A row without one of these has no position. */
   by: RawBuilder<unknown>[]
   direction?: 'asc' | 'desc'
+  /** Counting stops here. All are counted where it is left out. */
+  most?: number | undefined
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
@@ -39,11 +48,12 @@ export const keyset = (columns: RawBuilder<unknown>[], direction: 'asc' | 'desc'
 /** A listing of a table's rows in an order, its pages found by keyset. */
 export function keysetListing<R extends { id: number }>(
   database: Queries,
-  { table: name, where, visible, by, direction = 'asc', select }: KeysetListing<R>,
+  { table: name, where, visible, by, direction = 'asc', most, select }: KeysetListing<R>,
 ) {
   const table = sql.table(name)
   const id = sql.ref(`${name}.id`)
   const keys = keyset([...by, id], direction)
+  let hasMore = false
 
   return {
     isExclusive: isExclusive(database),
@@ -58,10 +68,17 @@ export function keysetListing<R extends { id: number }>(
     },
 
     async count(queries: Queries): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from ${table} where ${where}`.execute(queries)
-      return rows[0]?.count ?? 0
+      const counted =
+        most === undefined
+          ? sql`${table} where ${where}`
+          : sql`(select from ${table} where ${where} limit ${most}) matching`
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${counted}`.execute(queries)
+      const count = rows[0]?.count ?? 0
+      hasMore = most !== undefined && count >= most
+      return count
     },
+
+    inexact: () => (hasMore ? ('atLeast' as const) : undefined),
 
     // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
@@ -98,7 +115,7 @@ interface NameListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'dire
 /** A listing of those that are not removed, in the order of names, or of ranks and names. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
-  { table, where, visible = sql`true`, rank, select }: NameListing<R>,
+  { table, where, visible = sql`true`, rank, most, select }: NameListing<R>,
 ) {
   const notRemoved = sql`${sql.ref(`${table}.date_hour_deleted`)} is null`
   return keysetListing(database, {
@@ -106,6 +123,7 @@ export function nameListing<R extends { id: number }>(
     where: sql`${notRemoved} and (${where})`,
     visible: sql`${notRemoved} and ${visible}`,
     by: [...(rank ? [rank] : []), sql.ref(`${table}.name_sort`)],
+    most,
     select,
   })
 }

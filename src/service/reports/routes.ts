@@ -19,6 +19,7 @@ import { countOutside, openReport } from './opening.ts'
 import { endAside, noteOpened, setAside } from './listing/ownLists.ts'
 import { markRead, recordVisit } from './listing/readState.ts'
 import { countViews, listViews, saveViews, shareViews } from './listing/savedViews.ts'
+import { mostCounted } from '#service/records/listings.ts'
 import { releasedPatients } from './listing/releasedPatients.ts'
 import {
   findRelease,
@@ -126,7 +127,7 @@ export function reportRoutes(
       call.request,
       call.reply,
       call.query,
-      releasedPatients(queries, call.caller, call.query.search),
+      releasedPatients(queries, call.caller, call.query.search, mostCounted(call.query)),
       recordPatientSearch(queries, call, 'released'),
     ),
   )

@@ -9,6 +9,7 @@ export const patients = {
   searchPlaceholder: 'Name, record number, document or birth date',
   searchShort: 'Search',
   count: '{count, plural, one {# patient} other {# patients}}',
+  countAtLeast: '{count, number} patients or more',
   loadingRecord: 'Loading the record',
   columns: {
     patient: 'Patient',

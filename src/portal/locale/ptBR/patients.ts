@@ -12,6 +12,7 @@ export const patients: Translation<typeof en.patients> = {
   searchPlaceholder: 'Nome, prontuário, documento ou nascimento',
   searchShort: 'Buscar',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
+  countAtLeast: '{count, number} pacientes ou mais',
   loadingRecord: 'Carregando o prontuário',
   columns: {
     patient: 'Paciente',

@@ -15,7 +15,7 @@ export function PatientFilters({ search: { list, patientListId } }: { search: Pa
   useIdlePreload(LazyPatientListFilter)
   if (!isOffered) return null
   const filter = (listId?: number) => void navigate(withQuery(paths.patients, { patientListId: listId }))
-  const isKnown = list.count !== undefined && !list.isBehind
+  const isKnown = list.count !== undefined && !list.isAtLeast && !list.isBehind
   return (
     <FiltersButton
       set={patientListId === undefined ? 0 : 1}

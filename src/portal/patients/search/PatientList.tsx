@@ -79,7 +79,9 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         heading={
           <PageHeading
             title={t('title')}
-            status={list.count !== undefined && t('count', { count: list.count })}
+            status={
+              list.count !== undefined && t(list.isAtLeast ? 'countAtLeast' : 'count', { count: list.count })
+            }
           />
         }
         search={<PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />}

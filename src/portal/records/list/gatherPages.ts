@@ -10,6 +10,8 @@ export interface GatheredPages<Row extends Listed> {
   broken: BrokenRecord[]
   /** How many records there are according to the service; undefined while there is no page. */
   count: number | undefined
+  /** There may be more than `count`. */
+  isAtLeast: boolean
   /** How many rows the list will have, as far as that is known. */
   total: number
 }
@@ -44,6 +46,7 @@ function join(pages: readonly ListPage<Listed>[]): GatheredPages<Listed> {
     indexOf: (id) => indexAmong(rows, indexes, id),
     broken,
     count,
+    isAtLeast: last?.after !== undefined && last.atLeast === true,
     total: isWhole ? rows.length : Math.max(count ?? 0, rows.length),
   }
 }

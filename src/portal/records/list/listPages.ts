@@ -13,6 +13,8 @@ export interface ListPage<Row> {
   broken: BrokenRecord[]
   /** How many records match in all. */
   count: number
+  /** There may be more than `count`. */
+  atLeast?: boolean | undefined
   /** Asks for the next page; undefined on the last. */
   after: string | undefined
   /** When the service was asked for it. */

@@ -35,8 +35,7 @@ export interface ReleasePage extends ListPage<ListedRelease> {
   checkedAt: number
   /** How the portal computed it, where the service sends its listing whole. */
   fromListing?: FromListing | undefined
-  /** The count is a lower bound or an estimate. */
-  atLeast?: boolean | undefined
+  /** The count is an estimate. */
   about?: boolean | undefined
   /** The count is of a later answer than the rows. */
   recounted?: true

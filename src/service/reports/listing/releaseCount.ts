@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { MOST_COUNTED } from '#service/records/listings.ts'
 import { hasWords, SAMPLE } from './foundWords.ts'
 import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
@@ -8,9 +9,6 @@ export interface Counted {
   count: number
   inexact?: 'atLeast' | 'about' | undefined
 }
-
-/** The count of a page stops here, as counting a million releases takes too long. */
-export const MOST_COUNTED = 10_000
 
 /** Whether a count is exact and small. */
 export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED

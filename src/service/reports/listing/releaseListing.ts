@@ -1,17 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
+import { MOST_COUNTED } from '#service/records/listings.ts'
 import { isExclusive, type Queries, replicaSnapshot, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import {
-  type Counted,
-  countReleases,
-  countUpTo,
-  countWithWords,
-  isFew,
-  MOST_COUNTED,
-} from './releaseCount.ts'
+import { type Counted, countReleases, countUpTo, countWithWords, isFew } from './releaseCount.ts'
 import { type ReleaseFilter, type ReleaseFilters, resolveFilter, withoutWords } from './releaseFilter.ts'
 import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
 import { excerptsOf } from './excerpts.ts'

@@ -5,8 +5,8 @@ import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
 import { hasListedRelease, patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
 
-/** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. */
-export function releasedPatients(queries: Queries, viewer: Viewer, search = '') {
+/** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. `most`: counting stops there. */
+export function releasedPatients(queries: Queries, viewer: Viewer, search = '', most?: number) {
   const { withMerged, where, ...order } = presentPatients(search)
   const isShown = within(patientScopeCondition(viewer), hasListedRelease)
   return nameListing(queries, {
@@ -14,6 +14,7 @@ export function releasedPatients(queries: Queries, viewer: Viewer, search = '') 
     where: sql<SqlBool>`${where} and ${isShown}`,
     visible: isShown,
     ...order,
+    most,
     select: async (reading, ids) => withMerged(reading, await patientsWithIds(reading, ids)),
   })
 }

@@ -27,6 +27,21 @@ test('The number of found patients is a live status', async () => {
   await waitFor(() => expect(screen.getByText('2 patients')).toHaveAttribute('role', 'status'))
 })
 
+test('Where the service stopped counting, the number of patients is a lower bound', async () => {
+  const { lastName } = await storePatient()
+  const page = {
+    status: 200,
+    body: { count: 10_000, atLeast: true, data: [] },
+    headers: { link: '<http://x/?after=50>; rel="next"' },
+  }
+  const { url } = await proxyToService(({ path }) => {
+    if (!path.includes('/patient/query')) return undefined
+    return path.includes('after=') ? new Promise(() => {}) : page
+  })
+  await openList(lastName, { serviceUrl: url })
+  expect(await screen.findByText('10,000 patients or more')).toHaveAttribute('role', 'status')
+})
+
 test('A row shows how many other patients have the same name', async () => {
   const lastName = uniqueName()
   const [one, two] = [
