@@ -4,6 +4,7 @@ import { employee } from '#contract/resources/employee.ts'
 import { city } from '#contract/resources/places.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { patientRepository } from '#service/patients/repository.ts'
+import { MOST_COUNTED } from '#service/records/listings.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
 import { recordListing } from '#service/resources/reading/listing.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -36,23 +37,26 @@ describe('the plan of a search among patients', () => {
     ['a record number', '777777', 'patient_pkey'],
     ['a document', '123.456.789-01', 'patient_document_by_number'],
     ['a birth date', '29/02/1984', 'patient_by_birth_date'],
-  ])('reads %s by its index, for its page and for its count', async (_, search, index) => {
-    for (const listing of [
-      (queries: Queries) => patientRepository(queries).listMatching(search),
-      (queries: Queries) => releasedPatients(queries, viewer, search),
-    ]) {
-      const plans = await plansOf(database, async (queries) => {
-        const source = listing(queries)
-        await source.ids(queries, undefined, 51)
-        await source.count(queries)
-      })
-      expect(plans).toEqual([
-        expect.stringMatching(`(on|using) ${index}\\b`),
-        expect.stringMatching(`(on|using) ${index}\\b`),
-      ])
-      expect(plans.join('\n')).not.toMatch(/Seq Scan|Index Scan using patient_by_name/)
-    }
-  })
+  ])(
+    'reads %s by its index, for its page and for its count, which ends at a limit',
+    async (_, search, index) => {
+      for (const listing of [
+        (queries: Queries) => patientRepository(queries).listMatching(search, { most: MOST_COUNTED }),
+        (queries: Queries) => releasedPatients(queries, viewer, search, MOST_COUNTED),
+      ]) {
+        const plans = await plansOf(database, async (queries) => {
+          const source = listing(queries)
+          await source.ids(queries, undefined, 51)
+          await source.count(queries)
+        })
+        expect(plans).toEqual([
+          expect.stringMatching(`(on|using) ${index}\\b`),
+          expect.stringMatching(`(on|using) ${index}\\b`),
+        ])
+        expect(plans.join('\n')).not.toMatch(/Seq Scan|Index Scan using patient_by_name/)
+      }
+    },
+  )
 })
 
 describe('the plan of a search in a group of many records', () => {
