@@ -53,7 +53,8 @@ try {
     body: JSON.stringify(reader),
   })
   const { token } = (await signedIn.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
+  // Uncompressed, as the bare server sends it.
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
   console.log('A page of 50       KB   CPU ms   (floor)   ratio      ms   (floor)   ratio')
   for (const [name, path] of Object.entries(pages)) {
     const address = `${service.url}${API}${path}`
