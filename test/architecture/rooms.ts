@@ -319,6 +319,8 @@ export const testRooms: Readonly<Record<string, Room>> = {
       '@vitejs/plugin-react',
       '@tailwindcss/vite',
       '@tanstack/react-virtual',
+      '@tanstack/react-query',
+      'react-router-dom',
       'react',
       'react-dom',
       'react-dom/client',

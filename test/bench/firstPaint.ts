@@ -145,7 +145,7 @@ async function serveEmptyPage(): Promise<{ url: string; stop: () => void }> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close().closeAllConnections(),
+    stop: () => server.close().closeAllConnections(),
   }
 }
 
