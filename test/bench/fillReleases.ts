@@ -104,7 +104,7 @@ async function fillWords(owner: Queries): Promise<void> {
     return [...words, ...known, ...(number % 2 ? ['half', 'follow'] : ['follow'])].join(' ')
   })
   await sql`create table base as
-    select number - 1 as number, words::tsvector from unnest(${texts.map(vectorOf)}::text[]) with ordinality as made (words, number)`.execute(
+    select number - 1 as number, words::tsvector from unnest(${texts.map((text) => vectorOf(text))}::text[]) with ordinality as made (words, number)`.execute(
     owner,
   )
   await sql`drop index release_words_found`.execute(owner)

@@ -9,14 +9,18 @@ export interface TextWord {
 
 /** Longer ones are found by their beginning. */
 const LONGEST_WORD = 100
+/** So many stems are kept for the words and texts that follow. */
+const MOST_STEMS = 50_000
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}]*/gu
 
-/** The words of a text in their order. What stands between them does not matter: `3,5` and `pós-operatório` are two words each. */
-export function textWords(text: string): TextWord[] {
-  const stems = new Map<string, string>()
+/**
+ * The words of a text in their order. What stands between them does not matter: `3,5` and `pós-operatório` are two words each. The stems of texts
+ * with many words in common are made once for all that share `stems`.
+ */
+export function textWords(text: string, stems = new Map<string, string>()): TextWord[] {
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const known = stems.get(word) ?? stem(word).slice(0, LONGEST_WORD)
-    stems.set(word, known)
+    if (stems.size < MOST_STEMS) stems.set(word, known)
     return { start: index, end: index + word.length, stem: known }
   })
   // Folding leaves nothing of signs that count as letters, such as `ʼ`; no database takes a word without letters.

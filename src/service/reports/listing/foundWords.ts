@@ -8,7 +8,10 @@ export const SAMPLE = 500
 /** Two adjacent stems as one word of a `tsvector`. No stem contains a blank, so a pair is never taken for a stem. */
 export const pairOf = (first: string, second: string): string => `${first} ${second}`
 
-export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const SPECIAL = /['\\]/g
+/** Most words have no such sign, and to look for one is quicker than to replace none. */
+export const quoted = (word: string): string =>
+  word.search(SPECIAL) === -1 ? `'${word}'` : `'${word.replaceAll(SPECIAL, '$&$&')}'`
 
 /** A search in the syntax of a `tsquery`; undefined if it only excludes words, as such a search finds nothing. */
 export function tsqueryOf({ wanted, unwanted }: TextQuery): string | undefined {

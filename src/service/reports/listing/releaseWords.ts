@@ -47,31 +47,29 @@ const fillBatch = (queries: Queries, which: RawBuilder<SqlBool>): Promise<number
   })
 
 /** Makes texts of releases searchable. */
-export const storeWords = (trx: Queries, rows: readonly { id: number; text: string }[]) =>
-  sql`
+export function storeWords(trx: Queries, rows: readonly { id: number; text: string }[]) {
+  const stems = new Map<string, string>()
+  const vectors = rows.map(({ text }) => vectorOf(text, stems))
+  return sql`
     update release_words
     set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
-    from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ text }) => vectorOf(text))}::text[])
+    from unnest(${rows.map(({ id }) => id)}::integer[], ${vectors}::text[])
       as made (release_id, words)
     where release_words.release_id = made.release_id`.execute(trx)
+}
 
 /** The stems of a text with their positions, and its pairs of adjacent stems, in the syntax of a `tsvector`. */
-export function vectorOf(text: string): string {
-  const stems = textWords(text)
+export function vectorOf(text: string, known?: Map<string, string>): string {
+  const stems = textWords(text, known)
     .slice(0, MOST_WORDS)
     .map(({ stem }) => stem)
-  const places = Map.groupBy(
-    stems.map((stem, index) => ({ stem, place: Math.min(index + 1, LAST_PLACE) })),
-    ({ stem }) => stem,
-  )
-  const words = Array.from(
-    places,
-    ([stem, at]) =>
-      `${quoted(stem)}:${at
-        .slice(0, PLACES_OF_A_WORD)
-        .map(({ place }) => place)
-        .join()}`,
-  )
+  const places = new Map<string, number[]>()
+  for (const [index, stem] of stems.entries()) {
+    const at = places.get(stem) ?? []
+    if (at.length === 0) places.set(stem, at)
+    if (at.length < PLACES_OF_A_WORD) at.push(Math.min(index + 1, LAST_PLACE))
+  }
+  const words = Array.from(places, ([stem, at]) => `${quoted(stem)}:${at.join()}`)
   return [...words, ...pairsOf(stems)].join(' ')
 }
 
