@@ -3,7 +3,7 @@ import { activityNames } from '#contract/audit/acts.ts'
 import type { Activity, PeriodQuery } from '#contract/overview.ts'
 import { isOfActivity } from '#service/audit/activity.ts'
 import type { Queries } from '#service/database/database.ts'
-import { type Period, periodsOf } from './periods.ts'
+import { type Period, periodsOf } from './counting/periods.ts'
 import { databaseIdentity, oneAtATime } from './releases.ts'
 
 type Counts = Activity['totals']

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { fullName } from '#contract/names/personName.ts'
 import type { OverviewGroup } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { Unnamed } from './groups.ts'
+import type { Unnamed } from './counting/groups.ts'
 
 /** Groups with their names. */
 export async function withNames<F>(

@@ -3,7 +3,7 @@ import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { selectUnitScope } from '#service/records/accessScope.ts'
-import type { Modalities, Scope } from './selection.ts'
+import type { Modalities, Scope } from './counting/selection.ts'
 
 /**
  * A caller who may not see the figures of the clinic, or sees only the reports of their own patients, gets the figures of the reports that they

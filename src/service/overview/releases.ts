@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { type Queries, replicaSnapshot } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { isUnreleased, isWaiting, isWithdrawn } from '#service/reports/writing/unreleased.ts'
-import { RELEASE_BYTES, type Unreleased } from './columns.ts'
-import { type Counting, startCounting } from './counting.ts'
+import { RELEASE_BYTES, type Unreleased } from './counting/columns.ts'
+import { type Counting, startCounting } from './counting/startCounting.ts'
 
 /** Releases read in one statement at the first loading, which takes some tens of milliseconds. */
 const BATCH = 20_000
@@ -107,8 +107,8 @@ export function releaseMirror(queries: Queries) {
 
     /** Reads what the first answer would otherwise wait for; what one statement reads is no wait. */
     async readAhead(): Promise<void> {
-      const { releases } = await read(sql`true`, { limit: BATCH })
-      if (releases.length === BATCH * RELEASE_BYTES) await current()
+      const { rows } = await sql`select from report_release offset ${BATCH} limit 1`.execute(queries)
+      if (rows.length > 0) await current()
     },
 
     /** Ends the first loading after its present batch. */

@@ -3,8 +3,8 @@ import { type OverviewGroup, overviewOperations } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { activityLog, countActivity } from './activity.ts'
-import type { AnswerTo, Figure, QueryFor } from './countingThread.ts'
-import type { Unnamed } from './groups.ts'
+import type { AnswerTo, Figure, QueryFor } from './counting/countingThread.ts'
+import type { Unnamed } from './counting/groups.ts'
 import { withNames } from './names.ts'
 import { waitingFindings, waitingInbox, waitingSeal } from './otherWaiting.ts'
 import { readModalities, scopeOf } from './question.ts'
@@ -15,7 +15,7 @@ const READ_AFTER_MS = 2_000
 
 /**
  * The figures of the overview: numbers, and no word of a patient, so that they leave nothing in the audit. `question.ts` says who asks, for which
- * reports; `releases.ts` reads what has changed, and hands it to a thread (`counting.ts`), where `counts.ts` and `turnaround.ts` (by `times.ts`)
+ * reports; `releases.ts` reads what has changed, and hands it to a thread (`counting/`), where `counts.ts` and `turnaround.ts` (by `times.ts`)
  * make figures of it and `groups.ts` withholds those of single doctors. `activity.ts` counts the audit by itself.
  */
 export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTimeZone: string): void {

@@ -6,20 +6,19 @@ import {
   markedTime,
   percentileSearch,
   placeIn,
-} from '#service/overview/percentiles.ts'
+  placeOf,
+  waitingPlaceOf,
+} from '#service/overview/counting/percentiles.ts'
 import { seeded } from './seeded.ts'
 
 /** Measures times that are dealt out to two cells, as those of groups that may not be told apart. */
 const measure = (times: readonly (readonly [time: number, isWaiting: boolean])[]) => {
   const places = Int32Array.from(times, ([time, isWaiting], index) =>
-    placeIn(index % 2, bucketOf(time), isWaiting),
+    placeIn(index % 2, isWaiting ? waitingPlaceOf(time) : placeOf(time)),
   )
   const search = percentileSearch(countPlaces(places, 2))
   const sought = search.seek([0, 1])
-  search.visit(
-    places,
-    Float64Array.from(times, (time) => markedTime(...time)),
-  )
+  search.visit(places, (index) => markedTime(...times[index]!))
   return search.figuresOf(sought)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PeriodQuery } from '#contract/overview.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Period, periodsOf } from '#service/overview/periods.ts'
+import { type Period, periodsOf } from '#service/overview/counting/periods.ts'
 
 const NOW = Date.parse('2026-03-18T02:30:00Z')
 const ask = (query: PeriodQuery) => periodsOf(query, NOW, 'UTC')

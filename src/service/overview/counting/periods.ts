@@ -102,12 +102,19 @@ function stepFinder(bounds: Float64Array): (moment: number) => number {
   const begin = bounds[0] ?? 0
   const end = bounds[count] ?? 0
   const perMillisecond = count / (end - begin)
+  // Most moments that follow each other are in the same step.
+  let step = 0
+  let from = begin
+  let to = begin
   return (moment) => {
+    if (moment >= from && moment < to) return step
     if (!(moment >= begin && moment < end)) return -1
     // Steps are of about the same length, so that the right one is at most a few away.
-    let step = Math.min(count - 1, Math.floor((moment - begin) * perMillisecond))
+    step = Math.min(count - 1, Math.floor((moment - begin) * perMillisecond))
     while (moment < (bounds[step] ?? 0)) step--
     while (moment >= (bounds[step + 1] ?? Infinity)) step++
+    from = bounds[step] ?? 0
+    to = bounds[step + 1] ?? 0
     return step
   }
 }

@@ -69,7 +69,7 @@ interface Counted {
 }
 
 function countGroups(
-  { groupPlaces, doctors }: Times,
+  { groupPlaces, doctorAt }: Times,
   groupIds: readonly number[],
   { hidesIndividuals }: Question['scope'],
 ): Counted {
@@ -78,7 +78,7 @@ function countGroups(
   if (hidesIndividuals)
     for (const [at, place] of groupPlaces.entries()) {
       const group = cells[cellAt(place)]
-      if (group) addExaminer(group, doctors[at] ?? 0)
+      if (group) addExaminer(group, doctorAt(at))
     }
   const entries = cells.map((group, cell) => [groupIds[cell] ?? 0, group] as const)
   return { tally, groups: new Map(entries.filter(([, { count }]) => count > 0)) }
@@ -89,7 +89,7 @@ function measureTimes(times: Times, period: Period, { tally, groups }: Counted, 
     parts: (group) => [group],
     join: (one, other) => ({ ...joined(one, other), cells: [...one.cells, ...other.cells] }),
   })
-  const { marked, stepPlaces, groupPlaces } = times
+  const { markedAt, stepPlaces, groupPlaces } = times
   const byStep = countPlaces(stepPlaces, period.steps.length)
   const ofSteps = percentileSearch(byStep)
   const ofAll = percentileSearch(joinedTally(byStep))
@@ -100,9 +100,9 @@ function measureTimes(times: Times, period: Period, { tally, groups }: Counted, 
     named: new Map(Array.from(named, ([id, { cells }]) => [id, ofGroups.seek(cells)])),
     together: together && ofGroups.seek(together.cells),
   }
-  ofAll.visit(stepPlaces, marked)
-  ofSteps.visit(stepPlaces, marked)
-  if (groups.size > 0) ofGroups.visit(groupPlaces, marked)
+  ofAll.visit(stepPlaces, markedAt)
+  ofSteps.visit(stepPlaces, markedAt)
+  if (groups.size > 0) ofGroups.visit(groupPlaces, markedAt)
   return {
     all: ofAll.figuresOf(all),
     steps: steps.map(ofSteps.figuresOf),

@@ -31,14 +31,19 @@ const WAITING = 1 << 10
 const CELL_SHIFT = 11
 const OF_ALL = (1 << CELL_SHIFT) - 1
 
-/** The place in a cell where a time is counted. */
-export const placeIn = (cell: number, bucket: number, isWaiting: boolean): number =>
-  (cell << CELL_SHIFT) | (isWaiting ? WAITING : 0) | bucket
+/** Where a time in milliseconds is counted within a cell. A negative one, as where a report was read before it was released again, counts as 0. */
+export const placeOf = (time: number): number => (time > 0 ? bucketOf(time) : 0)
+/** The same of a report that still waits. */
+export const waitingPlaceOf = (time: number): number => WAITING | placeOf(time)
+
+/** A place within a cell, among those of all cells. */
+export const placeIn = (cell: number, place: number): number => (cell << CELL_SHIFT) | place
 
 export const cellAt = (place: number): number => place >> CELL_SHIFT
 
 /** Doubled milliseconds, and one more where the report still waits, so that one number holds both and they sort by time. */
-export const markedTime = (time: number, isWaiting: boolean): number => time * 2 + (isWaiting ? 1 : 0)
+export const markedTime = (time: number, isWaiting: boolean): number =>
+  Math.max(0, time) * 2 + (isWaiting ? 1 : 0)
 
 /** How many times are at each place. */
 export interface Tally {
@@ -66,7 +71,11 @@ export function joinedTally({ counts }: Tally): Tally {
 export const countIn = ({ counts }: Tally, cell: number): number =>
   sumOf(counts.subarray(cell << CELL_SHIFT, (cell + 1) << CELL_SHIFT))
 
-const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0)
+function sumOf(counts: Uint32Array): number {
+  let sum = 0
+  for (let at = 0; at < counts.length; at++) sum += counts[at] ?? 0
+  return sum
+}
 
 /** The times of some cells together: how many they are, and those of the buckets in which the percentiles lie. */
 interface Sought {
@@ -74,6 +83,14 @@ interface Sought {
   waiting: number
   /** Where the times of a bucket are kept, and how many times are in buckets before it. */
   regions: { from: number; count: number; firstRank: number }[]
+}
+
+/** The indexes of the times at places that are wanted. A loop without calls, which takes a fifth of the time of one with a call for each that is found. */
+function wantedIn(places: Int32Array, mask: number, next: Int32Array): number[] {
+  const found: number[] = []
+  for (let index = 0; index < places.length; index++)
+    if ((next[(places[index] ?? 0) & mask] ?? -1) !== -1) found.push(index)
+  return found
 }
 
 /** The second visit. No cell is sought twice. */
@@ -86,41 +103,37 @@ export function percentileSearch({ counts, mask }: Tally) {
   return {
     /** Before the visit. */
     seek(cells: readonly number[]): Sought {
-      const both = [false, true] as const
       const placesOf = (bucket: number) =>
-        cells.flatMap((cell) => both.map((isWaiting) => placeIn(cell, bucket, isWaiting)))
+        cells.flatMap((cell) => [placeIn(cell, bucket), placeIn(cell, WAITING | bucket)])
       const { buckets, waiting } = joinedCells(counts, cells)
       const count = sumOf(buckets)
       const ranks = FRACTIONS.map((fraction) => fraction * (count - 1))
       const regions: Sought['regions'] = []
       let firstRank = 0
       for (const [bucket, size] of buckets.entries()) {
-        const isWanted = ranks.some(
-          (rank) => Math.ceil(rank) >= firstRank && Math.floor(rank) < firstRank + size,
-        )
-        if (isWanted && size > 0) {
+        if (size === 0) continue
+        const endRank = firstRank + size
+        if (ranks.some((rank) => Math.ceil(rank) >= firstRank && Math.floor(rank) < endRank)) {
           regions.push({ from: room, count: size, firstRank })
           for (const place of placesOf(bucket)) {
             next[place] = room
             room += counts[place] ?? 0
           }
         }
-        firstRank += size
+        firstRank = endRank
       }
       return { count, waiting, regions }
     },
 
     /** Visits the marked times, at the places where they were counted. */
-    visit(places: Int32Array, marked: Float64Array): void {
-      const into = new Float64Array(room)
-      for (let time = 0; time < places.length; time++) {
-        const place = (places[time] ?? 0) & mask
-        const at = next[place] ?? -1
-        if (at === -1) continue
-        into[at] = marked[time] ?? 0
+    visit(places: Int32Array, markedAt: (index: number) => number): void {
+      kept = new Float64Array(room)
+      for (const index of wantedIn(places, mask, next)) {
+        const place = (places[index] ?? 0) & mask
+        const at = next[place] ?? 0
+        kept[at] = markedAt(index)
         next[place] = at + 1
       }
-      kept = into
     },
 
     /** After the visit. */
@@ -134,9 +147,9 @@ function joinedCells(counts: Uint32Array, cells: readonly number[]) {
   let waiting = 0
   for (const cell of cells)
     for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      const waits = counts[placeIn(cell, bucket, true)] ?? 0
+      const waits = counts[placeIn(cell, WAITING | bucket)] ?? 0
       waiting += waits
-      buckets[bucket] = (buckets[bucket] ?? 0) + waits + (counts[placeIn(cell, bucket, false)] ?? 0)
+      buckets[bucket] = (buckets[bucket] ?? 0) + waits + (counts[placeIn(cell, bucket)] ?? 0)
     }
   return { buckets, waiting }
 }

@@ -40,6 +40,8 @@ export interface Selection {
    * has begun a report that is not released.
    */
   isSelected: (doctor: number, exam: number, patient: number, unit: number, author?: number) => boolean
+  /** Whether it is true of all, so that a million need not be asked about. */
+  selectsAll: boolean
   /** The id of a report's group; 0 for none. */
   groupOf: ((doctor: number, exam: number, unit: number) => number) | undefined
 }
@@ -57,6 +59,7 @@ export function selectionOf(
   const units = new Set(unitScope?.unitIds)
   const patients = new Set(unitScope?.patientIds)
   return {
+    selectsAll: [examinerId, unitId, examId, exams, unitScope].every((one) => one === undefined),
     isSelected: (doctor, exam, patient, unit, author = 0) =>
       (examinerId === undefined || doctor === examinerId) &&
       (unitId === undefined || unit === unitId) &&
@@ -74,5 +77,9 @@ export function selectionOf(
 function grouping(by: OverviewGroup, modalities: Modalities): Selection['groupOf'] {
   if (by === 'unit') return (_doctor, _exam, unit) => unit
   if (by === 'exam') return (_doctor, exam) => exam
-  return by === 'examiner' ? (doctor) => doctor : (_doctor, exam) => modalities.get(exam) ?? 0
+  if (by === 'examiner') return (doctor) => doctor
+  // By id, as a map is looked up several times as long.
+  const modalityOf: (number | undefined)[] = []
+  for (const [exam, modality] of modalities) modalityOf[exam] = modality
+  return (_doctor, exam) => modalityOf[exam] ?? 0
 }

@@ -5,7 +5,7 @@ import { countReleased, countWaiting } from './counts.ts'
 import { type Asked, selectionOf } from './selection.ts'
 import { measureTurnaround } from './turnaround.ts'
 
-/** The thread that `counting.ts` starts: it holds the columns of releases, and answers in the order of its messages. */
+/** The thread that `startCounting.ts` starts: it holds the columns of releases, and answers in the order of its messages. */
 
 const figures = { released: countReleased, turnaround: measureTurnaround, waiting: countWaiting }
 
