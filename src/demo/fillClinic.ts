@@ -6,7 +6,7 @@ import { advisoryLocks } from '#service/database/locks.ts'
 import { isExclusive, type Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { MOST_IN_ONE_STEP, fillInSteps, readFilling } from './fill/fillInSteps.ts'
-import { expectedPdfs } from './fill/fillReports.ts'
+import { reportsWithFiles } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { insertClinic } from './fill/insertClinic.ts'
 import { planClinic, type ClinicSize } from './planClinic.ts'
@@ -69,7 +69,7 @@ async function fillAtOnce(
 ): Promise<boolean> {
   const clinic = planClinic(size)
   const total = clinic.reports.length
-  const writer = fileWriter(files, expectedPdfs(total))
+  const writer = fileWriter(files, reportsWithFiles(total))
   let lastReported = 0
   const onReports = (done: number) => {
     if (done - lastReported < total / 5 && done < total) return
@@ -82,7 +82,7 @@ async function fillAtOnce(
       if (!(await isEmpty(trx))) return false
       // Nobody waits: the service does not listen yet.
       await outsideOfTransaction(() =>
-        insertClinic(trx, { clinic, writer, files, withFiles: expectedPdfs(total), onReports }),
+        insertClinic(trx, { clinic, writer, files, withFiles: reportsWithFiles(total), onReports }),
       )
       await trx.updateTable('installation').set({ synthetic: true }).execute()
       await writeState(trx, firstState(clinic))

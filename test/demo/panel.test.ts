@@ -10,6 +10,7 @@ import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { type Demonstrated, startDemonstration } from '#test/support/startDemonstration.ts'
 import { startService } from '#test/support/startService.ts'
 
@@ -134,8 +135,10 @@ describe('the demonstration panel', () => {
     const named = [...images.map(({ path }) => path), ...reports.map(({ pdf_path }) => pdf_path)].filter(
       Boolean,
     )
-    const stored = await readdir(join(demo.folder, 'files'), { recursive: true, withFileTypes: true })
-    expect(stored.filter((entry) => entry.isFile())).toHaveLength(named.length)
+    await eventually(async () => {
+      const stored = await readdir(join(demo.folder, 'files'), { recursive: true, withFileTypes: true })
+      expect(stored.filter((entry) => entry.isFile())).toHaveLength(named.length)
+    })
     expect(await auditRecords(queries, 'demonstration.startOver')).toMatchObject([
       { username: 'admin', outcome: 'done', detail: { size: 'few', language: 'en' } },
     ])

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileWriter } from '#demo/fill/fileWriter.ts'
+import { insertClinic } from '#demo/fill/insertClinic.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
+import { planClinic } from '#demo/planClinic.ts'
+import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -44,6 +48,33 @@ test('filling makes the same clinic each time, on every database', async () => {
   // The numbers of transactions are each database's own.
   const alike = clinics.map((tables) => JSON.stringify(tables).replaceAll(/"changed_in":"\d+"/g, ''))
   for (const clinic of alike.slice(1)) expect(clinic).toBe(alike[0])
+})
+
+test('filling writes the PDFs of the newest thousand reports, and leaves those of the others to the jobs of the service, the newest first', async () => {
+  const database = await anyDatabase.open()
+  const clinic = planClinic({ patients: 30, reports: 1_060, today })
+  // Typesetting would take longer than the rest of the test.
+  const writer: FileWriter = {
+    write: async (jobs) => new Map(jobs.map(({ path }) => [path, { size: 1, width: 1, height: 1 }])),
+    close: async () => {},
+  }
+  const writing = { clinic, writer, files: fileStore(join(folder, 'many')), withFiles: 1_060, onReports() {} }
+  await database.queries
+    .transaction()
+    .execute((trx) => outsideOfTransaction(() => insertClinic(trx, writing)))
+  const reports = await database.queries
+    .selectFrom('report')
+    .select(['id', 'pdf_path', 'pdf_source'])
+    .where('draft', '=', false)
+    .orderBy('id', 'desc')
+    .execute()
+  const jobs = await database.queries.selectFrom('job').select('record_id as id').orderBy('due_at').execute()
+  const newest = new Set(clinic.reports.slice(-1_000).map(({ id }) => id))
+  expect(reports.every(({ pdf_source }) => pdf_source === 'typeset')).toBe(true)
+  expect(reports.filter(({ pdf_path }) => pdf_path !== '').every(({ id }) => newest.has(id))).toBe(true)
+  expect(jobs.length).toBeGreaterThan(40)
+  expect(jobs).toEqual(reports.flatMap(({ id, pdf_path }) => (pdf_path === '' ? [{ id }] : [])))
+  await database.close()
 })
 
 test('filling can make a clinic of one patient and one report', async () => {

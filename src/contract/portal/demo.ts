@@ -38,7 +38,7 @@ const living = chosen({
 
 /** The making of a new clinic that goes on in this process. */
 const beginning = chosen({
-  step: z.enum(['planning', 'files', 'records', 'sweeping']),
+  step: z.enum(['planning', 'files', 'records']),
   /** Reports that this step is done with. */
   done: z.int(),
   total: z.int(),

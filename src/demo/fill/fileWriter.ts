@@ -17,13 +17,13 @@ export interface FileRequest {
 }
 
 // Starting a process takes as long as typesetting some hundred reports.
-const MIN_PDFS_FOR_PROCESSES = 400
+const MIN_REPORTS_FOR_PROCESSES = 400
 const MAX_PROCESSES = 4
 /** Far more than a batch takes on a busy machine. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** A writer that uses processes of its own where at least `MIN_PDFS_FOR_PROCESSES` are expected. */
-export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
+/** A writer that uses processes of its own where the files of at least `MIN_REPORTS_FOR_PROCESSES` are expected. */
+export function fileWriter(files: FileStore, reports: number): FileWriter {
   const known = new Map<string, WrittenFile>()
   const startProcess = () =>
     workerQueue<FileRequest, WrittenFiles>(new URL('fileWorker.ts', import.meta.url), {
@@ -41,7 +41,7 @@ export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
   }
   const processes = Math.min(MAX_PROCESSES, availableParallelism())
   const writers =
-    expectedPdfs < MIN_PDFS_FOR_PROCESSES ? [thisProcess] : Array.from({ length: processes }, startProcess)
+    reports < MIN_REPORTS_FOR_PROCESSES ? [thisProcess] : Array.from({ length: processes }, startProcess)
   const waiting = writers.map(() => 0)
   return {
     async write(all) {

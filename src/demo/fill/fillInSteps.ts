@@ -8,7 +8,7 @@ import { buildIndexes, dropIndexes } from './bulkIndexes.ts'
 import { fillInbox } from './fillInbox.ts'
 import { fillPatients } from './fillPatients.ts'
 import { acknowledgeFindings, fillReadings } from './fillReadings.ts'
-import { expectedPdfs, fillReports } from './fillReports.ts'
+import { reportsWithFiles, fillReports } from './fillReports.ts'
 import { addLists } from './fillStaff.ts'
 import { fileWriter } from './fileWriter.ts'
 import { findPeople, insertPeople } from './insertClinic.ts'
@@ -70,7 +70,7 @@ export async function fillInSteps(
     onProgress(`Writing patients: ${portionOf(range.to, clinic.patients.length)}`)
   }
   const patients = clinic.patients.length
-  const withFiles = expectedPdfs(clinic.reports.length)
+  const withFiles = reportsWithFiles(clinic.reports.length)
   const writer = fileWriter(files, withFiles)
   try {
     for (const range of rangesOf(filling.reports, clinic.reports.length, reportsOfStep)) {

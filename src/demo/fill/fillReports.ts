@@ -17,21 +17,26 @@ import { reportRows, type FillContext } from './reportRows.ts'
 const BATCH = 100
 const MAX_BATCHES_IN_PROGRESS = 6
 
-/** In a large clinic only the newest reports have files: 4,000 take some seconds, and all of 100,000 would take minutes and two gigabytes. */
+/** In a large clinic only the newest reports have files: those of 100,000 would take minutes and two gigabytes. */
 const MAX_WITH_FILES = 4_000
+/** The PDFs of the others are made by the service's own jobs when the clinic is there: typesetting is most of the work of a fill. */
+const MAX_WRITTEN_PDFS = 1_000
+const MS_PER_LATER_PDF = 200
 
-/** The maximum number of PDFs for this many reports. */
-export const expectedPdfs = (reports: number): number => Math.min(reports, MAX_WITH_FILES)
+/** The number of the newest reports that have files, of this many. */
+export const reportsWithFiles = (reports: number): number => Math.min(reports, MAX_WITH_FILES)
 
 interface Written {
   plan: ReportRecord
   document: ResultDocument
-  pdf: FileJob | undefined
+  pdf: FileJob | 'later' | undefined
   pictures: readonly PictureJob[]
 }
 
 const jobsOf = (reports: readonly Written[]) =>
-  reports.flatMap(({ pdf, pictures }) => (pdf ? [pdf, ...pictures] : []))
+  reports.flatMap(({ pdf, pictures }): FileJob[] =>
+    pdf && pdf !== 'later' ? [pdf, ...pictures] : [...pictures],
+  )
 
 /** Some of the planned reports, by their places; without an end, up to the last. */
 interface Range {
@@ -44,15 +49,18 @@ function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number): Gen
   const { reports: plans, clock } = clinic
   const { to = plans.length } = range
   const firstWithFiles = plans.length - withFiles
+  const firstWithPdf = plans.length - Math.min(withFiles, MAX_WRITTEN_PDFS)
   for (let from = range.from; from < to; from += BATCH)
     yield plans.slice(from, Math.min(from + BATCH, to)).map((plan, index) => {
       const { text, sketches } = writeReport(plan, clock)
       const document = typedDocument(plan, text)
+      if (plan.signedAt === undefined || from + index < firstWithFiles)
+        return { plan, document, pdf: undefined, pictures: [] }
       return {
         plan,
         document,
-        pdf: from + index < firstWithFiles ? undefined : pdfJob(plan, document, clinic),
-        pictures: from + index < firstWithFiles ? [] : pictureJobs(plan, sketches, clock),
+        pdf: from + index < firstWithPdf ? 'later' : pdfJob(plan, document, clinic),
+        pictures: pictureJobs(plan, sketches, clock),
       }
     })
 }
@@ -116,7 +124,7 @@ async function insertBatch(
   context: FillContext,
 ): Promise<void> {
   const rows = reports.map(({ plan, document, pdf }) =>
-    reportRows(plan, document, files.get(pdf?.path ?? '')?.size ?? 0, context),
+    reportRows(plan, document, pdf && (pdf === 'later' ? pdf : files.get(pdf.path)), context),
   )
   await insertRecords(
     trx,
@@ -140,5 +148,16 @@ async function insertBatch(
     trx,
     'image',
     reports.flatMap(({ plan, pictures }) => imageRows(plan, pictures, files, context.user)),
+  )
+  const { today, reports: plans } = context.clinic
+  const last = plans.at(-1)?.id ?? 0
+  // The newest first, and with pauses, so that nobody who uses the clinic notices; asked for, one is made at once.
+  const due = (id: number) => new Date(today + (last - id) * MS_PER_LATER_PDF)
+  await insertMany(
+    trx,
+    'job',
+    reports.flatMap(({ plan: { id }, pdf }) =>
+      pdf === 'later' ? { kind: 'report.pdf', record_id: id, due_at: due(id) } : [],
+    ),
   )
 }

@@ -14,6 +14,7 @@ import { randomOf } from '#demo/random.ts'
 import { inLanguage } from '#demo/texts/template.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import { extraFields } from './extraFields.ts'
+import type { WrittenFile } from './fileJob.ts'
 import type { NewRecord } from './insertMany.ts'
 import { devices, unitOf } from './places.ts'
 
@@ -78,17 +79,18 @@ export interface FillContext {
   isInSteps?: boolean
 }
 
-/** A report and the row of its release; a draft has no release. */
+/** A report, with the PDF that was written of it or is made later, and the row of its release; a draft has neither. */
 export function reportRows(
   plan: ReportRecord,
   document: ResultDocument,
-  pdfSize: number,
+  written: WrittenFile | 'later' | undefined,
   { clinic, examiners, user, isInSteps = false }: FillContext,
 ) {
   const { id, exam, state, signedAt, releasedAt } = plan
   // A correction has the number of the report that it replaces.
   const number = String(plan.amends ?? id).padStart(6, '0')
-  const pdf = pdfSize > 0 ? pdfLocation(plan, clinic.clock) : undefined
+  const file = typeof written === 'object' ? written : undefined
+  const pdf = file && pdfLocation(plan, clinic.clock)
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
   const values = reportValues(plan, clinic)
   const examiner = examiners.get(values.doctor) ?? null
@@ -110,8 +112,8 @@ export function reportRows(
       correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
       pdf_name: pdf?.name ?? '',
       pdf_path: pdf?.path ?? '',
-      pdfsize: pdfSize,
-      pdf_source: pdf ? 'typeset' : 'none',
+      pdfsize: file?.size ?? 0,
+      pdf_source: written ? 'typeset' : 'none',
       date_report_release: releasedAt === undefined ? null : new Date(releasedAt),
       draft: state === 'draft',
       close: state === 'draft' ? 0 : 1,

@@ -6,7 +6,7 @@ import type { Actor } from '#service/audit/recordAct.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { fileWriter } from '#demo/fill/fileWriter.ts'
-import { expectedPdfs, writeFilesOf } from '#demo/fill/fillReports.ts'
+import { reportsWithFiles, writeFilesOf } from '#demo/fill/fillReports.ts'
 import { syncDisk } from '#demo/fillClinic.ts'
 import { planClinic, recordsOf } from '#demo/planClinic.ts'
 import { requireState, type Surroundings } from '#demo/state.ts'
@@ -33,7 +33,7 @@ export function startingOver(
   let beginning: Demonstration['beginning'] = null
   let hasFailed = false
   let isStopped = false
-  let running = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
 
   const at = (step: NonNullable<Demonstration['beginning']>['step'], total: number) => (done: number) => {
     if (isStopped) throw new Stopped('The service is stopping.')
@@ -57,7 +57,7 @@ export function startingOver(
       unit: state.unit,
       first: await nextNumbers(queries),
     })
-    const withFiles = expectedPdfs(reports)
+    const withFiles = reportsWithFiles(reports)
     const writer = fileWriter(files, withFiles)
     try {
       await writeFilesOf(clinic, withFiles, writer, at('files', withFiles))
@@ -67,7 +67,9 @@ export function startingOver(
       const old = await withoutTimeouts((untimed) =>
         replaceClinic(untimed, { clinic, withFiles, writer, files, onReports }, size, actor),
       )
-      await sweepFiles(files, old, at('sweeping', old.length))
+      // Nobody has to wait for that.
+      beginning = null
+      await sweepFiles(files, old, () => isStopped)
     } finally {
       await writer.close()
     }
@@ -90,12 +92,12 @@ export function startingOver(
       this.refuseWhileRunning()
       hasFailed = false
       at('planning', 0)(0)
-      running = run(wish, { caller, request: { id, ip } })
-        .catch((error: unknown) => {
-          hasFailed = true
-          log.error({ err: error }, 'the synthetic clinic could not be made anew, and is as it was')
-        })
-        .finally(() => (beginning = null))
+      const made = run(wish, { caller, request: { id, ip } }).catch((error: unknown) => {
+        beginning = null
+        hasFailed = true
+        log.error({ err: error }, 'the synthetic clinic could not be made anew, and is as it was')
+      })
+      running = Promise.all([running, made])
     },
 
     /** Gives up what is not finished yet. */
@@ -113,12 +115,10 @@ const SWEPT_AT_ONCE = 100
 async function sweepFiles(
   files: FileStore,
   paths: readonly string[],
-  onDone: (done: number) => void,
+  isStopped: () => boolean,
 ): Promise<void> {
-  for (let from = 0; from < paths.length; from += SWEPT_AT_ONCE) {
+  for (let from = 0; from < paths.length && !isStopped(); from += SWEPT_AT_ONCE)
     await Promise.all(
       paths.slice(from, from + SWEPT_AT_ONCE).map((path) => files.remove(path).catch(() => false)),
     )
-    onDone(Math.min(from + SWEPT_AT_ONCE, paths.length))
-  }
 }

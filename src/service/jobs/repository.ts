@@ -25,6 +25,15 @@ export async function enqueue(
   await sql`select pg_notify(${JOB_CHANNEL}, '')`.execute(trx)
 }
 
+/** Has jobs done at once that were to be done later. Those that have failed keep their time. */
+export async function hasten(queries: Queries, kind: JobKind, recordIds: readonly number[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update job set due_at = clock_timestamp()
+    where kind = ${kind} and record_id = any(${[...recordIds]}::integer[]) and attempts = 0
+      and due_at > clock_timestamp()`.execute(queries)
+  if (numAffectedRows) await sql`select pg_notify(${JOB_CHANNEL}, '')`.execute(queries)
+}
+
 /** A job that this process has taken. */
 export interface Claim {
   kind: JobKind

@@ -117,6 +117,20 @@ describe.each(databases)('the PDF of a closed report on $name', ({ open }) => {
       }
     ).data[0]!
 
+  test('is made at once when somebody asks for it, where it was to be made later', async () => {
+    const { queries } = service.database
+    const held = store.hold()
+    const [one, other] = [await close(await write()), await close(await write())]
+    await held
+    const due_at = new Date(Date.now() + 3_600_000)
+    await queries.updateTable('job').set({ claim: null, attempts: 0, due_at }).execute()
+    store.letGo()
+    expect((await pdf(one)).statusCode).toBe(409)
+    await eventually(async () => expect((await pdf(one)).statusCode).toBe(200))
+    expect((await asked('GET', `/report/${other.id}/pdfstate`)).body).toEqual({ state: 'pending' })
+    await eventually(async () => expect((await read(other)).pdfsize).toBeGreaterThan(0))
+  })
+
   // More than the pool has connections.
   test('keeps nobody waiting: 11 are closed and released at once while none can be made', async () => {
     const drafts = await Promise.all(Array.from({ length: 11 }, () => write()))

@@ -67,7 +67,7 @@ export function StartOver({ now }: { now: Demonstration }) {
 }
 
 type Making = NonNullable<Demonstration['beginning']>
-const steps = ['planning', 'files', 'records', 'sweeping'] as const satisfies readonly Making['step'][]
+const steps = ['planning', 'files', 'records'] as const satisfies readonly Making['step'][]
 
 /** How far a new clinic is, step by step. */
 function Progress({ step, done, total }: Making) {

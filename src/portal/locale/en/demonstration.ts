@@ -64,7 +64,6 @@ export const demonstration = {
       planning: 'Planning patients and reports',
       files: 'Writing PDFs and pictures',
       records: 'Replacing the records',
-      sweeping: 'Removing old files',
     },
     counted: '{step}: {done} of {total}',
     stepOf: 'Step {step, number} of {count, number}',

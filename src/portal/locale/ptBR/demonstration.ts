@@ -67,7 +67,6 @@ export const demonstration: Translation<typeof en.demonstration> = {
       planning: 'Planejando pacientes e laudos',
       files: 'Gravando PDFs e imagens',
       records: 'Substituindo os registros',
-      sweeping: 'Removendo arquivos antigos',
     },
     counted: '{step}: {done} de {total}',
     stepOf: 'Etapa {step, number} de {count, number}',

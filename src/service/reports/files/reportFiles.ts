@@ -6,6 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
+import { hasten } from '#service/jobs/repository.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 
 /** A file of a report: its path in the file store, and how it is sent. */
@@ -59,6 +60,7 @@ const encoded = (name: string): string =>
 export const reportRepository = (queries: Queries, mayRead = isReadableBy) => ({
   async findPdfState(id: number, caller: Caller): Promise<PdfState | undefined> {
     const row = await readable(queries, id, mayRead(caller)).select(pdfState.as('state')).executeTakeFirst()
+    if (row?.state === 'pending') await hasten(queries, 'report.pdf', [id])
     return row?.state
   },
 
@@ -128,7 +130,7 @@ export async function pdfStatesOf(
 const SOON = 2
 const LATEST = 60
 
-/** The refusal where the PDFs of reports that the caller may read are not there yet, or could not be made. */
+/** The refusal where the PDFs of reports that the caller may read are not there yet, or could not be made. What waits for its turn is made now. */
 export async function pdfNotMade(
   queries: Queries,
   ids: readonly number[],
@@ -142,6 +144,7 @@ export async function pdfNotMade(
       'The PDF of this report could not be made, and is tried again every hour. Its text is there. A correction that is shorter, or that has a PDF of its own, takes its place.',
       named,
     )
+  await hasten(queries, 'report.pdf', ids)
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(due_at) filter (where claim is null) - clock_timestamp()))::integer as seconds
     from job where kind = 'report.pdf' and record_id = any(${[...ids]}::integer[])`.execute(queries)
