@@ -93,7 +93,8 @@ for (const [name, query] of filters) {
     )
     await listing.snapshot(async (trx) => {
       await listing.ids(trx, undefined, PAGE + 1)
-      counted = `${await listing.count(trx)} ${listing.inexact?.() ?? ''}`
+      const { count, inexact = '' } = await listing.count(trx)
+      counted = `${count} ${inexact}`
     })
   }
   const times: number[] = []

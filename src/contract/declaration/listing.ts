@@ -6,14 +6,17 @@ const MAX_LIMIT = 500
 
 const cursor = () =>
   z.string().check(
-    z.regex(/^\d{1,10}(\.[\w-]{22})?$/, { error: 'must be a record that was read', abort: true }),
+    z.regex(/^\d{1,10}(\.\d{1,10}(atLeast|about)?\.[\w-]{22})?$/, {
+      error: 'must be a record that was read',
+      abort: true,
+    }),
     z.refine((text) => id().safeParse(Number(text.split('.')[0])).success, 'must be a record that was read'),
   )
 
 /**
  * The paging of every listing. Without `limit` the answer holds every match; with it a page, and a `Link` header with
  * `rel="next"` holds the next page's address. `after` is the id of the last record already read. The next page's address
- * adds a signature to it, so that it stays valid when that record is no longer listed.
+ * adds how many matched at the first page, which further pages then repeat, and a signature, so that it stays valid when that record is no longer listed.
  */
 export const paging = chosen({
   limit: z.optional(numberText(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)))),
@@ -30,6 +33,12 @@ export const foundListingOf = <T extends z.ZodMiniType>(record: T) =>
     ...listingOf(record).shape,
     ...chosen({ atLeast: z.optional(z.boolean()), about: z.optional(z.boolean()) }),
   })
+
+/** How many records match: all of them, at least so many, or about. */
+export interface Counted {
+  count: number
+  inexact?: 'atLeast' | 'about' | undefined
+}
 
 /** The body of a listing as a type, for code that reads one. */
 export interface Listing<T> {

@@ -27,7 +27,7 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     return answerListing(
       call.request,
       call.reply,
-      { limit, after },
+      { limit, after, ...filters },
       listing,
       async ({ ids, after: last }) => {
         // Further pages belong to the act of the first page, if that was recorded.

@@ -69,16 +69,18 @@ export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promis
 export async function replicaSnapshot<T>(
   queries: Queries,
   read: (queries: Queries) => Promise<T>,
-  { isRepeatable = true } = {},
+  { isRepeatable = true, isOneStatement = false } = {},
 ): Promise<T> {
+  // A statement is a snapshot by itself.
+  const run = isOneStatement ? (reader: Queries) => read(reader) : (reader: Queries) => snapshot(reader, read)
   const current = queries.isTransaction ? undefined : await queries.replica?.current()
-  if (!current) return snapshot(queries, read)
+  if (!current) return run(queries)
   try {
-    return await snapshot(current, read)
+    return await run(current)
   } catch (error) {
     if (!isRepeatable || !(error instanceof Error) || !isUnavailable(error)) throw error
     queries.replica?.setAside()
-    return snapshot(queries, read)
+    return run(queries)
   }
 }
 

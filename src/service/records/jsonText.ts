@@ -13,6 +13,10 @@ export const idOnly = (column: RawBuilder<unknown>, none: 'null' | '0' = 'null')
 
 export const idOrNull = (column: RawBuilder<unknown>) => sql`('{"id":' || ${column} || '}')::json`
 
+/** A reference with one more text, left out where it is empty. */
+export const idWith = (name: string, column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`('{"id":' || coalesce(${column}::text, 'null') || coalesce(${sql.lit(`,"${name}":`)} || to_json(nullif(${text}, ''))::text, '') || '}')::json`
+
 /** Binary JSON as `JSON.stringify` writes it: without the blanks that the database puts between what it holds. */
 export const compact = (
   column: RawBuilder<unknown>,
@@ -42,6 +46,9 @@ export const describedAudit = (alias: string): JsonFields => {
 /** The columns of a query whose rows become objects of JSON. */
 export const asColumns = (fields: JsonFields) =>
   sql.join(Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+
+export const asObject = (fields: JsonFields) =>
+  sql`(select row_to_json(object) from (select ${asColumns(fields)}) object)`
 
 /** The elements of a query, in its order, as a list of JSON. `row_to_json` writes no blanks, other functions do. */
 export const asList = (query: RawBuilder<unknown>) =>

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Counted } from '#contract/declaration/listing.ts'
 import { isExclusive, type Queries, replicaSnapshot } from '#service/database/database.ts'
+
+/** The size of the records of one page, or of one read of a whole listing, is at most this. A single record may be larger. */
+export const MAX_BYTES = 8 * 1024 * 1024
 
 /** The count of a page stops here, as counting a million takes too long. */
 export const MOST_COUNTED = 10_000
@@ -29,13 +33,20 @@ const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
   employee: sql`2000 + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
 }
 
-const sizesOf =
-  (table: string, size: RawBuilder<number>) =>
-  async (queries: Queries, ids: number[]): Promise<Map<number, number>> => {
-    const { rows } = await sql<{ id: number; bytes: number }>`
-      select id, ${size} as bytes from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(queries)
-    return new Map(rows.map((row) => [row.id, row.bytes]))
-  }
+/** The first of these rows, as many as fit into a page, and at least one. */
+async function fittingOf(
+  queries: Queries,
+  table: RawBuilder<unknown>,
+  size: RawBuilder<number>,
+  ids: number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select ${table}.id, place, sum(${size}) over (order by place) as bytes
+      from unnest(${ids}::integer[]) with ordinality as asked (id, place) join ${table} on ${table}.id = asked.id) sized
+    where place = 1 or bytes <= ${sql.lit(MAX_BYTES)} order by place`.execute(queries)
+  return rows.map(({ id }) => id)
+}
 
 /** An order by columns, all in one direction, and the condition of what comes after a position in it. */
 export const keyset = (columns: RawBuilder<unknown>[], direction: 'asc' | 'desc') => ({
@@ -53,7 +64,7 @@ export function keysetListing<R extends { id: number }>(
   const table = sql.table(name)
   const id = sql.ref(`${name}.id`)
   const keys = keyset([...by, id], direction)
-  let hasMore = false
+  const size = rowSizes[name]
 
   return {
     isExclusive: isExclusive(database),
@@ -67,18 +78,15 @@ export function keysetListing<R extends { id: number }>(
       return rows.length > 0
     },
 
-    async count(queries: Queries): Promise<number> {
+    async count(queries: Queries): Promise<Counted> {
       const counted =
         most === undefined
           ? sql`${table} where ${where}`
           : sql`(select from ${table} where ${where} limit ${most}) matching`
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${counted}`.execute(queries)
       const count = rows[0]?.count ?? 0
-      hasMore = most !== undefined && count >= most
-      return count
+      return { count, ...(most !== undefined && count >= most && { inexact: 'atLeast' }) }
     },
-
-    inexact: () => (hasMore ? ('atLeast' as const) : undefined),
 
     // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
@@ -95,12 +103,17 @@ export function keysetListing<R extends { id: number }>(
       return rows.map((row) => row.id)
     },
 
-    ...(rowSizes[name] && { sizes: sizesOf(name, rowSizes[name]) }),
-
     async records(queries: Queries, ids: number[]): Promise<string[]> {
       if (ids.length === 0) return []
-      const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
-      return ids.flatMap((each) => found.get(each) ?? [])
+      const fitting = size ? await fittingOf(queries, table, size, ids) : ids
+      const found = new Map(
+        (await select(queries, fitting)).map((record) => [record.id, JSON.stringify(record)]),
+      )
+      return fitting.map((each) => {
+        const text = found.get(each)
+        if (text === undefined) throw new Error('A record that a listing names is not there.')
+        return text
+      })
     },
   }
 }

@@ -1,6 +1,5 @@
 import { type InferResult, sql, type SqlBool } from 'kysely'
 import type { GenderCode } from '#contract/patients/patient.ts'
-import type { ReleaseRow } from '#contract/reports/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isReadBy } from './listing/readState.ts'
 import { isUnacknowledged } from './writing/acknowledging.ts'
@@ -34,7 +33,6 @@ export const selectReleases = (queries: Queries, ids: number[], userId: number) 
     .select(isUnacknowledged.as('unacknowledged'))
 
 type StoredReport = InferResult<ReturnType<typeof selectReports>>[number]
-type StoredRelease = InferResult<ReturnType<typeof selectReleases>>[number]
 
 /** As lists and exports show it. */
 export const factsOf = (row: StoredReport) => ({
@@ -58,18 +56,4 @@ const name = (firstName: string, middleName: string, lastName: string) => ({
   firstName,
   middleName,
   lastName,
-})
-
-/** A release as a row of a list. */
-export const toRow = (row: StoredRelease): ReleaseRow => ({
-  id: row.release_id,
-  reportId: row.id,
-  read: Boolean(row.read),
-  corrects: row.amends_id ?? 0,
-  report: {
-    ...factsOf(row),
-    priority: row.priority,
-    critical: row.critical,
-    unacknowledged: Boolean(row.unacknowledged),
-  },
 })

@@ -193,7 +193,7 @@ describe('finding patients', () => {
     const answer = await service.call('frontdesk', ...reading('/patient/query?search=123456&limit=1'))
     expect(expectBody(answer, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['ines'] }] })
     expect(answer.headers['link']).toMatch(
-      new RegExp(`^</api/v1/patient/query\\?limit=1&after=${ids['ines']}\\.[\\w-]+>; rel="next"$`),
+      new RegExp(`^</api/v1/patient/query\\?limit=1&after=${ids['ines']}\\.2\\.[\\w-]+>; rel="next"$`),
     )
     const next = await service.call(
       'frontdesk',

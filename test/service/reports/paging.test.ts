@@ -103,7 +103,7 @@ describe('the pages of the released listing', () => {
       expect(next.pathname).toBe('/portalreport')
       expect(Object.fromEntries(next.searchParams)).toEqual({
         ...Object.fromEntries(given),
-        after: expect.stringMatching(/^\d+\.[\w-]{22}$/) as string,
+        after: expect.stringMatching(/^\d+\.21\.[\w-]{22}$/) as string,
       })
       expect(await walk(`/portalreport?${text}`)).toEqual(await releaseIds(service, 'sort=oldest'))
     }
@@ -111,7 +111,23 @@ describe('the pages of the released listing', () => {
 
   test('hold no patient data in the address of the next one', async () => {
     const next = nextOf(await read('/portalreport?limit=4'))!
-    expect(next).toMatch(/^\/portalreport\?limit=4&after=\d+\.[\w-]{22}$/)
+    expect(next).toMatch(/^\/portalreport\?limit=4&after=\d+\.21\.[\w-]{22}$/)
+  })
+
+  test('have the count of the first one, and are counted again where the filters differ or the count is another', async () => {
+    const first = await read('/portalreport?limit=4&sort=oldest')
+    const next = nextOf(first)!
+    const later = await release(59)
+    const countAt = async (path: string) => ((await read(path)).body as { count: number }).count
+    const pages = [next, nextOf(await read(next))!, next.replace('limit=4', 'limit=2&form=row')]
+    for (const path of pages) expect(await countAt(path)).toBe(21)
+    const ofAnother = [
+      `${next}&examId=${exam_id}`,
+      next.replace('.21.', '.20.'),
+      next.replace('.21.', '.21atLeast.'),
+    ]
+    for (const path of ofAnother) expect(await countAt(path)).toBe(22)
+    await remove(later)
   })
 
   test('skip and repeat nothing while releases are listed and unlisted between them', async () => {

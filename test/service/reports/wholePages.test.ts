@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asDescribed, partIn } from '#contract/declaration/described.ts'
-import { Release, type ReleaseDetail } from '#contract/reports/release.ts'
+import { Release, type ReleaseDetail, type ReleaseRow } from '#contract/reports/release.ts'
 import { databases } from '#test/support/databases.ts'
 import {
   insertEmployee,
@@ -19,7 +19,7 @@ const loose = [
   [[2], 'x: [1, 2]'],
 ]
 
-describe.each(databases)('whole records of the released listing on $name', ({ open }) => {
+describe.each(databases)('records of the released listing on $name', ({ open }) => {
   let service: RunningService
   beforeAll(async () => {
     service = await startService(await open())
@@ -32,6 +32,39 @@ describe.each(databases)('whole records of the released listing on $name', ({ op
     return { text, body }
   }
 
+  /** The newest release as a row, and what a row says of it. */
+  async function readRow(releaseId: number, marks: Pick<ReleaseRow, 'read' | 'corrects'>) {
+    const { text } = await read('/portalreport?form=row&limit=1')
+    const { body } = await read(`/portalreport/${releaseId}`)
+    const { id, reportId, report } = body as ReleaseDetail
+    const { dateReportRelease, replacedBy, pdfsize, priority, critical } = report
+    const { id: patientId, firstName, middleName, lastName, socialName, birthDate, gender } = report.patient
+    const { doctor } = report
+    const row = {
+      id,
+      reportId,
+      ...marks,
+      report: {
+        id: report.id,
+        dateReportRelease,
+        replacedBy,
+        pdfsize,
+        patient: { id: patientId, firstName, middleName, lastName, socialName, birthDate, gender },
+        exam: { id: report.exam.id, name: report.exam.name },
+        doctor: {
+          id: doctor.id,
+          firstName: doctor.firstName,
+          middleName: doctor.middleName,
+          lastName: doctor.lastName,
+        },
+        priority,
+        critical,
+        unacknowledged: critical,
+      },
+    }
+    return { text, row }
+  }
+
   /** The newest release as it is listed, and the same one as it is read by itself, without what lists do not have. */
   async function readBoth(releaseId: number) {
     const { text } = await read('/portalreport?limit=1')
@@ -39,7 +72,7 @@ describe.each(databases)('whole records of the released listing on $name', ({ op
     return { text, alone: partIn(asDescribed(Release), body as ReleaseDetail) }
   }
 
-  test('say the same as one that is read by itself, where there is as little as can be', async () => {
+  test('say whole the same as one that is read by itself, where there is as little as can be', async () => {
     const { releaseId } = await insertReleasedReport(service.database.queries)
     const { text, alone } = await readBoth(releaseId)
     const listed = JSON.parse(text) as unknown
@@ -48,7 +81,7 @@ describe.each(databases)('whole records of the released listing on $name', ({ op
     expect(text).toBe(JSON.stringify(listed))
   })
 
-  test('say the same where every field has a value, of any form', async () => {
+  test('say whole the same where every field has a value, of any form', async () => {
     const { queries } = service.database
     const person = (first_name: string) =>
       insertEmployee(queries, {
@@ -95,5 +128,41 @@ describe.each(databases)('whole records of the released listing on $name', ({ op
     expect(listed).toEqual({ count: expect.any(Number), data: [alone] })
     // As JavaScript writes it: blanks, numbers and the order of names.
     expect(text).toBe(JSON.stringify(listed))
+  })
+
+  test('say as rows the same, where there is as little as can be', async () => {
+    const { queries } = service.database
+    const { releaseId } = await insertReleasedReport(queries)
+    const { text, row } = await readRow(releaseId, { read: false, corrects: 0 })
+    const { count } = JSON.parse(text) as { count: number }
+    expect(text).toBe(JSON.stringify({ count, data: [row] }))
+  })
+
+  test('say as rows the same where every field has a value, of any form', async () => {
+    const { queries } = service.database
+    const corrected = await insertReleasedReport(queries)
+    const { releaseId } = await insertReleasedReport(queries, {
+      patient_id: await insertPatient(queries, {
+        first_name: awkward,
+        middle_name: awkward,
+        last_name: awkward,
+        social_name: awkward,
+        birth_date: '0044-03-15',
+      }),
+      exam_id: await insertExam(queries, { name: awkward }),
+      doctor_id: await insertEmployee(queries, {
+        first_name: awkward,
+        middle_name: awkward,
+        last_name: awkward,
+      }),
+      pdfsize: 12_345,
+      priority: 'urgent',
+      critical: true,
+      amends_id: corrected.reportId,
+    })
+    await service.call('administrator', 'PUT', '/portalreport/read', { ids: [releaseId], read: true })
+    const { text, row } = await readRow(releaseId, { read: true, corrects: corrected.reportId })
+    const { count } = JSON.parse(text) as { count: number }
+    expect(text).toBe(JSON.stringify({ count, data: [row] }))
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { type ListingSource, readFitting } from './listingSource.ts'
+import type { ListingSource, Page } from './listingSource.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { type Sink, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
@@ -28,12 +28,13 @@ export interface OutgoingRecords {
 export async function answerListing<Q>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit, after }: Paging,
+  query: Paging,
   source: ListingSource<Q>,
   beforeSending?: (records: OutgoingRecords) => Promise<void>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
-  const cursor = after === undefined ? undefined : readCursor(request, after)
+  const { limit, after } = query
+  const cursor = after === undefined ? undefined : readCursor(request, query, after)
   if (limit === undefined) {
     // The answer to a HEAD request has no body.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
@@ -44,19 +45,35 @@ export async function answerListing<Q>(
       ),
     )
   }
-  const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
-    const start = await startAfter(source, queries, cursor)
-    const foundIds = requireValidCursor(await source.ids(queries, start, limit + 1))
-    const total = await source.count(queries)
-    const page = await readFitting(source, queries, foundIds.slice(0, limit))
-    return { ...page, count: total, isLast: page.ids.length === foundIds.length }
-  })
+  const { counted, ids, records, isLast } = await readPage(source, cursor, limit)
+  const { count, inexact } = counted
   await beforeSending?.({ count, ids, after: cursor?.id })
   const last = ids.at(-1)
   if (last !== undefined && !isLast)
-    reply.header('link', `<${nextPageUrl(request, limit, last)}>; rel="next"`)
-  const inexact = source.inexact?.()
+    reply.header(
+      'link',
+      `<${nextPageUrl(request, limit, writeCursor(request, query, last, counted))}>; rel="next"`,
+    )
   return reply.send(`{"count":${count}${inexact ? `,"${inexact}":true` : ''},"data":[${records.join(',')}]}`)
+}
+
+/** Records are counted for the first page: further ones have the same count, whatever came or went meanwhile. */
+async function readPage<Q>(
+  source: ListingSource<Q>,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<Page> {
+  const start = { after: cursor?.id, counted: cursor?.counted }
+  const isStartKnown = cursor === undefined || cursor.isSigned
+  const atOnce = isStartKnown ? await source.pageAtOnce?.(start, limit) : undefined
+  if (atOnce) return atOnce
+  return source.snapshot(async (queries) => {
+    const after = await startAfter(source, queries, cursor)
+    const found = requireValidCursor(await source.ids(queries, after, limit + 1, cursor?.counted))
+    const counted = cursor?.counted ?? (await source.count(queries))
+    const records = await source.records(queries, found.slice(0, limit))
+    return { counted, ids: found.slice(0, records.length), records, isLast: records.length === found.length }
+  })
 }
 
 async function writeWhole<Q>(
@@ -90,10 +107,10 @@ async function writeWhole<Q>(
 }
 
 /** The address of the next page: all of the query that is in this one's, and the paging. What is in the body has to be sent with it again. */
-function nextPageUrl(request: FastifyRequest, limit: number, id: number): string {
+function nextPageUrl(request: FastifyRequest, limit: number, after: string): string {
   const [path, ...query] = request.originalUrl.split('?')
   const parameters = new URLSearchParams(query.join('?'))
   parameters.set('limit', String(limit))
-  parameters.set('after', writeCursor(request, id))
+  parameters.set('after', after)
   return `${path}?${parameters}`
 }

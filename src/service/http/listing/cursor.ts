@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Counted } from '#contract/declaration/listing.ts'
 import { keysFor, type TokenSecrets } from '#service/http/tokenSecrets.ts'
 
 declare module 'fastify' {
@@ -12,30 +13,47 @@ declare module 'fastify' {
 /** The record after which a page starts. */
 export interface Cursor {
   id: number
-  /** Whether this service issued it to this caller for this listing. */
+  /** Whether this service issued it to this caller for this listing with these filters. */
   isSigned: boolean
+  /** How many records there were on the first page, in a signed one. */
+  counted: Counted | undefined
 }
 
 /** Derives the keys of the cursors from the secrets that sign the tokens. */
 export const cursorKeys = (secrets: TokenSecrets) => keysFor(secrets, 'cursors of listings')
 
-/** The `after` of the next page's URL: the id, and a signature that proves that the service issued it to this caller. */
-export const writeCursor = (request: FastifyRequest, id: number): string =>
-  `${id}.${sign(request, id, request.server.cursorKeys[0])}`
-
-/** Reads an `after` of the contract's form. */
-export function readCursor(request: FastifyRequest, text: string): Cursor {
-  const [number = '', given] = text.split('.')
-  const id = Number(number)
-  const isSigned = request.server.cursorKeys.some((key) => {
-    const expected = Buffer.from(sign(request, id, key))
-    return given?.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
-  })
-  return { id, isSigned }
+/** The `after` of the next page's URL: the id, the count, and a signature that proves that the service issued it to this caller. */
+export function writeCursor(
+  request: FastifyRequest,
+  query: object,
+  id: number,
+  { count, inexact }: Counted,
+): string {
+  const signed = `${id}.${count}${inexact ?? ''}`
+  return `${signed}.${sign(request, query, signed, request.server.cursorKeys[0])}`
 }
 
-const sign = ({ caller, url }: FastifyRequest, id: number, key: Buffer): string =>
+/** Reads an `after` of the contract's form. */
+export function readCursor(request: FastifyRequest, query: object, text: string): Cursor {
+  const [number = '', counted = '', given] = text.split('.')
+  const isSigned = request.server.cursorKeys.some((key) => {
+    const expected = Buffer.from(sign(request, query, `${number}.${counted}`, key))
+    return given?.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  })
+  return { id: Number(number), isSigned, counted: isSigned ? readCount(counted) : undefined }
+}
+
+function readCount(text: string): Counted {
+  const [, digits, inexact] = /^(\d+)(.*)$/.exec(text) ?? []
+  return { count: Number(digits), ...(inexact && { inexact: inexact as NonNullable<Counted['inexact']> }) }
+}
+
+/** Of a query, what does not belong to one page alone. */
+const listingOf = (query: object) =>
+  JSON.stringify({ ...query, limit: undefined, after: undefined, form: undefined })
+
+const sign = ({ caller, url }: FastifyRequest, query: object, signed: string, key: Buffer): string =>
   createHmac('sha256', key)
-    .update(`${caller?.id} ${url.split('?')[0]} ${id}`)
+    .update(`${caller?.id} ${url.split('?')[0]} ${signed} ${listingOf(query)}`)
     .digest('base64url')
     .slice(0, 22)

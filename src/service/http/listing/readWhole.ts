@@ -1,5 +1,5 @@
 import type { Cursor } from './cursor.ts'
-import { type ListingSource, readFitting } from './listingSource.ts'
+import type { ListingSource } from './listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
 import { concurrencyLimit, concurrencyLimitByKey } from '#service/http/concurrencyLimit.ts'
 
@@ -67,13 +67,13 @@ const readInSnapshot = <Q>(
   source.snapshot(
     async (queries) => {
       const after = await startAfter(source, queries, cursor)
-      await begin(await source.count(queries))
+      await begin((await source.count(queries)).count)
       for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
         await beforeRecords?.(ids)
         for (let at = 0; at < ids.length;) {
-          const page = await readFitting(source, queries, ids.slice(at, at + STREAMED_PAGE))
-          await write(page.records)
-          at += page.ids.length
+          const records = await source.records(queries, ids.slice(at, at + STREAMED_PAGE))
+          await write(records)
+          at += records.length
         }
       }
     },
@@ -96,16 +96,16 @@ async function readPageByPage<Q>(
     const after = await startAfter(source, queries, cursor)
     for await (const some of readIds(source, queries, after, IDS_AT_ONCE_EXCLUSIVE))
       chunks.push(Int32Array.from(some))
-    return { count: await source.count(queries), ids: chunks }
+    return { count: (await source.count(queries)).count, ids: chunks }
   })
   await begin(count)
   for (const chunk of ids) {
     await beforeRecords?.(Array.from(chunk))
     for (let at = 0; at < chunk.length;) {
       const next = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
-      const page = await source.snapshot((queries) => readFitting(source, queries, next))
-      await write(page.records)
-      at += page.ids.length
+      const records = await source.snapshot((queries) => source.records(queries, next))
+      await write(records)
+      at += records.length
     }
   }
 }

@@ -17,10 +17,11 @@ export async function markRead(
  * Whether a user has read the release of a row of `report_release`. `offset 0` makes the database look up each release of a page
  * instead of reading all marks of the user.
  */
-export const isReadBy = (userId: number): RawBuilder<SqlBool> => sql`exists (${markOf(userId)} offset 0)`
+export const isReadBy = (userId: number | RawBuilder<number>): RawBuilder<SqlBool> =>
+  sql`exists (${markOf(userId)} offset 0)`
 
 /** The mark of a user that the release of a row of `report_release` is read. */
-export const markOf = (userId: number) =>
+export const markOf = (userId: number | RawBuilder<number>) =>
   sql`select from release_read where user_id = ${userId}::integer and release_id = report_release.id`
 
 // Both lock marks in id order, to avoid deadlocks.

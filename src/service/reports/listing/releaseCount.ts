@@ -1,14 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import type { Counted } from '#contract/declaration/listing.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
 import { hasWords, SAMPLE } from './foundWords.ts'
-import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
-
-/** How many releases match: all of them, at least so many, or about. */
-export interface Counted {
-  count: number
-  inexact?: 'atLeast' | 'about' | undefined
-}
+import { conditionsOf, isUnfiltered, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
 /** Whether a count is exact and small. */
 export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED
@@ -38,7 +33,7 @@ export async function countWithWords(
   )
   const { looked = 0, found = 0 } = rows[0] ?? {}
   if (looked <= SAMPLE) return { count: found }
-  const isAlone = Object.values(withoutWords(filter)).every((value) => value === undefined)
+  const isAlone = isUnfiltered(withoutWords(filter))
   // If the count without words was cut off at its limit, or if there are too few hits, the share in the sample gives no estimate of the total.
   if (found < LEAST_IN_SAMPLE || wordless.inexact !== undefined)
     return { count: Math.max(found, isAlone ? words.atLeast : 0), inexact: 'atLeast' }
@@ -60,7 +55,7 @@ export async function countUpTo(queries: Queries, filter: ReleaseFilter, most?: 
   const { scope } = filter
   const counted = scope && { ...scope, condition: scope.counting }
   const matching = { ...others, scope: counted, unreadBy: undefined }
-  const isFiltered = Object.values(others).some((value) => value !== undefined)
+  const isFiltered = !isUnfiltered({ ...others, unreadBy: undefined })
   const read =
     unreadBy === undefined ? 0 : await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching)
   if (!isFiltered) return { count: (await countAll(queries)) - read }
@@ -68,7 +63,10 @@ export async function countUpTo(queries: Queries, filter: ReleaseFilter, most?: 
   return { count: all - read, inexact: most !== undefined && all - read >= most ? 'atLeast' : undefined }
 }
 
-const countAll = (queries: Queries) => numberIn(queries, sql`select listed as number from release_tally`)
+/** How many releases are listed, which is kept. */
+export const listedCount = sql<number>`(select listed from release_tally)`
+
+const countAll = (queries: Queries) => numberIn(queries, sql`select ${listedCount} as number`)
 
 const countMatching = (queries: Queries, filter: ReleaseFilter, most: number | undefined) =>
   numberIn(

@@ -139,6 +139,10 @@ async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
 /** A filter without its search in texts: the other conditions are cheap, so they are applied first. */
 export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({ ...filter, words: undefined })
 
+/** Whether every listed release matches. */
+export const isUnfiltered = (filter: ReleaseFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined)
+
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   const { examIds, reportIds, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter

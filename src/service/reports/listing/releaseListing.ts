@@ -1,19 +1,24 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ReleaseRow } from '#contract/reports/release.ts'
+import type { Counted } from '#contract/declaration/listing.ts'
 import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
 import { isExclusive, type Queries, replicaSnapshot, snapshot } from '#service/database/database.ts'
-import type { ListingSource } from '#service/http/listing/listingSource.ts'
+import type { ListingSource, Page } from '#service/http/listing/listingSource.ts'
 import { type Viewer, releaseScopeCondition, within } from '#service/records/accessScope.ts'
-import { type Counted, countReleases, countUpTo, countWithWords, isFew } from './releaseCount.ts'
-import { type ReleaseFilter, type ReleaseFilters, resolveFilter, withoutWords } from './releaseFilter.ts'
-import { selectReleases, toRow } from '#service/reports/reportFacts.ts'
+import { countReleases, countUpTo, countWithWords, isFew, listedCount } from './releaseCount.ts'
+import {
+  isUnfiltered,
+  type ReleaseFilter,
+  type ReleaseFilters,
+  resolveFilter,
+  withoutWords,
+} from './releaseFilter.ts'
 import { excerptsOf } from './excerpts.ts'
 import { asidesOf } from './ownLists.ts'
-import { idsInOrder } from './releaseOrder.ts'
+import { idsInOrder, queryByTime } from './releaseOrder.ts'
 import { awaitWords } from './releaseWords.ts'
 import { releaseTexts, textOf } from '#service/reports/wholeReports.ts'
-import { wholeReleases } from './wholeReleases.ts'
+import { writeReleases } from './writtenReleases.ts'
 
 /** The filters that hold typed text, which the audit does not store. */
 export const typedFilters = [
@@ -34,88 +39,134 @@ interface ListingContext {
   clinicTimeZone: string
 }
 
+/** The filters that are looked up before releases are. */
+const lookedUp = [
+  'patientId',
+  'patientName',
+  'patientListId',
+  'examinerName',
+  'modalityId',
+  'bodyRegion',
+  'requestNumber',
+  'text',
+  'list',
+  'unreadFor',
+  'unreadUnder',
+] as const satisfies (keyof ReleaseFilters)[]
+
 /** The releases that match a query (4.2), newest first unless it has `sort`. */
 export function releaseListing(
   queries: Queries,
   { sort, form, limit: pageSize, after: _, timeZone, ...filters }: ReleaseQuery,
   { viewer, clinicTimeZone }: ListingContext,
 ): ListingSource<Queries> {
-  // Each is computed once for a listing, in the first snapshot that asks.
-  let resolving: Promise<ReleaseFilter> | undefined
-  let countingWithoutWords: Promise<Counted> | undefined
-  let counting: Promise<Counted> | undefined
-  let inexact: Counted['inexact']
-  let found = 0
   const { text, list } = filters
-  const resolved = (trx: Queries) =>
-    (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer))
-  const countWithoutWords = async (trx: Queries) =>
-    countUpTo(trx, withoutWords(await resolved(trx)), MOST_COUNTED)
-  /** The count without the words of a text, which is cheap. Pages and counts share it. */
-  const withoutWordsOnce = (trx: Queries) => (countingWithoutWords ??= countWithoutWords(trx))
-  const countIn = async (trx: Queries): Promise<Counted> =>
-    pageSize === undefined
-      ? { count: await countReleases(trx, await resolved(trx)) }
-      : countWithWords(trx, await resolved(trx), await withoutWordsOnce(trx))
-  const countOnce = (trx: Queries) => (counting ??= countIn(trx))
-  const isOfFew = async (trx: Queries) =>
-    isFew(await withoutWordsOnce(trx)) && (await countOnce(trx)).count <= MOST_SORTED
-  async function count(trx: Queries): Promise<number> {
-    const counted = await countOnce(trx)
-    inexact = counted.inexact
-    // If counting stopped early, a page may hold more than were counted.
-    return inexact ? Math.max(counted.count, found) : counted.count
+  const order = sort ?? (list ? 'given' : 'newest')
+  const resolve = (reader: Queries) =>
+    resolveFilter(reader, { ...filters, timeZone: timeZone ?? clinicTimeZone }, viewer)
+  const writing = { form, userId: viewer.id }
+
+  /** What is asked in one snapshot is found out once, when it is needed. */
+  function askIn(reader: Queries) {
+    let resolving: Promise<ReleaseFilter> | undefined
+    let countingWithoutWords: Promise<Counted> | undefined
+    let counting: Promise<Counted> | undefined
+    let found = 0
+    const filter = () => (resolving ??= resolve(reader))
+    const countWithoutWords = async () => countUpTo(reader, withoutWords(await filter()), MOST_COUNTED)
+    /** The count without the words of a text, which is cheap. Pages and counts share it. */
+    const withoutWordsOnce = () => (countingWithoutWords ??= countWithoutWords())
+    const countNow = async (): Promise<Counted> =>
+      pageSize === undefined
+        ? { count: await countReleases(reader, await filter()) }
+        : countWithWords(reader, await filter(), await withoutWordsOnce())
+    const countOnce = () => (counting ??= countNow())
+
+    async function ids(
+      after: number | undefined,
+      limit: number,
+      counted?: Counted,
+    ): Promise<number[] | null> {
+      if (counted) counting = Promise.resolve(counted)
+      if (text === undefined) countingWithoutWords = counting
+      const isOfFew = async () => isFew(await withoutWordsOnce()) && isSorted(await countOnce())
+      const page = { filter: await filter(), after, limit, isOfFew }
+      const listed = await idsInOrder(reader, order, page)
+      found = listed?.length ?? 0
+      // A first page that is not full is the whole list.
+      if (pageSize !== undefined && after === undefined && found < limit)
+        counting = Promise.resolve({ count: found })
+      return listed
+    }
+
+    async function count(): Promise<Counted> {
+      const counted = await countOnce()
+      // If counting stopped early, a page may hold more than were counted.
+      return counted.inexact ? { ...counted, count: Math.max(counted.count, found) } : counted
+    }
+    return { ids, count }
   }
-  const rowTexts = async (trx: Queries, ids: number[]) => {
-    const rows = await selectReleases(trx, ids, viewer.id).execute()
-    const excerpts = await excerptsOf(trx, ids, text)
-    const asides = list && (await asidesOf(trx, viewer.id, ids))
-    return new Map(
-      rows.map((row) => [
-        row.release_id,
-        JSON.stringify({
-          ...toRow(row),
-          excerpt: excerpts.get(row.release_id),
-          aside: asides?.get(row.release_id),
-        } satisfies ReleaseRow),
-      ]),
-    )
+
+  const asked = new WeakMap<Queries, ReturnType<typeof askIn>>()
+  function askedIn(reader: Queries) {
+    const asking = asked.get(reader) ?? askIn(reader)
+    asked.set(reader, asking)
+    return asking
   }
+
   return {
     isExclusive: isExclusive(queries),
     async snapshot(read, options) {
       if (text !== undefined && !queries.isTransaction) await awaitWords(queries)
-      let runs = 0
-      return replicaSnapshot(
-        queries,
-        (reader) => {
-          if (runs++ > 0) resolving = countingWithoutWords = counting = undefined
-          return read(reader)
-        },
-        options,
+      return replicaSnapshot(queries, read, options)
+    },
+    async pageAtOnce({ after, counted }, limit) {
+      const isDirect = viewer.accessScope === 'all' && lookedUp.every((name) => filters[name] === undefined)
+      if (!isDirect || (order !== 'newest' && order !== 'oldest')) return undefined
+      const readAtOnce = async (reader: Queries): Promise<Page | undefined> => {
+        const filter = await resolve(reader)
+        const isOfAll = isUnfiltered(filter)
+        if (!counted && !isOfAll) return undefined
+        const isOfFew = !isOfAll && counted !== undefined && isFew(counted) && isSorted(counted)
+        const query = queryByTime(order, { filter, after, limit: limit + 1 }, isOfFew)
+        const written = await writeReleases(reader, query, {
+          ...writing,
+          ...(!counted && { count: listedCount }),
+        })
+        // What an empty page means is found out in steps.
+        if (written.asked === 0) return undefined
+        const releases = written.releases.slice(0, limit)
+        return {
+          counted: counted ?? { count: written.count ?? 0 },
+          ids: releases.map(({ id }) => id),
+          records: releases.map((release) => release.text),
+          isLast: releases.length === written.asked,
+        }
+      }
+      return replicaSnapshot(queries, readAtOnce, { isOneStatement: true })
+    },
+    count: (reader) => askedIn(reader).count(),
+    isVisible: async (reader, id) => (await reportOf(reader, id, viewer)) !== undefined,
+    ids: (reader, after, limit, counted) => askedIn(reader).ids(after, limit, counted),
+    async records(reader, ids) {
+      if (ids.length === 0) return []
+      const { releases } = await writeReleases(reader, ids, writing)
+      if (form !== 'row') return releases.map((release) => release.text)
+      const excerpts = await excerptsOf(reader, ids, text)
+      const asides = list && (await asidesOf(reader, viewer.id, ids))
+      return releases.map((release) =>
+        withMore(release.text, { excerpt: excerpts.get(release.id), aside: asides?.get(release.id) }),
       )
     },
-    count,
-    inexact: () => inexact,
-    isVisible: async (trx, id) => (await reportOf(trx, id, viewer)) !== undefined,
-    async ids(trx, after, limit) {
-      const filter = await resolved(trx)
-      const order = sort ?? (list ? 'given' : 'newest')
-      const ids = await idsInOrder(trx, order, { filter, after, limit, isOfFew: () => isOfFew(trx) })
-      found = ids?.length ?? 0
-      // A first page that is not full is the whole list.
-      if (pageSize !== undefined && after === undefined && found < limit)
-        counting = Promise.resolve({ count: found })
-      return ids
-    },
-    endsEarly: form !== 'row',
-    async records(trx, ids) {
-      if (ids.length === 0) return []
-      if (form !== 'row') return wholeReleases(trx, ids)
-      const texts = await rowTexts(trx, ids)
-      return ids.map((id) => textOf(texts, id))
-    },
   }
+}
+
+const isSorted = ({ count }: Counted): boolean => count <= MOST_SORTED
+
+/** Adds members to the text of an object. */
+function withMore(text: string, more: object): string {
+  const added = JSON.stringify(more)
+  return added === '{}' ? text : `${text.slice(0, -1)},${added.slice(1)}`
 }
 
 /** A listed release as JSON text, with its whole report, and how the viewer has set it aside. */
@@ -129,7 +180,7 @@ export const findRelease = (
     if (reportId === undefined) return undefined
     const text = textOf(await releaseTexts(trx, [id]), id)
     const aside = (await asidesOf(trx, viewer.id, [id])).get(id) ?? null
-    return { reportId, json: `${text.slice(0, -1)},${JSON.stringify({ aside }).slice(1)}` }
+    return { reportId, json: withMore(text, { aside }) }
   })
 
 /** Those of the reports that the portal does not list for a viewer. */

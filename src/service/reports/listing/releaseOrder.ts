@@ -3,7 +3,7 @@ import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/listings.ts'
 import { byName, nameOrders } from './nameOrder.ts'
-import { conditionsOf, moment, type ReleaseFilter } from './releaseFilter.ts'
+import { conditionsOf, isUnfiltered, moment, type ReleaseFilter } from './releaseFilter.ts'
 import {
   few,
   firstWithWords,
@@ -31,14 +31,28 @@ export async function idsInOrder(
 }
 
 async function idsOf(queries: Queries, sort: ReleaseOrder | 'given', page: Page): Promise<number[]> {
-  if (sort === 'given') return sortFew(queries, asGiven(page.filter), page)
-  if (sort === 'newest' || sort === 'oldest' || sort === 'urgent') {
-    if (await page.isOfFew()) return sortFew(queries, byTime[sort], page)
-    return sort === 'urgent' ? throughUrgency(queries, page) : throughTime(queries, byTime[sort], page)
-  }
+  if (sort === 'given') return select(queries, sortFew(asGiven(page.filter), page))
+  if (sort === 'newest' || sort === 'oldest')
+    return select(queries, queryByTime(sort, page, await page.isOfFew()))
+  if (sort === 'urgent')
+    return (await page.isOfFew())
+      ? select(queries, sortFew(byTime[sort], page))
+      : throughUrgency(queries, page)
   const [names, direction] = nameOrders[sort]
   return byName(queries, names, direction, page)
 }
+
+/** The query of the ids of a page by time. */
+export const queryByTime = (
+  sort: 'newest' | 'oldest',
+  page: Omit<Page, 'isOfFew'>,
+  isOfFew: boolean,
+): RawBuilder<unknown> =>
+  isOfFew ? sortFew(byTime[sort], page) : throughTime(byTime[sort], { ...page, limit: limitOf(page) })
+
+/** Where nothing is filtered, the best plan depends on no value: a literal lets the statement be prepared. */
+const limitOf = ({ filter, limit }: Pick<Page, 'filter' | 'limit'>) =>
+  isUnfiltered(filter) ? sql.lit(limit) : limit
 
 /** Critical findings come before any priority. The index has the same expression; it is used only while both are equal. */
 const urgency = sql`(case when critical then 3 when priority = 'stat' then 2 when priority = 'urgent' then 1 else 0 end)`
@@ -61,34 +75,27 @@ const asGiven = ({ releaseIds = [] }: ReleaseFilter) =>
 const after = (order: Order, id: number | undefined) =>
   id === undefined ? sql<SqlBool>`true` : order.after(placeOf(order, id))
 
-const sortFew = (queries: Queries, order: Order, page: Page): Promise<number[]> =>
-  select(
-    queries,
-    firstWithWords(
-      page,
-      sql`select id from ${few(page.filter, sql`id, released_at`)} report_release where ${after(order, page.after)} order by ${order.order}`,
-    ),
+const sortFew = (order: Order, page: Omit<Page, 'isOfFew'>) =>
+  firstWithWords(
+    page,
+    sql`select id from ${few(page.filter, sql`id, released_at`)} report_release where ${after(order, page.after)} order by ${order.order}`,
   )
 
 /** Reads releases in the order of an index until the page is full. */
 const throughTime = (
-  queries: Queries,
   order: Order,
-  { filter, after: last, limit }: Page,
+  { filter, after: last, limit }: Pick<Page, 'filter' | 'after'> & { limit: number | RawBuilder<number> },
   of = sql<SqlBool>`true`,
 ) =>
-  select(
-    queries,
-    sql`select id from (${sql.join(
-      stretchesOf(filter).map(
-        (stretch) => sql`(
-          select ${order === throughIndex ? sql`id, released_at, critical, priority` : sql`id, released_at`}
-          from report_release where ${conditionsOf(filter)} and ${stretch} and ${of} and ${after(order, last)}
-          order by ${order.order} limit ${limit})`,
-      ),
-      sql` union all `,
-    )}) stretches order by ${order.order} limit ${limit}`,
-  )
+  sql`select id from (${sql.join(
+    stretchesOf(filter).map(
+      (stretch) => sql`(
+        select ${order === throughIndex ? sql`id, released_at, critical, priority` : sql`id, released_at`}
+        from report_release where ${conditionsOf(filter)} and ${stretch} and ${of} and ${after(order, last)}
+        order by ${order.order} limit ${limit})`,
+    ),
+    sql` union all `,
+  )}) stretches order by ${order.order} limit ${limit}`
 
 /** The index of late releases has the same condition; it is used only while both are equal. */
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -117,11 +124,11 @@ const isRoutine = sql<SqlBool>`not exists (
 async function throughUrgency(queries: Queries, page: Page): Promise<number[]> {
   const { filter, after: last, limit } = page
   const isAtOthers = last !== undefined && !(await isUrgentOne(queries, last))
-  const first = isAtOthers ? [] : await throughTime(queries, throughIndex, page, isUrgent)
+  const first = isAtOthers ? [] : await select(queries, throughTime(throughIndex, page, isUrgent))
   const hasOthers = !filter.isCritical && (filter.priorities?.includes('routine') ?? true)
   if (first.length === limit || !hasOthers) return first
   const rest = { ...page, after: isAtOthers ? last : undefined, limit: limit - first.length }
-  return [...first, ...(await throughTime(queries, newestFirst, rest, isRoutine))]
+  return [...first, ...(await select(queries, throughTime(newestFirst, rest, isRoutine)))]
 }
 
 async function isUrgentOne(queries: Queries, id: number): Promise<boolean> {

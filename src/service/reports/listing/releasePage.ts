@@ -28,7 +28,10 @@ export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
   sql`(select ${columns} from report_release where ${conditionsOf(withoutWords(filter))} offset 0)`
 
 /** The first matches of a sorted query. Texts are checked in order, and only until the page is full. */
-export const firstWithWords = ({ filter, limit }: Page, sorted: RawBuilder<unknown>) =>
+export const firstWithWords = (
+  { filter, limit }: Pick<Page, 'filter' | 'limit'>,
+  sorted: RawBuilder<unknown>,
+) =>
   filter.words === undefined
     ? sql`${sorted} limit ${limit}`
     : sql`select id from (${sorted} offset 0) sorted where ${hasWords(filter.words.tsquery, 'sorted.id')} limit ${limit}`

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { asDescribed } from '#contract/declaration/described.ts'
 import { Report } from '#contract/reports/report.ts'
 import { employee } from '#contract/resources/employee.ts'
 import { exam } from '#contract/resources/exam.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import { builtOnce } from '#service/database/builtOnce.ts'
-import type { Queries } from '#service/database/database.ts'
 import { describedPatient } from '#service/records/patient.ts'
 import {
   asColumns,
@@ -17,7 +16,7 @@ import {
   type JsonFields,
   moment,
 } from '#service/records/jsonText.ts'
-import { MAX_BYTES } from '#service/http/listing/listingSource.ts'
+import { MAX_BYTES } from '#service/records/listings.ts'
 import { describedFields } from '#service/resources/reading/described.ts'
 
 /** In the order in which answers have them, at the end of a report. */
@@ -82,14 +81,13 @@ const ends = [...people, 'exam']
 
 /**
  * Releases with their whole reports, in the form in which the database can write them by itself. The people and the exam of a page are written once. One
- * statement, so that they agree, and so that what is sent is not made into objects on its way.
+ * statement, so that they agree, and so that what is sent is not made into objects on its way. Of large ones those that fit into a page, and at least one.
  */
-const selectWhole = builtOnce(
-  (ids: RawBuilder<number[]>) => sql<{ id: number; text: string; differs: boolean }>`
-  with sized as (
+export const wholeReleases = builtOnce(
+  () => sql`
+  sized as (
     select released.id, place, sum(8000 + octet_length(result) + loose_bytes) over (order by place) as bytes
-    from unnest(${ids}::integer[]) with ordinality as asked (id, place)
-      join report_release as released on released.id = asked.id
+    from asked join report_release as released on released.id = asked.id
       join report on report.id = released.report_id join patient on patient.id = report.patient_id),
   page as materialized (
     select sized.id, place, report.exam_id, ${sql.join(people.map((name) => columnOf('report', `${name}_id`)))},
@@ -103,8 +101,8 @@ const selectWhole = builtOnce(
       cross join lateral (select ${asColumns(patient)}) patient_text
     where place = 1 or bytes <= ${sql.lit(MAX_BYTES)}),
   person as materialized (${named(employee, people, looseOf('named', 'documents', 'contacts'))}),
-  exam_text as materialized (${named(exam, ['exam'])})
-  select page.id, concat(page.text, ${sql.join(
+  exam_text as materialized (${named(exam, ['exam'])}),
+  written as (select page.id, place, concat(page.text, ${sql.join(
     ends.map((name) => sql`${sql.lit(`,"${name}":`)}, coalesce(${columnOf(name, 'text')}, 'null')`),
   )}, ',"patient":', patient, '}}') as text,
     concat_ws('', page.differs, ${sql.join(ends.map((name) => columnOf(name, 'differs')))}) ~ 't' as differs
@@ -114,15 +112,5 @@ const selectWhole = builtOnce(
         sql`left join ${sql.table(name === 'exam' ? 'exam_text' : 'person')} as ${sql.table(name)} on ${columnOf(name, 'id')} = ${columnOf('page', `${name}_id`)}`,
     ),
     sql` `,
-  )}
-  order by place`,
+  )})`,
 )
-
-/** Releases with their whole reports (2.6) as lists have them, as JSON text: the first of these, as many as fit into a page. */
-export async function wholeReleases(queries: Queries, ids: number[]): Promise<string[]> {
-  const rows = await selectWhole(queries, ids)
-  // One that the page names is there, as nothing is erased.
-  if (rows.length === 0 || rows.some((row, place) => row.id !== ids[place]))
-    throw new Error('A release that a listing names is not there.')
-  return rows.map(({ text, differs }) => (differs ? JSON.stringify(JSON.parse(text)) : text))
-}

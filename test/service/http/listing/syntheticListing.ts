@@ -29,7 +29,7 @@ export function syntheticListing(
       }
     },
     isVisible: async () => true,
-    count: async () => records,
+    count: async () => ({ count: records }),
     async ids(trx, after, limit) {
       await onPage?.(trx, after)
       const first = (after ?? 0) + 1
