@@ -311,7 +311,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
     types: ['fastify'],
   },
   bench: {
-    rooms: ['#portal/ui/', '#service/', '#contract/', '#test/support/'],
+    rooms: ['#portal/ui/', '#service/', '#demo/', '#contract/', '#test/support/'],
     packages: [
       '@playwright/test',
       'kysely',

@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   /** Without one, the figure stands for itself. */
   floor?: number
-  unit?: 'ms' | 'KB'
+  unit?: 'ms' | 's' | 'KB'
 }
 
 /** Hands a figure to `run.ts`, for the table at the end and the file. */

@@ -23,14 +23,14 @@ const clinic = { DEMO: 'on', DEMO_PATIENTS: '1500', DEMO_REPORTS: '4000' }
 const kinds: Record<string, (token: string, n: number) => { path: string; method?: string; body?: object }> =
   {
     'searches of patients': (_, n) => ({
-      path: '/patient/query?limit=50',
+      path: '/patient/query',
       method: 'POST',
-      body: { name: ['a', 'mari', 'silva', 'jo'][n % 4] },
+      body: { limit: 50, search: ['a', 'mari', 'silva', 'jo'][n % 4] },
     }),
     'searches of released reports': (_, n) => ({
-      path: '/portalreport/query?limit=50',
+      path: '/portalreport/query',
       method: 'POST',
-      body: { patientName: ['a', 'mari', 'silva', 'jo'][n % 4] },
+      body: { limit: 50, patientName: ['a', 'mari', 'silva', 'jo'][n % 4] },
     }),
     'pages of released reports': () => ({ path: '/portalreport?form=row&limit=50' }),
     'whole pages of released reports': () => ({ path: '/portalreport?limit=200' }),

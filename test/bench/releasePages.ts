@@ -1,16 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { API } from '#contract/http/url.ts'
-import { openPostgres } from '#service/database/connect.ts'
-import { hashPassword } from '#service/session/password.ts'
-import { userRepository } from '#service/session/userRepository.ts'
 import { freePort } from '#test/support/freePort.ts'
-import { launchService } from '#test/support/launchService.ts'
-import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { startBenchService } from './benchService.ts'
 import { addFigure } from './figure.ts'
 import { fillReleases } from './fillReleases.ts'
 
@@ -24,45 +17,18 @@ const REPORTS = Number(process.env['REPORTS'] ?? 100_000)
 const REQUESTS = 400
 const pages = { whole: '/portalreport?limit=50', rows: '/portalreport?form=row&limit=50' }
 
-const given = process.env['BENCH_DATABASE_URL']
-const server = given === undefined ? await startTemporaryPostgres() : { url: given, stop: async () => {} }
-if (!server) throw new Error('This needs the binaries of PostgreSQL.')
-const reader = {
-  username: `reader-${randomBytes(4).toString('hex')}`,
-  password: randomBytes(12).toString('hex'),
-}
-const database = await openPostgres(server.url)
-if (given === undefined) await database.withoutTimeouts((owner) => fillReleases(owner, REPORTS))
-await userRepository(database.queries).insert({
-  username: reader.username,
-  name: 'Reader',
-  permissionList: 'administrator',
-  passwordHash: await hashPassword(reader.password),
-})
-await database.close()
-
-const folder = await mkdtemp(join(tmpdir(), 'report-portal-bench-'))
-const service = await launchService(folder, {
-  DATABASE_URL: server.url,
-  TOKEN_SECRET: randomBytes(32).toString('hex'),
-})
+const service = await startBenchService((database) =>
+  database.withoutTimeouts((owner) => fillReleases(owner, REPORTS)),
+)
 try {
-  const signedIn = await fetch(`${service.url}${API}/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(reader),
-  })
-  const { token } = (await signedIn.json()) as { token: string }
-  // Uncompressed, as the bare server sends it.
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
   console.log('A page of 50       KB   CPU ms   (floor)   ratio      ms   (floor)   ratio')
   for (const [name, path] of Object.entries(pages)) {
-    const address = `${service.url}${API}${path}`
-    const answer = await fetch(address, { headers })
+    const address = service.address(path)
+    const answer = await fetch(address, { headers: service.headers })
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (!answer.ok)
       throw new Error(`${path} answered ${answer.status}: ${bytes.toString()}\n${service.output()}`)
-    const own = await measure(service.group, address, headers)
+    const own = await measure(service.group, address, service.headers)
     const floor = await measureBare(bytes)
     addFigure({ name: `A page of 50, ${name}: CPU`, value: own.cpu, floor: floor.cpu })
     addFigure({ name: `A page of 50, ${name}: answered`, value: own.middle, floor: floor.middle })
@@ -79,14 +45,12 @@ try {
   }
 } finally {
   await service.stop()
-  await server.stop()
-  await rm(folder, { recursive: true })
 }
 
 /** The same for a server that only sends these bytes. */
 async function measureBare(bytes: Buffer) {
   const port = await freePort()
-  const file = join(folder, 'answer')
+  const file = join(service.folder, 'answer')
   await writeFile(file, bytes)
   const program = `
     const bytes = require('node:fs').readFileSync(${JSON.stringify(file)})

@@ -17,7 +17,7 @@ const sections = {
     files: ['releasePages', 'manyRecords', 'accessScope'],
     what: 'lists: beside a bare server, a short list, and who sees all',
   },
-  search: { files: ['figureFilters'], what: 'filters and searches: beside the list without one' },
+  search: { files: ['searches', 'figureFilters'], what: 'filters and searches: beside the list without one' },
   overview: { files: ['overview'], what: 'the overview: beside plain SQL' },
   load: { files: ['intake', 'oneUser'], what: 'pages while others send: beside the same at rest' },
 } as const satisfies Readonly<Record<string, { files: readonly string[]; what: string }>>
