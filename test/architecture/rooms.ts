@@ -47,7 +47,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The sign-in page in the HTML of the build.
   'portal/prerender': {
     rooms: ['#portal/', '#contract/'],
-    packages: ['react', 'react-dom/static', 'vite'],
+    packages: ['react', 'react-dom/static', 'use-intl', 'vite', '@tailwindcss/vite'],
   },
   'portal/session': {
     rooms: [

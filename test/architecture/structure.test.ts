@@ -135,7 +135,8 @@ test('no comment disables a check', () => {
 })
 
 test('the path of a dynamic import is a literal, which the linter can read', () => {
-  const own = ['test/architecture/boundaries.test.ts']
+  // The script in the head imports a file of the build, whose name it finds in the page.
+  const own = ['test/architecture/boundaries.test.ts', 'src/portal/prerender/beforeCode.ts']
   expect(
     found(
       /\bimport\(\s*[^'"\s)]/,

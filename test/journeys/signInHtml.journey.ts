@@ -16,6 +16,18 @@ async function holdScripts(page: Page): Promise<() => void> {
 /** The page, without waiting for its scripts. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
+/** Lets the files fail from a moment on, until it is mended. */
+async function failLater(page: Page, files: RegExp) {
+  let letFail = () => {}
+  const held = new Promise<void>((resolve) => (letFail = resolve))
+  await page.route(files, async (route) => {
+    await held
+    await route.abort()
+  })
+  return { letFail, mend: () => page.unroute(files) }
+}
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' })
 const username = (page: Page) => page.getByLabel('Username')
 const password = (page: Page) => page.getByLabel('Password')
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
@@ -134,6 +146,91 @@ test('a language that is chosen before the code is there is shown by it, with wh
   await page.getByLabel('Language').selectOption('pt-BR')
   letThrough()
   await expect(page.getByRole('textbox', { name: 'Usuário' })).toHaveValue('doctor')
+})
+
+for (const [which, failing] of [
+  ['the script of the page', /index-.*\.js$/],
+  ['the code that it depends on', /libraries-.*\.js$/],
+] as const)
+  test(`where ${which} does not come, a notice says so at once, and trying again loads it and keeps what was typed`, async ({
+    page,
+    axe,
+    allowOnConsole,
+  }) => {
+    allowOnConsole(/ERR_FAILED/)
+    const { letFail, mend } = await failLater(page, failing)
+    await open(page, '/sign-in')
+    await username(page).fill('doctor')
+    await password(page).fill('portal-demo')
+    await button(page).click()
+    letFail()
+    await expect(notice(page)).toBeVisible()
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await axe()
+    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(notice(page)).toBeVisible()
+
+    await mend()
+    await notice(page).getByRole('button', { name: 'Try again' }).click()
+    await untilTaken(page)
+    await expect(notice(page)).toHaveCount(0)
+    await button(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+  })
+
+test('where the texts do not come, a notice says so, and trying again loads the page', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED|did not load|Failed to fetch/)
+  const texts = /en-start-.*\.js$/
+  const { letFail, mend } = await failLater(page, texts)
+  await open(page, '/sign-in')
+  await username(page).fill('doctor')
+  letFail()
+  await expect(notice(page)).toBeVisible()
+  await expect(username(page)).toHaveValue('doctor')
+  await mend()
+  await notice(page).getByRole('button', { name: 'Try again' }).click()
+  await untilTaken(page)
+})
+
+test('the notice that the code does not come is in the language of the device', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  await page.addInitScript(() => localStorage.setItem('locale', 'pt-BR'))
+  await page.route(/\.js$/, (route) => route.abort())
+  await open(page, '/sign-in')
+  await expect(page.getByText('O portal não carregou.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of ['/sign-in', '/reports'])
+    test(`${path} says that it is needed, and shows no form`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('noscript p')).toContainText('This portal needs JavaScript.')
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('form')).toBeHidden()
+    })
+})
+
+test('the form is shown before the style sheet of the portal has come', async ({ page }) => {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\.css$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/sign-in')
+  await expect(button(page)).toHaveCSS('background-color', 'rgb(11, 110, 134)')
+  await username(page).fill('doctor')
+  letThrough()
+  await untilTaken(page)
+  await expect(username(page)).toHaveValue('doctor')
 })
 
 test('who is signed in never sees the form when a page is loaded again', async ({ page }) => {

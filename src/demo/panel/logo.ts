@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#contract/portal/escapeHtml.ts'
 import type { ShownClinic } from '#service/app/http/clinicSettings.ts'
 
 const HEIGHT = 48
@@ -18,16 +19,8 @@ export function makeLogo(text: string): NonNullable<ShownClinic['logo']> {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}">`,
     `<rect width="${width}" height="${HEIGHT}" rx="10" fill="${BACKGROUND}"/>`,
     `<text x="50%" y="51%" text-anchor="middle" dominant-baseline="central" fill="#ffffff" font-family="system-ui, sans-serif" font-weight="600" font-size="${size}"${stretched}>`,
-    characters.map((character) => escapes[character] ?? character).join(''),
+    escapeHtml(characters.join('')),
     '</text></svg>',
   ].join('')
   return { svg, version: createHash('sha256').update(svg).digest('hex').slice(0, 8) }
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
 }

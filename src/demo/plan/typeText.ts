@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/portal/escapeHtml.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { readEarlierText } from '#contract/reportDocument/readUnknown.ts'
 import { randomOf } from '#demo/random.ts'
@@ -75,22 +76,19 @@ function asHtml(sections: readonly Section[], language: Language): string {
   const others = sections.filter((section) => !isConclusion(section))
   const body = others.map(
     ({ heading, paragraphs }) =>
-      `<p><strong>${escaped(heading)}:</strong> ${paragraphs.map(escaped).join('<br>')}</p>`,
+      `<p><strong>${escapeHtml(heading)}:</strong> ${paragraphs.map(escapeHtml).join('<br>')}</p>`,
   )
   const head = `<thead><tr><th>${said('structure')}</th><th>${said('measure')}</th></tr></thead>`
   const rows = measuresOf(others).map(
-    ([structure, measure]) => `<tr><td>${escaped(structure)}</td><td>${measure}</td></tr>`,
+    ([structure, measure]) => `<tr><td>${escapeHtml(structure)}</td><td>${measure}</td></tr>`,
   )
   const table = rows.length < 2 ? [] : [`<table>${head}<tbody>${rows.join('')}</tbody></table>`]
   const end = sections.filter(isConclusion).map(({ heading, paragraphs }) => {
-    const items = paragraphs.map((line) => `<li><b>${escaped(line)}</b></li>`)
-    return `<h3>${escaped(heading)}</h3><ul>${items.join('')}</ul>`
+    const items = paragraphs.map((line) => `<li><b>${escapeHtml(line)}</b></li>`)
+    return `<h3>${escapeHtml(heading)}</h3><ul>${items.join('')}</ul>`
   })
   return [...body, ...table, ...end, `<p><em>${inLanguage(language, notes[0])}</em></p>`].join('\n')
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Headings in capitals, a line for each sentence, and tabs before lines and between columns. */
 function asTyped(sections: readonly Section[], language: Language): string {

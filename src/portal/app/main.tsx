@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOT_LOADED } from '#contract/portal/signInHtml.ts'
 import '#portal/ui/tokens.css'
 import './signInHtml.css'
 import { start } from './start.tsx'
@@ -9,9 +10,12 @@ z.config({ jitless: true })
 const root = document.getElementById('root')
 if (root) {
   start(root).catch((error: unknown) => {
+    // The sign-in page of the HTML keeps what was typed, and has a notice of its own.
+    if (root.dataset['signIn'] !== undefined) document.dispatchEvent(new Event(NOT_LOADED))
     // The messages did not load, so this text is in both languages.
-    root.textContent =
-      'The portal could not be loaded. Reload the page. / O portal não carregou. Recarregue a página.'
+    else
+      root.textContent =
+        'The portal could not be loaded. Reload the page. / O portal não carregou. Recarregue a página.'
     throw error
   })
 }

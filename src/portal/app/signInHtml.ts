@@ -2,28 +2,29 @@ import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { CONFIG_ELEMENT, signInKind } from '#contract/portal/signInHtml.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
-/** Whether the root shows the sign-in page of these settings in this language, so that React can take it over. */
+/** Whether the HTML shows the sign-in page that React would render with these settings in this language, so that React can take it over. */
 export const showsSignIn = ({ dataset }: HTMLElement, config: PortalConfig, locale: Locale): boolean =>
   dataset['signIn'] !== undefined &&
   dataset['signIn'] === signInKind(config) &&
   dataset['language'] === locale
 
-/** The clinic's settings in the HTML. The service puts them there; without it, `config.json` has them. */
+/** The clinic's settings in the HTML, where the service has sent it. Otherwise they are in `config.json`. */
 export function configInHtml(): PortalConfig | undefined {
   const text = document.getElementById(CONFIG_ELEMENT)?.textContent
   return text ? PortalConfig.safeParse(JSON.parse(text)).data : undefined
 }
 
-/** The settings without the clinic's name and logo, as the HTML of the build has them. */
+/** The settings with which the build made its HTML: it does not know the clinic's name and logo. */
 export const withoutClinic = (config: PortalConfig): PortalConfig => ({ ...config, clinicName: '', logo: '' })
 
-/** Called once the sign-in page has its code: does what was chosen and pressed before, which the HTML has kept. */
+/** Runs when React has taken the sign-in page over: repeats the choices and the press of before, which the script in the head has marked. */
 export function takeOver(): void {
   delete document.getElementById('root')?.dataset['signIn']
-  // Once what was typed has been rendered.
+  document.querySelector('[data-not-loaded]')?.remove()
+  // After React has rendered what was typed.
   setTimeout(() => {
     for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-changed]')) {
-      // React may have rendered its own value meanwhile.
+      // React may have set its own value.
       select.value = select.dataset['changed'] ?? ''
       delete select.dataset['changed']
       select.dispatchEvent(new Event('change', { bubbles: true }))

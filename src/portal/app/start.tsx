@@ -23,7 +23,7 @@ import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 interface Started {
   content: ReactNode
   timeZone: string
-  /** The content is in the HTML already, and React takes it over with what was typed. */
+  /** The HTML has this content already: React takes its elements over, with what was typed into them. */
   isInHtml?: boolean
 }
 
@@ -50,10 +50,10 @@ export async function start(root: HTMLElement): Promise<void> {
   else createRoot(root).render(page)
 }
 
-/** Settings, session, messages and the first page are loaded in parallel. */
+/** Loads settings, session, messages and the first page in parallel. */
 async function startPortal(root: HTMLElement, locale: Locale): Promise<Started> {
   const store = createTokenStore()
-  // After a failure it is loaded again when it is shown.
+  // What fails here is loaded again when it is rendered.
   const preloadLoaded = store.ready.then(() => {
     keepAddress(store)
     const hasSession = store.get().session !== undefined
@@ -67,7 +67,7 @@ async function startPortal(root: HTMLElement, locale: Locale): Promise<Started> 
   void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, locale, window.location))
   const isInHtml = !store.get().user && showsSignIn(root, config, locale)
-  // React keeps the HTML of a part only if its code is there when it is first rendered.
+  // Otherwise React would first show the loading state of these parts in place of their HTML.
   if (isInHtml) await signInCode(config, locale)
   const htmlConfig = isInHtml && !configInHtml() ? withoutClinic(config) : config
   const content = <App config={config} connection={connection} htmlConfig={htmlConfig} />

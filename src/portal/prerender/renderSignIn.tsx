@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
+import { useTranslations } from 'use-intl'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { BRAND, demoRoles, LOGO, NAME, PROVIDER, signInKinds } from '#contract/portal/signInHtml.ts'
 import type { SignInHtml, SignInKind } from '#contract/portal/signInHtml.ts'
@@ -16,8 +17,9 @@ import { loadMessages } from '#portal/locale/messages.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 import { confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 
-async function renderSignIn(): Promise<SignInHtml> {
+async function renderSignIn(): Promise<Omit<SignInHtml, 'styles'>> {
   const brand = {
     withLogo: await renderBrand('en', { clinicName: NAME, logo: LOGO }),
     withoutLogo: await renderBrand('en', { clinicName: NAME }),
@@ -39,6 +41,7 @@ async function renderSignIn(): Promise<SignInHtml> {
         ) as unknown as Record<SignInKind, string>,
     ),
     brand,
+    notLoaded: await inAll(renderNotLoaded),
     portalNames: await inAll(async (locale) => (await loadMessages(locale, ['start'])).app?.portalName ?? ''),
   }
 }
@@ -76,6 +79,32 @@ const renderBrand = async (locale: Locale, settings: unknown) =>
     </LocaleProvider>,
   )
 
+const renderNotLoaded = async (locale: Locale) =>
+  toHtml(
+    <LocaleProvider
+      locale={locale}
+      timeZone="UTC"
+      messages={await loadMessages(locale, ['start', 'session'])}
+    >
+      <NotLoaded />
+    </LocaleProvider>,
+  )
+
+/** Fixed, so that nothing moves when it appears. The script in the head makes its button reload the page. */
+function NotLoaded() {
+  const t = useTranslations('session')
+  const tProblem = useTranslations('problem')
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-[25rem] flex-col items-start gap-3 rounded-control border border-danger bg-panel p-4 shadow-card"
+    >
+      <p>{t('notLoaded')}</p>
+      <Button>{tProblem('retry')}</Button>
+    </div>
+  )
+}
+
 /** Waits for code that is loaded later. */
 async function toHtml(content: ReactNode): Promise<string> {
   const { prelude } = await prerender(content)
@@ -107,5 +136,5 @@ function nobody(): WholeConnection {
   }
 }
 
-/** The sign-in page in each language and kind, with signs in place of what is the clinic's own. Made at once: who imports this loads no code later. */
+/** Rendered while this module is loaded, because its importer can load no code afterwards. */
 export const signInPages = await renderSignIn()

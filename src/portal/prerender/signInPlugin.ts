@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite'
 import { build, runnerImport } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
@@ -8,8 +9,8 @@ import type * as Rendering from './renderSignIn.tsx'
 const beside = (name: string) => decodeURIComponent(new URL(name, import.meta.url).pathname)
 
 /**
- * Puts the sign-in page into the HTML of the build, from the components that take it over, and beside it the kinds and languages in a file for the
- * service. The development server does without.
+ * Renders the sign-in page by the portal's own components, puts it into `index.html`, and saves all its languages and kinds in a file for the service.
+ * Builds only: the development server sends a page without it.
  */
 export function signInHtml(): Plugin {
   let base = '/'
@@ -45,10 +46,39 @@ export async function renderedSignIn(base = '/'): Promise<SignInHtml> {
     logLevel: 'error',
     plugins: [withoutStyles],
   })
-  return module.signInPages
+  const html = module.signInPages
+  return { ...html, styles: await signInStyles(html, base) }
 }
 
-/** The page has the styles. */
+/** The style sheet of what is in the HTML: Tailwind makes it of the classes there, and of nothing else. */
+async function signInStyles(html: object, base: string): Promise<string> {
+  const values = [STARTING, JSON.stringify(html)].flatMap((text) => [
+    ...text.matchAll(/class=\\?"([^"\\]*)/g),
+  ])
+  const classes = new Set(values.flatMap(([, value = '']) => value.replaceAll('&amp;', '&').split(/\s+/)))
+  const built = (await build({
+    configFile: false,
+    base,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'sign-in-classes',
+        enforce: 'pre',
+        transform: {
+          filter: { id: /signIn\.css$/ },
+          handler: (code) => `${code}\n@source inline(${JSON.stringify([...classes].join(' '))});`,
+        },
+      },
+      tailwindcss(),
+    ],
+    build: { write: false, target: 'es2023', rolldownOptions: { input: beside('signIn.css') } },
+  })) as Rolldown.RolldownOutput
+  const sheet = built.output.find(({ fileName }) => fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error('signIn.css: it was not built.')
+  return String(sheet.source).trim()
+}
+
+/** The pages are rendered without style sheets, which only a browser needs. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -56,7 +86,9 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-style' ? '' : null),
 }
 
-/** The script in the head. It is the same below every path, which its element names: so is its hash, which `nginxAlone.conf` has. */
+/**
+ * The script in the head. It reads the base path from its element, so that it is the same at every path, as is its hash in `nginxAlone.conf`.
+ */
 export async function scriptBeforeCode(): Promise<string> {
   const built = (await build({
     configFile: false,

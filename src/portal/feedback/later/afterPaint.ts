@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Runs something once what is rendered by now has been painted, which it does not delay. A window in the background paints when it is shown. */
+/** Runs something after the next paint, so that it does not delay it. A window in the background paints when it is shown. Returns a function that cancels. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function afterPaint(run: () => void): () => void {
   }
 }
 
-/** Whether what is there has been painted, too. */
+/** True after the first paint with `isThere`. */
 export function useIsPainted(isThere: boolean): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => (isThere ? afterPaint(() => setPainted(true)) : undefined), [isThere])

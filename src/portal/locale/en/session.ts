@@ -7,6 +7,7 @@ export const session = {
   signIn: 'Sign in',
   incomplete: 'Enter your username and your password.',
   demoUsers: 'Demonstration users',
+  notLoaded: 'The portal could not be loaded. Check the network and try again.',
   reason: {
     ended: 'Your session has ended. Sign in again and you return to where you were.',
     idle: 'Nobody has used this window for a while, so it is locked. Sign in again and you return to where you were.',

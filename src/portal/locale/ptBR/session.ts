@@ -10,6 +10,7 @@ export const session: Translation<typeof en.session> = {
   signIn: 'Entrar',
   incomplete: 'Informe o usuário e a senha.',
   demoUsers: 'Usuários de demonstração',
+  notLoaded: 'O portal não carregou. Verifique a rede e tente de novo.',
   reason: {
     ended: 'Sua sessão terminou. Entre de novo e você volta para onde estava.',
     idle: 'Ninguém usou esta janela por algum tempo, e ela está bloqueada. Entre de novo e você volta para onde estava.',

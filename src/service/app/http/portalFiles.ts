@@ -34,8 +34,8 @@ export async function portalFiles(
     const config = await clinic.refresh((problem) => request.log.warn(problem))
     const { headers } = request
     const pages = current()
-    const { html, etag } = pages.page(config, headers['accept-language'])
-    reply.header('content-security-policy', contentPolicy(config, headers['user-agent'], pages.scripts))
+    const { html, etag } = pages.page(config, headers['accept-language'], path)
+    reply.header('content-security-policy', contentPolicy(config, headers['user-agent'], pages.inline))
     reply.header('vary', 'user-agent, accept-language').header('etag', etag)
     if (isPage && headers['if-none-match'] === etag) return reply.status(304).send()
     return reply

@@ -68,8 +68,8 @@ export const permissionsPolicy = [
 ].join(', ')
 
 /**
- * Lets the portal load its own files and connect to this service, or the one in its settings, and nothing else: no inline code but the
- * page's own by its hash, no inline style, no framing by others. `blob:` is for the PDF and the images, which are fetched with the token. A `blob:` inherits the policy
+ * Lets the portal load its own files and connect to this service, or the one in its settings, and nothing else: of inline code and
+ * styles the page's own alone, by their hashes, no framing by others. `blob:` is for the PDF and the images, which are fetched with the token. A `blob:` inherits the policy
  * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there.
  *
  * Text becomes the address of a script through one policy (Trusted Types), that of the worker's address, and HTML through none. Firefox is not told so, because its viewer inherits that with the rest, and then shows a PDF without its own worker.
@@ -77,13 +77,13 @@ export const permissionsPolicy = [
 export const contentPolicy = (
   { baseUrl, logo }: PortalConfig,
   userAgent = '',
-  inlineScripts: readonly string[] = [],
+  inline: { scripts: readonly string[]; styles: readonly string[] } = { scripts: [], styles: [] },
 ): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts].join(' '),
+    ["script-src 'self'", ...inline.scripts].join(' '),
     "worker-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...inline.styles].join(' '),
     ["img-src 'self' data: blob:", ...originOf(logo)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...originOf(baseUrl)].join(' '),

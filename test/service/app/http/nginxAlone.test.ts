@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
-import { scriptHash } from '#service/app/http/portalPage.ts'
+import { pageParsedScript } from '#contract/portal/signInHtml.ts'
+import { inlineHash } from '#service/app/http/portalPage.ts'
 import { contentPolicy, permissionsPolicy } from '#service/app/http/security.ts'
 import { builtScript } from '#test/support/builtSignIn.ts'
 import { nginx, startNginx } from '#test/support/startNginx.ts'
@@ -30,7 +31,8 @@ describe.skipIf(!nginx)(
         return { status: answer.status, headers: answer.headers, body: await answer.text() }
       }
 
-      const policy = contentPolicy(PortalConfig.parse({}), '', [scriptHash(await builtScript())])
+      const scripts = [await builtScript(), pageParsedScript].map(inlineHash)
+      const policy = contentPolicy(PortalConfig.parse({}), '', { scripts, styles: [] })
       for (const path of ['/', '/reports/7?examId=3', '/patients']) {
         const page = await ask(path)
         expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Portal</title>' })

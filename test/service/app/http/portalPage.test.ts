@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { SIGN_IN_FILE, type SignInHtml } from '#contract/portal/signInHtml.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { portalPages, scriptHash } from '#service/app/http/portalPage.ts'
+import { portalPages, inlineHash } from '#service/app/http/portalPage.ts'
 import { builtSignIn } from '#test/support/builtSignIn.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { startService } from '#test/support/startService.ts'
@@ -15,6 +15,7 @@ const plain = `<!doctype html>
   <head>
     <script data-base="/">run()</script>
     <link rel="preload" href="/config.json" as="fetch" crossorigin />
+    <link rel="stylesheet" href="/assets/style.css">
   </head>
   <body>
     <div id="root" data-sign-in="form" data-language="en">of the build</div><template>of the build</template>
@@ -45,6 +46,7 @@ test.each([
   ['de, pt-PT;q=0.7, en;q=0.2', 'pt-BR', 'Usuário'],
   ['en-GB', 'en', 'Username'],
   ['de', 'en', 'Username'],
+  ['pt;q=0, en;q=0.1', 'en', 'Username'],
   [undefined, 'en', 'Username'],
 ])(
   'The sign-in page is in the HTML with the escaped name of the clinic, for who reads %s',
@@ -87,7 +89,7 @@ test('The page is sent with the hash of its script in the policy, is asked for a
   onTestFinished(() => service.close())
   const first = await service.app.inject('/sign-in')
   expect(first.payload).toContain('Clínica Norte')
-  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/)
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}'){2};/)
   expect(String(first.headers['vary'])).toContain('accept-language')
   const headers = { 'if-none-match': String(first.headers['etag']) }
   expect(await service.app.inject({ url: '/sign-in', headers })).toMatchObject({
@@ -100,6 +102,23 @@ test('The page is sent with the hash of its script in the policy, is asked for a
   expect(changed.payload).toContain('Clínica Sul')
 })
 
+test('Where users sign in, the styles of that page are in the HTML, and the style sheet of the portal follows it', async () => {
+  const service = await startService(await anyDatabase.open(), { portalFolder: await build() })
+  onTestFinished(() => service.close())
+  const link = '<link rel="stylesheet" href="/assets/style.css">'
+  for (const address of ['/', '/sign-in']) {
+    const { payload, headers } = await service.app.inject(address)
+    const [, styles = ''] = /<style>(.*?)<\/style>\s*<\/?(?:script|head)/s.exec(payload) ?? []
+    expect(styles).toContain('rounded-dialog')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${inlineHash(styles)};`)
+    expect(payload.split(link)).toHaveLength(2)
+    expect(payload.indexOf('id="root"')).toBeLessThan(payload.indexOf(link))
+  }
+  const { payload } = await service.app.inject('/reports')
+  expect(payload).not.toContain('<style>')
+  expect(payload.indexOf(link)).toBeLessThan(payload.indexOf('</head>'))
+})
+
 test('A page that was built anew is sent by a service that runs already', async () => {
   const folder = await build()
   const service = await startService(await anyDatabase.open(), { portalFolder: folder })
@@ -109,5 +128,5 @@ test('A page that was built anew is sent by a service that runs already', async 
   await utimes(join(folder, 'index.html'), 1, 1)
   const answer = await service.app.inject('/sign-in')
   expect(answer.payload).toContain('runAnew()')
-  expect(answer.headers['content-security-policy']).toContain(scriptHash('runAnew()'))
+  expect(answer.headers['content-security-policy']).toContain(inlineHash('runAnew()'))
 })
