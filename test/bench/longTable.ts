@@ -9,6 +9,7 @@ import { build, preview } from 'vite'
 import { findChromium } from '#test/support/browsers.ts'
 import { freePort } from '#test/support/freePort.ts'
 import type { TableName } from './longTable/main.tsx'
+import { addFigure } from './figure.ts'
 import { weighVirtualization } from './longTable/weighVirtualization.ts'
 
 /**
@@ -74,6 +75,12 @@ console.log(
 for (const action of Object.keys(actions)) {
   console.log(action)
   for (const name of names) printSteps(name, action)
+  const longest = (name: TableName) => Math.max(...stepsOf(name, action))
+  addFigure({
+    name: `100,000 rows, the longest step: ${action.toLowerCase()}`,
+    value: longest('own'),
+    floor: longest('library'),
+  })
 }
 console.log('Memory beside that of the rows, in MB')
 for (const name of names) print(middle(measured[name].map(({ memory }) => memory)), tables[name])
@@ -138,11 +145,19 @@ async function usedMemory(session: CDPSession): Promise<number> {
   return (usedSize + backingStorageSize) / 1e6
 }
 
+function roundsOf(name: TableName, action: string): number[][] {
+  return measured[name].map(({ steps }) => steps[action]!)
+}
+
 /** Each step as the middle round had it, so that one disturbed round does not count. */
+function stepsOf(name: TableName, action: string): number[] {
+  const rounds = roundsOf(name, action)
+  return rounds[0]!.map((_, index) => middle(rounds.map((round) => round[index]!)))
+}
+
 function printSteps(name: TableName, action: string): void {
-  const roundsOf = (table: TableName) => measured[table].map(({ steps }) => steps[action]!)
-  const rounds = roundsOf(name)
-  const steps = rounds[0]!.map((_, index) => middle(rounds.map((round) => round[index]!)))
+  const rounds = roundsOf(name, action)
+  const steps = stepsOf(name, action)
   const remarks: string[] = []
   if (steps.length > 1) {
     const most = steps.toSorted((a, b) => a - b)[Math.floor(steps.length * 0.95)]!
@@ -151,7 +166,7 @@ function printSteps(name: TableName, action: string): void {
     remarks.push(`${long} of ${steps.length} longer than a frame`)
   }
   if (name !== 'own') {
-    const ratios = rounds.map((round, index) => mean(round) / mean(roundsOf('own')[index]!))
+    const ratios = rounds.map((round, index) => mean(round) / mean(roundsOf('own', action)[index]!))
     const [least, most] = [Math.min(...ratios), Math.max(...ratios)]
     remarks.push(`${middle(ratios).toFixed(2)} of VirtualTable's (${least.toFixed(2)} to ${most.toFixed(2)})`)
   }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
+import { postgresVersion } from '#test/support/temporaryPostgres.ts'
 import type { Figure } from './figure.ts'
 
 /**
@@ -47,6 +48,7 @@ const machine = {
   processor: cpus()[0]?.model ?? '',
   memoryInGb: Math.round(totalmem() / 2 ** 30),
   node: process.version,
+  postgres: postgresVersion(),
 }
 await mkdir('.cache', { recursive: true })
 await writeFile(RESULT, `${JSON.stringify({ at: new Date().toISOString(), machine, measured }, null, 2)}\n`)
@@ -59,5 +61,5 @@ for (const [name, figures] of Object.entries(measured)) {
   }
 }
 console.log(
-  `\n${machine.cores} cores (${machine.processor}), ${machine.memoryInGb} GB, Node ${machine.node}; written to ${RESULT}`,
+  `\n${machine.cores} cores (${machine.processor}), ${machine.memoryInGb} GB, Node ${machine.node}, ${machine.postgres ?? 'no PostgreSQL'}; written to ${RESULT}`,
 )

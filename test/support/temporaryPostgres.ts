@@ -138,6 +138,12 @@ function findBinaries(): string | null {
   return folders.find(complete) ?? null
 }
 
+/** Which PostgreSQL there is; null where none is. */
+export function postgresVersion(): string | null {
+  const binaries = findBinaries()
+  return binaries && execFileSync(join(binaries, 'postgres'), ['--version'], { encoding: 'utf8' }).trim()
+}
+
 /** Runs a statement on a server. */
 export async function runOn({ url }: TemporaryPostgres, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
