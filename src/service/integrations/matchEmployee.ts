@@ -78,9 +78,11 @@ async function unlessOtherEmployee(
 ): Promise<Match> {
   if (!('found' in match)) return match
   const { queries } = source
-  const employee = await selectEmployeeNames(queries, match.found).executeTakeFirstOrThrow()
+  const name = employeeName(sent)
+  const employee =
+    name === '' ? {} : await selectEmployeeNames(queries, match.found).executeTakeFirstOrThrow()
   if (contradictions(sent, employee).length > 0) {
-    if (await isNameOfNumber(source, 'employee', sent.externalId, employeeName(sent))) return match
+    if (await isNameOfNumber(source, 'employee', sent.externalId, name)) return match
     return conflict(`${by} leads to an employee with another name`, [match.found])
   }
   if (by !== 'externalId' || sent.registerNumber === sent.externalId) return match

@@ -77,7 +77,7 @@ export async function createReport(
           if (done) return done
 
           // Store, with the columns of a closed report.
-          const by = await userOf(trx, keys.integrationId)
+          const by = await userOf(trx, keys.integrationId, writer)
           const report = await store(trx, prepared, matched.subjects, { amends, by }, writer)
 
           // Close: its images are there, so it waits for its release, and its PDF is made.
@@ -115,7 +115,8 @@ async function wholeOrNothing(trx: TransactionQueries, work: () => Promise<Done>
 }
 
 /** The integration's own user, who counts as having closed and released a report also where a person has chosen its patient. */
-async function userOf(trx: TransactionQueries, integrationId: number): Promise<number> {
+async function userOf(trx: TransactionQueries, integrationId: number, { caller }: Writer): Promise<number> {
+  if (caller.key?.integrationId === integrationId) return caller.id
   const { id } = await trx
     .selectFrom('app_user')
     .select('id')

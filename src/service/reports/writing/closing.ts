@@ -128,11 +128,14 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
 const signature = ({ id }: { id: number }, at = new Date()) => ({ signed_by_id: id, date_sign: at })
 
 /** A report that was just closed waits for its release, and has its PDF made. */
-export async function awaitRelease(trx: TransactionQueries, id: number, { caller }: Writer): Promise<void> {
-  await sql`insert into report_release (report_id, status, released, user_created)
-    values (${id}, 'pending', false, ${caller.id})`.execute(trx)
+export async function awaitRelease(trx: TransactionQueries, id: number, writer: Writer): Promise<void> {
+  await insertPending(trx, id, writer)
   await requestPdfs(trx, [id])
 }
+
+const insertPending = (trx: TransactionQueries, id: number, { caller }: Writer) =>
+  sql`insert into report_release (report_id, status, released, user_created)
+    values (${id}, 'pending', false, ${caller.id})`.execute(trx)
 
 export const recordClosing = (
   trx: TransactionQueries,
@@ -152,7 +155,8 @@ export async function finishClosing(
   report: OwnReport,
   writer: Writer,
 ): Promise<void> {
-  await awaitRelease(trx, report.id, writer)
+  await insertPending(trx, report.id, writer)
+  if (report.pdfSource === 'typeset') await requestPdfs(trx, [report.id])
   await recordClosing(trx, report, writer)
 }
 

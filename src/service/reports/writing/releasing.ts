@@ -56,7 +56,7 @@ export async function releaseLocked(
   const mark = received ? {} : await markMeanwhile(trx, report)
   await changeReport(trx, report, { ...mark, date_report_release: at, released_by_id: by }, writer)
   // Its PDF says who released it, where that is not the one who signed it.
-  if (report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
+  if (report.pdfSource === 'typeset' && report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
   const { releaseId } = state
   if (releaseId !== null) await updateRelease(trx, releaseId, { status: 'released', message: null }, writer)
   const id = releaseId ?? (await insertRelease(trx, report.id, writer))

@@ -17,14 +17,20 @@ const sentFields: Readonly<Record<ContradictedField, string>> = {
   mother: 'mother',
 }
 
+/** A number alone contradicts no record, so that none has to be read. */
+const saysMore = ({ id: _, ...more }: { id: number }): boolean =>
+  Object.values(more).some((value) => value !== undefined && value !== null)
+
 /**
  * Refuses a patient whose details, where some are sent beside the number, are another person's. Whether the number names a patient is checked
  * elsewhere.
  */
 export async function refuseAnotherPatient(
   trx: TransactionQueries,
-  { id, documents, externalId, gender, ...sent }: PatientReference,
+  reference: PatientReference,
 ): Promise<void> {
+  if (!saysMore(reference)) return
+  const { id, documents, externalId, gender, ...sent } = reference
   const code = gender?.code ?? genderCodes[(gender?.id ?? 0) - 1]
   const [patient] = await knownPatients(trx, sql`id = ${id}`)
   if (patient?.id !== id) return
@@ -76,7 +82,7 @@ export async function refuseOtherNames(
       throw otherName('exam', exam.id)
   }
   for (const [field, sent] of Object.entries({ doctor, requester })) {
-    if (!sent) continue
+    if (!sent || !saysMore(sent)) continue
     const stored = await selectEmployeeNames(trx, sent.id).executeTakeFirst()
     if (stored && contradictions(sent, stored).length > 0) throw otherName(field, sent.id)
   }
