@@ -5,7 +5,7 @@ import { outsideOfTransaction } from '#service/database/transactionContext.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import { isExclusive, type Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { MOST_IN_ONE_STEP, fillInSteps, readFilling } from './fill/fillInSteps.ts'
+import { MOST_IN_ONE_STEP, fillInSteps, portionOf, readFilling } from './fill/fillInSteps.ts'
 import { reportsWithFiles } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { insertClinic } from './fill/insertClinic.ts'
@@ -38,7 +38,7 @@ export async function fillClinic(
   files: FileStore,
   { onProgress = () => {}, ...size }: Filling,
 ): Promise<boolean> {
-  onProgress(`Making ${formatCount(size.patients)} patients`)
+  onProgress(`Making ${size.patients.toLocaleString('en')} patients`)
   return size.reports > MOST_IN_ONE_STEP || (await readFilling(queries)) !== undefined
     ? alone(queries, async () => {
         if (!(await canFill(queries))) return false
@@ -74,7 +74,7 @@ async function fillAtOnce(
   const onReports = (done: number) => {
     if (done - lastReported < total / 5 && done < total) return
     lastReported = done
-    onProgress(`Writing reports, their PDFs and pictures: ${formatCount(done)} of ${formatCount(total)}`)
+    onProgress(`Writing reports, their PDFs and pictures: ${portionOf(done, total)}`)
   }
   try {
     return await queries.transaction().execute(async (trx) => {
@@ -101,5 +101,3 @@ async function fillAtOnce(
 export async function syncDisk(folder: string): Promise<void> {
   await promisify(execFile)('sync', ['-f', folder]).catch(() => {})
 }
-
-const formatCount = (count: number) => count.toLocaleString('en')

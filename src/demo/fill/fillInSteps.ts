@@ -114,4 +114,5 @@ function* rangesOf(first: number, end: number, length: number): Generator<Range>
   for (let from = first; from < end; from += length) yield { from, to: Math.min(from + length, end) }
 }
 
-const portionOf = (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')}`
+export const portionOf = (done: number, all: number): string =>
+  `${done.toLocaleString('en')} of ${all.toLocaleString('en')}`

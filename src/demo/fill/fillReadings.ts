@@ -11,14 +11,14 @@ import { staffOf } from './reportRows.ts'
 interface Readers {
   /** The users of the clinic's doctors, by the id of the employee. */
   doctors: ReadonlyMap<number, number>
-  /** The demonstration's own users, in whose lists most is read. */
+  /** The demo users who can sign in. They have read most reports. */
   followers: readonly number[]
 }
 
-// In a very large clinic, the lists of the demonstration's users show far fewer as unread than this.
+// Of older reports, nobody looks at what the demo users have read, and each would add two rows.
 const MOST_FOLLOWED = 20_000
 
-/** Marks who has read which release when, of all reports or those between two places, as it is in a clinic: most within hours, some after days, some never. */
+/** Inserts the read marks of the planned reports from `from` to `to`: of all by default. */
 export async function fillReadings(
   trx: TransactionQueries,
   clinic: PlannedClinic,
@@ -42,10 +42,10 @@ export async function fillReadings(
   await insertMany(trx, 'release_read', rows)
 }
 
-/** The newest critical findings that still wait. */
+/** So many of the newest critical findings are not acknowledged. */
 const WAITING = 2
 
-/** Each earlier one was acknowledged by its first reader, or, where nobody has read it, by telephone. */
+/** Acknowledges the earlier critical findings: by the first doctor who read the report, or by a demo user where none did. */
 export async function acknowledgeFindings(
   trx: TransactionQueries,
   { followers: [user] }: Readers,
@@ -64,17 +64,18 @@ export async function acknowledgeFindings(
   await sql`update report_release set report_id = report_id where critical`.execute(trx)
 }
 
+/** When a report was read, in milliseconds since 1970. */
 interface Readings {
-  /** By the doctor who asked for the exam; no other doctor reads it before. */
+  /** By the doctor who asked for the exam, who is always the first. */
   requester: number
-  /** By the demonstration's own users, who follow the list: some time later, and not each. */
+  /** By the demo users; undefined where they have not read it. */
   followers: number | undefined
 }
 
 const NEVER_SHARE = 0.04
 const NEVER_SHARE_OF_LATE = 0.3
 
-/** When a released report was read; undefined where it was not, or not yet. */
+/** When a report was read: most within hours, some after days. Undefined where it is not released, or nobody has read it yet. */
 export function readingTimes(
   plan: ReportPlan,
   { today, clock, habits }: Pick<PlannedClinic, 'today' | 'clock' | 'habits'>,
@@ -103,7 +104,7 @@ function delayOf({ isUrgent }: ReportPlan, isLate: boolean, random: Random): num
   ])()
 }
 
-/** Nobody reads at night: what would be read then is read in the next morning. */
+/** Moves a time between 22:00 and 6:00 to the next morning. */
 function byDay(at: number, random: Random, clock: ClinicClock): number {
   const hour = clock.wallClock(at).getUTCHours()
   if (hour >= 6 && hour < 22) return at

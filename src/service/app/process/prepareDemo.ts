@@ -6,7 +6,7 @@ import type { Database, Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { endSessions } from '#service/session/userRepository.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** A synthetic clinic that is ready to be shown. */
 export interface Demo {
@@ -40,11 +40,24 @@ export async function prepareDemo(
   { startDemo, say }: { startDemo: StartDemo; say: (step: string) => void },
 ): Promise<Demo | undefined> {
   if (!config.demo) {
+    await refuseUnfinished(database.queries)
     await retireDemoUsers(database.queries)
     return undefined
   }
   const { demoPatients: patients, demoReports: reports, demoLiving: isLiving, timeZone } = config
   return startDemo(database, files, { patients, reports, timeZone, isLiving }, say)
+}
+
+/** A synthetic clinic that is filled in steps has its indexes at the end only, without which each page would read whole tables. */
+async function refuseUnfinished(queries: Queries): Promise<void> {
+  const row = await queries
+    .selectFrom('installation')
+    .select(sql<boolean>`demonstration ? 'filling'`.as('isUnfinished'))
+    .executeTakeFirst()
+  if (row?.isUnfinished)
+    throw new ConfigError(
+      'DEMO: this database holds a synthetic clinic whose filling was interrupted. Start with DEMO=on, which goes on with it, or use another database.',
+    )
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#service/app/process/config.ts'
 import { prepareDemo } from '#service/app/process/prepareDemo.ts'
 import type { Database } from '#service/database/database.ts'
 import { demoPassword } from '#demo/demoUsers.ts'
+import { fillInSteps } from '#demo/fill/fillInSteps.ts'
 import { startDemo } from '#demo/startDemo.ts'
 import { fileStore, type FileStore } from '#service/files/fileStore.ts'
 import { verifyPassword } from '#service/session/password.ts'
@@ -85,6 +86,17 @@ describe('demo mode', () => {
     expect(await Promise.all([prepare('on'), prepare('on')])).toMatchObject([offered, offered])
     expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 41])
     expect(steps.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
+  })
+
+  test('is not switched off before a fill that was interrupted has come to its end', async () => {
+    const stop = () => {
+      throw new Error('Stopped')
+    }
+    const size = { patients: 6, reports: 3, today: new Date() }
+    await expect(fillInSteps(database.queries, files, size, stop)).rejects.toThrow('Stopped')
+    await expect(prepare('off')).rejects.toThrow('Start with DEMO=on')
+    expect(await prepare('on')).toMatchObject(offered)
+    expect(await prepare('off')).toBeUndefined()
   })
 
   test('leaves an empty database empty if it is off', async () => {
