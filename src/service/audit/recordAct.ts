@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { ActName } from '#contract/audit/acts.ts'
 import type { RecordKind } from '#contract/audit/audit.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -11,7 +12,7 @@ export interface Act {
   /** Left out: done. */
   outcome?: 'done' | 'refused'
   /** The records that it concerned. */
-  record?: { kind: RecordKind; ids: readonly number[] }
+  record?: { kind: RecordKind; ids: readonly number[] | RawBuilder<number[]> }
   /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name; a reason that an operation asks for is the exception. */
   detail?: Readonly<Record<string, Detail>>
 }
@@ -44,7 +45,7 @@ export async function insertAct(
       act,
       outcome,
       record_kind: record?.kind ?? null,
-      record_ids: [...(record?.ids ?? [])],
+      record_ids: idsOf(record?.ids),
       request_id: request.id,
       address: request.ip,
       detail: JSON.stringify(detail),
@@ -53,6 +54,8 @@ export async function insertAct(
     .executeTakeFirstOrThrow()
   return id
 }
+
+const idsOf = (ids: readonly number[] | RawBuilder<number[]> = []) => ('compile' in ids ? ids : [...ids])
 
 type Query = Readonly<Record<string, string | number | readonly number[] | undefined>>
 

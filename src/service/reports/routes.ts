@@ -26,6 +26,7 @@ import {
   findReportIds,
   findUnlisted,
   releaseListing,
+  reportIdsOf,
   typedFilters,
 } from './listing/releaseListing.ts'
 import { refusalOf } from './visibility.ts'
@@ -194,7 +195,7 @@ export function reportRoutes(
         // A row only says which report there is; a whole record holds its text, so that listing it is reading it.
         if (form === 'row' && text !== undefined && !isBlank(text) && ids.length > 0) {
           // An excerpt tells some of the text, so that the trail of a report has it: once, however often a list asks again.
-          const record = { kind: 'report', ids: await findReportIds(queries, ids) } as const
+          const record = { kind: 'report', ids: reportIdsOf(ids) } as const
           await acts.record(call, { act: 'report.search', outcome: 'done', record, detail }, [
             filtersOf(query),
             ids.toSorted((a, b) => a - b),
@@ -205,7 +206,7 @@ export function reportRoutes(
             paged,
           })
         } else {
-          const record = { kind: 'report', ids: await findReportIds(queries, ids) } as const
+          const record = { kind: 'report', ids: reportIdsOf(ids) } as const
           await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
         }
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { builtOnce } from '#service/database/builtOnce.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller, KnownUser } from '#service/http/route.ts'
 import type { DeviceNames } from './devices.ts'
@@ -34,7 +35,7 @@ interface Device extends DeviceNames {
   address: string
 }
 
-const seconds = (count: number) => sql<Date>`${count} * interval '1 second'`
+const seconds = (count: number) => sql<Date>`${sql.lit(count)} * interval '1 second'`
 const expiresIn = sql<number>`round(extract(epoch from expires_at - now()))::integer`.as('expires_in')
 // All times come from the database's clock, so that every process agrees.
 const inLifetime = sql<boolean>`session.created_at > now() - ${seconds(SESSION_LIFETIME_SECONDS)}
@@ -86,14 +87,10 @@ export const sessionRepository = (queries: Queries) => ({
 
   /** The caller with the token of this number; undefined where the session has ended or its user is not active or removed. */
   async findCaller(id: string, number: number): Promise<FoundCaller | undefined> {
-    const row = await callers(queries)
-      .select(['session.token', 'session.used_token'])
-      .select(
-        sql<boolean>`coalesce(session.renewed_at > now() - ${seconds(IN_FLIGHT_SECONDS)}
-        and session.renewed_at < now() + ${seconds(CLOCK_TOLERANCE_SECONDS)}, false)`.as('just_renewed'),
-      )
-      .where('session.id', '=', id)
-      .executeTakeFirst()
+    const { rows } = await sql<SessionRow>`${callersWithTokens(queries)} and session.id = ${id}`.execute(
+      queries,
+    )
+    const [row] = rows
     if (!row || number > row.token) return undefined
     const caller = toCaller(row, id, number)
     if (number < row.token) {
@@ -191,7 +188,17 @@ const toState = ({ id, token, expires_at, expires_in }: StateRow): TokenState =>
   expiresIn: expires_in,
 })
 
-const toCaller = (row: UserRow & { confirmed: boolean }, id: string, tokenNumber: number): Caller => ({
+interface CallerRow extends UserRow {
+  confirmed: boolean
+}
+
+interface SessionRow extends CallerRow {
+  token: number
+  used_token: number
+  just_renewed: boolean
+}
+
+const toCaller = (row: CallerRow, id: string, tokenNumber: number): Caller => ({
   ...toKnownUser(row),
   session: { id, tokenNumber, isConfirmed: row.confirmed },
   key: null,
@@ -207,6 +214,16 @@ const callers = (queries: Queries) =>
     .select(userColumns)
     .select(sql<boolean>`coalesce(session.confirmed_until > now(), false)`.as('confirmed'))
     .where('session.ended_at', 'is', null)
-    .where('app_user.active', '=', true)
+    .where(sql<boolean>`app_user.active`)
     .where('app_user.date_hour_deleted', 'is', null)
     .where(inLifetime)
+
+/** The same with their tokens, as each request asks for them. */
+const callersWithTokens = builtOnce((queries) =>
+  callers(queries)
+    .select(['session.token', 'session.used_token'])
+    .select(
+      sql<boolean>`coalesce(session.renewed_at > now() - ${seconds(IN_FLIGHT_SECONDS)}
+      and session.renewed_at < now() + ${seconds(CLOCK_TOLERANCE_SECONDS)}, false)`.as('just_renewed'),
+    ),
+)

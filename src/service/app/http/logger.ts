@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
  * The log holds the route, status and request id of each answer, and where in the code a failure came from. It never holds a
  * body, a query, a name or a token: the message of a database error is left out, because it quotes values.
  */
-export const logger: FastifyServerOptions['logger'] = {
+export const logger = {
   level: 'info',
   hooks: {
     // For an error that is logged without a message, pino would log the error's own message.
@@ -26,7 +26,7 @@ export const logger: FastifyServerOptions['logger'] = {
         .join('\n'),
     }),
   },
-}
+} satisfies FastifyServerOptions['logger']
 
 // Database errors of both drivers have a severity. The code does not tell them apart: file errors have codes, too (`EBUSY`).
 const isDatabaseError = (error: Error) => 'severity' in error
@@ -53,5 +53,30 @@ export class AnswerLog extends LogController {
     }
     if (error) request.log.error({ ...line, err: error }, 'broken off')
     else request.log.info(line, 'answered')
+  }
+}
+
+/** How long lines are kept, in milliseconds, and how many characters of them at most. */
+const KEPT_MS = 100
+const MOST_KEPT = 16_384
+
+/** Writes the lines of the log to the standard output, those of a moment together: a write takes longer than all else that a line needs. */
+export function standardOutput(): { write: (line: string) => void } {
+  let kept = ''
+  let timer: NodeJS.Timeout | undefined
+  function writeKept(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (kept) process.stdout.write(kept)
+    kept = ''
+  }
+  // Also where an error ends the process.
+  process.on('exit', writeKept)
+  return {
+    write: (line) => {
+      kept += line
+      if (kept.length >= MOST_KEPT) writeKept()
+      else timer ??= setTimeout(writeKept, KEPT_MS).unref()
+    },
   }
 }

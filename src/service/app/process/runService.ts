@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { FolderInUseError } from '#service/database/locks.ts'
 import { buildGateway } from '#service/app/http/gateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { logger } from '#service/app/http/logger.ts'
+import { logger, standardOutput } from '#service/app/http/logger.ts'
 import { readCertificate, renewCertificate } from './certificate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { becomeDataOwner } from './dataOwner.ts'
@@ -61,7 +61,7 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
   const certificate = config.certificate && (await readCertificate(config.certificate))
   const server: StartedServer = {
     basePath: config.basePath,
-    logger,
+    logger: { ...logger, stream: standardOutput() },
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(certificate && { certificate }),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Counted } from '#contract/declaration/listing.ts'
 import { keysFor, type TokenSecrets } from '#service/http/tokenSecrets.ts'
@@ -6,7 +6,7 @@ import { keysFor, type TokenSecrets } from '#service/http/tokenSecrets.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The keys that sign the cursors of listings; the first is for new ones. */
-    cursorKeys: readonly [Buffer, ...Buffer[]]
+    cursorKeys: readonly [KeyObject, ...KeyObject[]]
   }
 }
 
@@ -20,7 +20,10 @@ export interface Cursor {
 }
 
 /** Derives the keys of the cursors from the secrets that sign the tokens. */
-export const cursorKeys = (secrets: TokenSecrets) => keysFor(secrets, 'cursors of listings')
+export function cursorKeys(secrets: TokenSecrets): [KeyObject, ...KeyObject[]] {
+  const [current, ...previous] = keysFor(secrets, 'cursors of listings')
+  return [createSecretKey(current), ...previous.map((key) => createSecretKey(key))]
+}
 
 /** The `after` of the next page's URL: the id, the count, and a signature that proves that the service issued it to this caller. */
 export function writeCursor(
@@ -52,7 +55,7 @@ function readCount(text: string): Counted {
 const listingOf = (query: object) =>
   JSON.stringify({ ...query, limit: undefined, after: undefined, form: undefined })
 
-const sign = ({ caller, url }: FastifyRequest, query: object, signed: string, key: Buffer): string =>
+const sign = ({ caller, url }: FastifyRequest, query: object, signed: string, key: KeyObject): string =>
   createHmac('sha256', key)
     .update(`${caller?.id} ${url.split('?')[0]} ${signed} ${listingOf(query)}`)
     .digest('base64url')

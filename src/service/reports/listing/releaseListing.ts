@@ -204,6 +204,10 @@ export async function findReportIds(queries: Queries, ids: number[]): Promise<nu
   return rows.map((row) => row.report_id)
 }
 
+/** The same as a part of a statement. */
+export const reportIdsOf = (ids: number[]) =>
+  sql<number[]>`array(select report_id from report_release where id = any(${ids}::integer[]))`
+
 /** The report of a release that the portal lists for a viewer: released, of no draft and of no removed patient. */
 const reportOf = async (queries: Queries, id: number, viewer: Viewer): Promise<number | undefined> =>
   (await listedFor(queries, viewer).where('id', '=', id).executeTakeFirst())?.report_id

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ describe('the log', () => {
   })
 
   beforeAll(async () => {
-    service = await startService(await anyDatabase.open(), { logger: { ...(logger as object), stream } })
+    service = await startService(await anyDatabase.open(), { logger: { ...logger, stream } })
     const { queries } = service.database
     const fail = (from = queries) => sql`select ${secret}::text::integer`.execute(from)
     service.app.get('/api/v1/failing/:name', () => fail())
@@ -174,3 +175,18 @@ describe('the log', () => {
     }
   })
 })
+
+test.each(['', "throw new Error('unforeseen')", 'process.exit(3)'])(
+  'lines that were kept to be written together are written where the process ends (%s)',
+  (ending) => {
+    const program = `
+      const { standardOutput } = await import('#service/app/http/logger.ts')
+      const output = standardOutput()
+      for (let line = 1; line < 5; line++) output.write(line + '\\n')
+      ${ending}`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe('1\n2\n3\n4\n')
+  },
+)
