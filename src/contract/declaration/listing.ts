@@ -45,3 +45,9 @@ export interface Listing<T> {
   count: number
   data: T[]
 }
+
+/** The same of a search that counts no further than to a limit. */
+export interface FoundListing<T> extends Listing<T> {
+  atLeast?: boolean | undefined
+  about?: boolean | undefined
+}

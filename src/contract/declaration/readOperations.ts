@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Permission } from '#contract/access/access.ts'
 import { idText } from './field.ts'
-import { type Listing, listingOf, paging } from './listing.ts'
+import { foundListingOf, type FoundListing, type Listing, listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
 import { chosenObject } from './source.ts'
 
@@ -33,8 +33,8 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
   listed = record,
 ) {
   const read = { method: 'GET', access } as const
-  const many = (each: z.ZodMiniType<R, R>) => {
-    const schema = listingOf(each) as unknown as z.ZodMiniType<Listing<R>, Listing<R>>
+  const many = <L extends Listing<R>>(listing: z.ZodMiniType) => {
+    const schema = listing as unknown as z.ZodMiniType<L, L>
     return { status: 200, answer: { schema } } as const
   }
   return {
@@ -43,7 +43,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
       summary: `List ${group}`,
       path,
       query: z.object(paging),
-      success: many(listed),
+      success: many(listingOf(listed)),
     }),
     get: operation({
       ...read,
@@ -60,7 +60,7 @@ export function readOperations<P extends string, R, F extends Record<string, z.Z
       path: `${path}/query` as const,
       load: 'search',
       query: chosenObject({ ...paging, name: searchWords(), ...filters }),
-      success: many(record),
+      success: many<FoundListing<R>>(foundListingOf(record)),
     }),
   }
 }

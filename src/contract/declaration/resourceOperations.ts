@@ -3,7 +3,7 @@ import { DeleteSuccess } from '#contract/http/error.ts'
 import { id, idText, timestamp } from './field.ts'
 import { RecordChange, TakeBack } from './history.ts'
 import { asDescribed } from './described.ts'
-import { listingOf, paging } from './listing.ts'
+import { foundListingOf, listingOf, paging } from './listing.ts'
 import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
@@ -28,7 +28,7 @@ function makeOperations<R extends Resource>(declared: R) {
   const { path, group, access, namesPersons, confirmation } = declared
   const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
-  const many = { status: 200, answer: { schema: listingOf(record) } } as const
+  const found = { status: 200, answer: { schema: foundListingOf(record) } } as const
   const read = { access: access.read } as const
   const write = { access: access.write } as const
   const change = { ...write, ...(confirmation && { confirmation }) } as const
@@ -74,7 +74,7 @@ function makeOperations<R extends Resource>(declared: R) {
       summary: `List removed ${group}`,
       path: `${path}/removed` as const,
       query: chosenObject({ ...paging, name: searchWords() }),
-      success: many,
+      success: found,
     }),
     restore: operation({
       ...change,

@@ -160,8 +160,17 @@ async function buildIndexes(db: Queries, script: Script): Promise<void> {
       select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(db)
     if (rows.length > 0) await sql`drop index concurrently ${sql.id(index)}`.execute(db)
     await sql.raw(statement).execute(db)
+    await analyzeExpressions(db, index)
   }
   await note(db, script)
+}
+
+/** Lets the planner know what an index of expressions has: nothing tells it before the table is analysed. */
+async function analyzeExpressions(db: Queries, index: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_index join pg_class on pg_class.oid = indrelid
+    where indexrelid = to_regclass(${index}) and indexprs is not null`.execute(db)
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
 }
 
 const note = (db: Queries, { name, checksum, additive }: Script) =>

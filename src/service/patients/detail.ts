@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { WITHIN } from '#contract/declaration/distinctName.ts'
 import { type BirthDate, isSameBirthDay } from '#contract/patients/birthDate.ts'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'
-import { daysBetween } from '#service/records/birthDate.ts'
+import { daysBetween, middleOf } from '#service/records/birthDate.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { movedRecords } from './movedRecords.ts'
 
@@ -82,17 +82,36 @@ type Namesakes = NonNullable<PatientRow['sameName']>
 
 const MAX_NAMESAKES = 20
 
-/** The patients of the same name as each of these, by id, nearest birth date first. */
+/**
+ * The patients of the same name as each of these, by id, nearest birth date first. Of each key of a name, the nearest on both sides are read by index, however
+ * many have it; of those who are known by several names, who are few, the first key does not tell all.
+ */
 export async function namesakesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, Namesakes>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ of: number; id: number; birth_date: BirthDate }>`
     select own.id as of, other.id, other.birth_date
     from patient own cross join lateral (
-      select patient.id, patient.birth_date from patient
-      where patient.name_keys && own.name_keys and patient.id <> own.id and patient.date_hour_deleted is null
-      order by ${daysBetween(sql`patient.birth_date`, sql`own.birth_date`)}, patient.id limit ${MAX_NAMESAKES}) as other
+      select id, birth_date from (
+        select nearest.* from unnest(own.name_keys) as key cross join lateral (
+          ${namesakesBorn(sql`>= ${bornOf('own')}`, 'asc')} union all
+          ${namesakesBorn(sql`< ${bornOf('own')}`, 'desc')} union all
+          ${namesakesBorn(sql`is null`, 'asc')} union all
+          ${namesakesBorn(sql`is not null and own.birth_date is null`, 'asc')}) nearest
+        union (
+          select id, birth_date from patient
+          where name_keys && own.name_keys and array_length(name_keys, 1) > 1 and date_hour_deleted is null)) found
+      where id <> own.id
+      order by ${daysBetween(sql`birth_date`, sql`own.birth_date`)}, id limit ${MAX_NAMESAKES}) as other
     where own.id = any(${[...ids]}::integer[])`.execute(queries)
   const namesakes = new Map<number, Namesakes>(ids.map((id) => [id, []]))
   for (const row of rows) namesakes.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })
   return namesakes
 }
+
+const bornOf = (table: string) => middleOf(sql.ref(`${table}.birth_date`))
+
+/** The first of those whose name has a key, from a birth date on. The index has the same expressions. */
+const namesakesBorn = (born: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
+  select id, birth_date from patient
+  where name_keys[1] = key and date_hour_deleted is null and ${bornOf('patient')} ${born}
+  order by ${bornOf('patient')} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${MAX_NAMESAKES + 1})`

@@ -40,7 +40,8 @@ export function patientRepository(queries: Queries) {
         table: 'patient',
         ...found,
         most,
-        where: among ? sql`(${where}) and patient.id = any(${[...among]}::integer[])` : where,
+        where,
+        ...(among && { others: sql`patient.id = any(${[...among]}::integer[])` }),
         select: async (reader, ids): Promise<PatientRow[]> => {
           const sameName = await namesakesOf(reader, ids)
           return (await withMerged(reader, await patientsWithIds(reader, ids))).map((patient) => ({

@@ -13,9 +13,12 @@ export const imprecision = (
       ? 'must be a whole day, because this clinic takes no less of a birth date'
       : 'must be a day or a year, because this clinic takes no less of a birth date'
 
-/** How far two birth dates are from each other; null, which comes last, where one is unknown. A year counts from its middle. */
+/** A birth date as a day: a year counts from its middle. */
+export const middleOf = (birthDate: RawBuilder<unknown>) => sql`rpad(${birthDate}, 10, '-07-01')`
+
+/** How far two birth dates are from each other; null, which comes last, where one is unknown. */
 export const daysBetween = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-  sql`abs(rpad(${one}, 10, '-07-01')::date - rpad(${other}, 10, '-07-01')::date)`
+  sql`abs(${middleOf(one)}::date - ${middleOf(other)}::date)`
 
 /** The condition that a patient may have this birth date: as `mayBeSameBirth` of the contract. */
 export const mayBeBorn = (birthDate: BirthDate) =>

@@ -74,9 +74,11 @@ export const withDocument = (documents: readonly string[]) =>
  * The condition that a record is not merged, and that it or one merged into it fulfils a condition on `patient`. The merged ones, which are few, are found
  * first, as an array: so the database can still search all patients with several processes.
  */
-export const isOrAbsorbed = (
-  condition: RawBuilder<SqlBool>,
-) => sql<SqlBool>`patient.merged_into_id is null and (${condition}
+export const isOrAbsorbed = (condition: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`patient.merged_into_id is null and ${orAbsorbed(condition)}`
+
+/** The same of a patient who is there: a merged record is removed. */
+export const orAbsorbed = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}
   or patient.id = any(array(${keptFrom(sql`merged_into_id is not null and ${condition}`)} select kept.id from kept where merged_into_id is null)))`
 
 /** Adds to each patient the records merged into it that fulfil a condition on `patient`, and the names that they had. */

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Counted } from '#contract/declaration/listing.ts'
 import { isExclusive, type Queries, replicaSnapshot } from '#service/database/database.ts'
+import { keyset } from './keyset.ts'
+import { type Rank, type RankedSearch, rankedIds } from './rankedIds.ts'
 
 /** The size of the records of one page, or of one read of a whole listing, is at most this. A single record may be larger. */
 export const MAX_BYTES = 8 * 1024 * 1024
 
 /** The count of a page stops here, as counting a million takes too long. */
 export const MOST_COUNTED = 10_000
+
+/** The count of a search for names stops here, as each match is read. */
+export const MOST_FOUND = 2_500
 
 /** Where counting stops: a listing that is asked for whole counts all. */
 export const mostCounted = ({ limit }: { limit?: number | undefined }): number | undefined =>
@@ -18,6 +23,8 @@ interface KeysetListing<R> {
   where: RawBuilder<SqlBool>
   /** The condition of rows that the caller may see, listed or not. */
   visible: RawBuilder<SqlBool>
+  /** The search whose best matches come first; it has the same rows as `where`. */
+  ranked?: RankedSearch | undefined
   /** The columns by which rows are ordered, before their ids. A row without one of these has no position. */
   by: RawBuilder<unknown>[]
   direction?: 'asc' | 'desc'
@@ -48,23 +55,17 @@ async function fittingOf(
   return rows.map(({ id }) => id)
 }
 
-/** An order by columns, all in one direction, and the condition of what comes after a position in it. */
-export const keyset = (columns: RawBuilder<unknown>[], direction: 'asc' | 'desc') => ({
-  columns: sql.join(columns),
-  order: sql.join(columns.map((column) => sql`${column} ${sql.raw(direction)}`)),
-  after: (position: RawBuilder<unknown>) =>
-    sql<SqlBool>`(${sql.join(columns)}) ${sql.raw(direction === 'asc' ? '>' : '<')} ${position}`,
-})
-
 /** A listing of a table's rows in an order, its pages found by keyset. */
 export function keysetListing<R extends { id: number }>(
   database: Queries,
-  { table: name, where, visible, by, direction = 'asc', most, select }: KeysetListing<R>,
+  { table: name, where, visible, ranked, by, direction = 'asc', most, select }: KeysetListing<R>,
 ) {
   const table = sql.table(name)
   const id = sql.ref(`${name}.id`)
   const keys = keyset([...by, id], direction)
   const size = rowSizes[name]
+  /** How many match, where the page has told. */
+  let known: number | undefined
 
   return {
     isExclusive: isExclusive(database),
@@ -79,28 +80,27 @@ export function keysetListing<R extends { id: number }>(
     },
 
     async count(queries: Queries): Promise<Counted> {
-      const counted =
-        most === undefined
-          ? sql`${table} where ${where}`
-          : sql`(select from ${table} where ${where} limit ${most}) matching`
-      const { rows } = await sql<{ count: number }>`select count(*) as count from ${counted}`.execute(queries)
-      const count = rows[0]?.count ?? 0
-      return { count, ...(most !== undefined && count >= most && { inexact: 'atLeast' }) }
+      if (known !== undefined) return { count: known }
+      if (most === undefined) return { count: await counted(queries, sql`${table} where ${where}`) }
+      const limit = ranked ? Math.min(most, MOST_FOUND) : most
+      const upTo = (rows: RawBuilder<SqlBool>) =>
+        counted(queries, sql`(select from ${table} where ${rows} limit ${limit}) matching`)
+      // Mostly, enough names begin with few letters.
+      const begun = ranked?.rank.begun
+      const first = begun ? await upTo(sql`${ranked.present} and ${begun} and ${ranked.others}`) : 0
+      const count = first === limit ? first : await upTo(where)
+      return { count, ...(count === limit && { inexact: 'atLeast' }) }
     },
 
     // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
-      const position = sql`(select ${keys.columns} from ${table} where ${id} = ${after})`
-      const rest = after === undefined ? sql`true` : keys.after(position)
-      const { rows } = await sql<{ id: number }>`
-        select ${id} as id from ${table} where ${where} and ${rest}
-        order by ${keys.order} limit ${limit}`.execute(queries)
-      if (rows.length === 0 && after !== undefined) {
-        const known = await sql`
-          select 1 from ${table} where ${id} = ${after} and (${keys.columns}) is not null`.execute(queries)
-        if (known.rows.length === 0) return null
-      }
-      return rows.map((row) => row.id)
+      const found = await (ranked
+        ? bestIds(ranked, queries, after, limit)
+        : orderedIds(queries, after, limit))
+      if (found.length > 0 || after === undefined) return found
+      const { rows } = await sql`
+        select 1 from ${table} where ${id} = ${after} and (${keys.columns}) is not null`.execute(queries)
+      return rows.length > 0 ? found : null
     },
 
     async records(queries: Queries, ids: number[]): Promise<string[]> {
@@ -116,26 +116,52 @@ export function keysetListing<R extends { id: number }>(
       })
     },
   }
+
+  async function counted(queries: Queries, from: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(queries)
+    return rows[0]?.count ?? 0
+  }
+
+  async function orderedIds(queries: Queries, after: number | undefined, limit: number): Promise<number[]> {
+    const position = sql`(select ${keys.columns} from ${table} where ${id} = ${after})`
+    const rest = after === undefined ? sql`true` : keys.after(position)
+    const { rows } = await sql<{ id: number }>`
+      select ${id} as id from ${table} where ${where} and ${rest}
+      order by ${keys.order} limit ${limit}`.execute(queries)
+    return rows.map((row) => row.id)
+  }
+
+  async function bestIds(
+    search: RankedSearch,
+    ...page: [Queries, number | undefined, number]
+  ): Promise<number[]> {
+    const { ids, count } = await rankedIds(search, ...page)
+    known = count
+    return ids
+  }
 }
 
-interface NameListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'direction'> {
+interface NameListing<R> extends Omit<KeysetListing<R>, 'visible' | 'by' | 'direction' | 'ranked'> {
+  /** What is asked of rows beside `where`, of which the rank is. */
+  others?: RawBuilder<SqlBool>
   /** The condition of rows that the caller may see among those that are not removed; all where it is left out. */
   visible?: RawBuilder<SqlBool>
-  /** A small number by which rows are ordered before their names. */
-  rank?: RawBuilder<number>
+  /** By which rows are ordered before their names. */
+  rank?: Rank
 }
 
 /** A listing of those that are not removed, in the order of names, or of ranks and names. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
-  { table, where, visible = sql`true`, rank, most, select }: NameListing<R>,
+  { table, where, others = sql`true`, visible = sql`true`, rank, most, select }: NameListing<R>,
 ) {
-  const notRemoved = sql`${sql.ref(`${table}.date_hour_deleted`)} is null`
+  const notRemoved = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is null`
   return keysetListing(database, {
     table,
-    where: sql`${notRemoved} and (${where})`,
+    where: sql`${notRemoved} and (${where}) and ${others}`,
     visible: sql`${notRemoved} and ${visible}`,
-    by: [...(rank ? [rank] : []), sql.ref(`${table}.name_sort`)],
+    ...(rank && { ranked: { table, present: notRemoved, matches: where, others, rank } }),
+    by: [...(rank ? [rank.value] : []), sql.ref(`${table}.name_sort`)],
     most,
     select,
   })

@@ -1,44 +1,83 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isBlank, words, writtenAs } from '#contract/names/matching.ts'
+import type { Rank } from './rankedIds.ts'
 
 /** The condition that each word of a search occurs in a record's names. A blank search matches all, one of punctuation alone none. */
 export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
-  const names = betweenBlanks(table, 'name_search')
-  const each = words(search).map((word) => {
-    const has = sql<SqlBool>`${names} like ${`%${literal(word)}%`}`
-    const others = writtenAs(word).map((other) => `% ${literal(other)} %`)
-    return others.length === 0 ? has : sql<SqlBool>`(${has} or ${names} like any(${others}::text[]))`
-  })
-  if (each.length > 0) return sql`(${sql.join(each, sql` and `)})`
+  const each = words(search)
+  if (each.length > 0) return namesHave(table, each)
   return isBlank(search) ? sql`true` : sql`false`
 }
 
+const namesHave = (table: string, search: readonly string[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    search.map((word) =>
+      isLike(betweenBlanks(table, 'name_search'), [`%${literal(word)}%`, ...writtenAs(word).map(asWord)]),
+    ),
+    sql` and `,
+  )})`
+
 /** A column's words between blanks, as the index of their trigrams has them. */
 const betweenBlanks = (table: string, column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
+
+/** That a text is like one of some patterns. Each by itself, as the index of trigrams takes no list of them. */
+const isLike = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
+  sql<SqlBool>`(${sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` or `,
+  )})`
+
+const asWord = (word: string) => `% ${literal(word)} %`
 
 /**
  * Ranks how well a record's names match the words of a search, best first: 1 if they are the whole name, or of a person if each is a whole
  * word of the first, last or social name; 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
  */
-export function nameRank(table: string, search: readonly string[]): RawBuilder<number> {
+export function nameRank(table: string, search: readonly string[]): Rank {
   const each = (column: string, like: (word: string) => string) =>
     sql<SqlBool>`(${sql.join(
-      search.map((word) => {
-        const written = [word, ...writtenAs(word)].map((one) => like(literal(one)))
-        return sql`${betweenBlanks(table, column)} like any(${written}::text[])`
-      }),
+      search.map((word) => isLike(betweenBlanks(table, column), formsOf(word).map(like))),
       sql` and `,
     )})`
   const isPerson = table === 'patient' || table === 'employee'
+  const whole = each('name_search', asWord)
+  const begun = each('name_search', (word) => `% ${literal(word)}%`)
   const best = isPerson
-    ? each('name_main', (word) => `% ${word} %`)
-    : sql`${sql.ref(`${table}.name_search`)} = ${search.join(' ')}`
-  return sql`case
-    when ${best} then 1
-    when ${each('name_search', (word) => `% ${word} %`)} then 2
-    when ${each('name_search', (word) => `% ${word}%`)} then 3
-    else 4 end`
+    ? each('name_main', asWord)
+    : sql<SqlBool>`${sql.ref(`${table}.name_search`)} = ${search.join(' ')}`
+  const value = sql<number>`case when ${best} then 1 when ${whole} then 2 when ${begun} then 3 else 4 end`
+  const [only, ...others] = search
+  const filed =
+    table === 'patient' && only !== undefined && others.length === 0 ? filedUnder(formsOf(only)) : undefined
+  const longest = Math.max(...search.map(({ length }) => length))
+  return {
+    value,
+    classes: [
+      // Of several words, the index finds those of all names.
+      filed || !isPerson ? best : sql<SqlBool>`(${best} and ${whole})`,
+      sql<SqlBool>`(${whole} and not ${best})`,
+      sql<SqlBool>`(${begun} and not ${whole} and not ${best})`,
+      sql<SqlBool>`${value} = 4`,
+    ],
+    ...(filed && { filed }),
+    isShort: longest < LEAST_INDEXED,
+    ...(longest === LEAST_INDEXED - 1 && { begun }),
+  }
 }
+
+/** How many letters the index of trigrams needs to find a part of a word. */
+const LEAST_INDEXED = 3
+
+const formsOf = (word: string) => [word, ...writtenAs(word)]
+
+/**
+ * The conditions that a patient is filed under a word, and that it is another word of the first, last or social name, which an index has with the same
+ * expression. `!` comes right after the blank.
+ */
+const filedUnder = (forms: readonly string[]) => [
+  ...forms.map((form) => sql<SqlBool>`(name_sort >= ${form} and name_sort < ${`${form}!`})`),
+  sql<SqlBool>`array_remove(string_to_array(name_main, ' '), split_part(name_sort, ' ', 1)) && ${forms}::text[]`,
+]
 
 /** Escapes text for `like`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -9,14 +9,15 @@ import {
   withoutDocumentType,
 } from '#contract/patients/patientSearch.ts'
 import type { Queries } from '#service/database/database.ts'
-import { isOrAbsorbed, withAbsorbed } from './knownPatients.ts'
+import { orAbsorbed, withAbsorbed } from './knownPatients.ts'
 import { hasNumber, literal, nameHas, nameRank } from './nameSearch.ts'
+import type { Rank } from './rankedIds.ts'
 import { documentSearchText } from './searchText.ts'
 
 /** A search among the patients who are there, as a name listing uses it: what a merged record was known by leads to the one that was kept. */
 export function presentPatients(search: string): {
   where: RawBuilder<SqlBool>
-  rank?: RawBuilder<number>
+  rank?: Rank
   /** Adds to each patient the merged records by which it was found. */
   withMerged: <P extends { id: number }>(
     queries: Queries,
@@ -27,7 +28,7 @@ export function presentPatients(search: string): {
   if (isBlank(search)) return { where: found, withMerged: (_, patients) => Promise.resolve(patients) }
   const rank = patientRank(search)
   return {
-    where: isOrAbsorbed(found),
+    where: orAbsorbed(found),
     ...(rank && { rank }),
     withMerged: (queries, patients) => withAbsorbed(queries, patients, found),
   }
@@ -81,13 +82,18 @@ const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(c
 /**
  * Ranks a match, best first: 0 for an exact number, then as in `nameRank`. Birth dates in the search do not count.
  */
-function patientRank(search: string): RawBuilder<number> | undefined {
+function patientRank(search: string): Rank | undefined {
   const parts = searchParts(search)
   const names = parts.filter((part) => readBirthDates(part).length === 0)
   if (names.length === 0) return undefined
   const numbers = [...names.flatMap(hasNumber), ...isDocument(withoutDocumentType(search))]
   const named = nameRank('patient', names.flatMap(words))
-  return numbers.length > 0 ? sql`case when ${either(numbers)} then 0 else ${named} end` : named
+  if (numbers.length === 0) return named
+  return {
+    value: sql`case when ${either(numbers)} then 0 else ${named.value} end`,
+    classes: [],
+    isShort: false,
+  }
 }
 
 function isDocument(text: string): RawBuilder<SqlBool>[] {

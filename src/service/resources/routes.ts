@@ -12,6 +12,7 @@ import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
+import { mostCounted } from '#service/records/listings.ts'
 import { allGroups } from './columns.ts'
 import { csvRoutes } from './csv/routes.ts'
 import { fileRoutes } from './fileRoutes.ts'
@@ -72,6 +73,9 @@ export async function groupRoutes(
       ({ ids }) => recordReading(call, ids),
     )
 
+  const answerFound = (call: ListCall, query: RecordQuery) =>
+    answerRecords(call, { ...query, most: mostCounted(call.query) })
+
   /** Writes as a request says, once for each key of a repeated one. */
   const writeOnce = (
     call: WriteCall,
@@ -90,7 +94,7 @@ export async function groupRoutes(
     const form = isDescribed(declared) ? { form: asDescribed(operations.get.success.answer.schema) } : {}
     route(app, operations.list, (call) => answerRecords(call, form))
   }
-  if (has.has('query')) route(app, operations.query, (call) => answerRecords(call, call.query))
+  if (has.has('query')) route(app, operations.query, (call) => answerFound(call, call.query))
   if (has.has('get')) {
     route(app, operations.get, async (call) => {
       const { id } = call.params
@@ -140,7 +144,7 @@ export async function groupRoutes(
         }),
       )
     })
-    route(app, operations.removed, (call) => answerRecords(call, { ...call.query, removed: true }))
+    route(app, operations.removed, (call) => answerFound(call, { ...call.query, removed: true }))
     route(app, operations.restore, (call) =>
       writeOnce(call, 'record.restore', [call.body.id], (trx) => restore(trx, call.body.id, call)),
     )

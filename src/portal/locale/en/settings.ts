@@ -56,6 +56,7 @@ export const settings = {
   list: {
     allGroups: 'All settings',
     count: '{count, plural, one {# record} other {# records}}',
+    countAtLeast: '{count, number} records or more',
     new: 'New {one}',
     which: 'Which records',
     current: 'Current',

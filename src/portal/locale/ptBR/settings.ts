@@ -58,6 +58,7 @@ export const settings: Translation<typeof en.settings> = {
   list: {
     allGroups: 'Todos os ajustes',
     count: '{count, plural, one {# registro} other {# registros}}',
+    countAtLeast: '{count, number} registros ou mais',
     new: 'Criar {one}',
     which: 'Quais registros',
     current: 'Atuais',

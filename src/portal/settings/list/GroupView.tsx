@@ -70,11 +70,18 @@ export function GroupView({ group }: { group: Group }) {
         heading={
           <PageHeading
             title={labels.many(group.name)}
-            status={records.count !== undefined && t('count', { count: records.count })}
+            status={
+              records.count !== undefined &&
+              t(records.isAtLeast ? 'countAtLeast' : 'count', { count: records.count })
+            }
           />
         }
         search={<RecordSearch url={url} />}
-        filters={!isRemoved && <RecordFilters group={group} url={url} count={records.count} />}
+        filters={
+          !isRemoved && (
+            <RecordFilters group={group} url={url} count={records.isAtLeast ? undefined : records.count} />
+          )
+        }
         tabs={
           may(group, 'removed') && (
             <Tabs

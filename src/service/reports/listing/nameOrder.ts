@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
-import { keyset } from '#service/records/listings.ts'
+import { keyset } from '#service/records/keyset.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
 import { few, firstWithWords, newestFirst, type Order, type Page, select, timeOf } from './releasePage.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
-import { keyset } from '#service/records/listings.ts'
+import { keyset } from '#service/records/keyset.ts'
 import { byName, nameOrders } from './nameOrder.ts'
 import { conditionsOf, isUnfiltered, moment, type ReleaseFilter } from './releaseFilter.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { keyset } from '#service/records/listings.ts'
+import { keyset } from '#service/records/keyset.ts'
 import { hasWords } from './foundWords.ts'
 import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 

@@ -1,6 +1,5 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { nameListing } from '#service/records/listings.ts'
+import { MOST_FOUND, nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
 import { hasListedRelease, patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
@@ -11,10 +10,11 @@ export function releasedPatients(queries: Queries, viewer: Viewer, search = '', 
   const isShown = within(patientScopeCondition(viewer), hasListedRelease)
   return nameListing(queries, {
     table: 'patient',
-    where: sql<SqlBool>`${where} and ${isShown}`,
+    where,
+    others: isShown,
     visible: isShown,
     ...order,
-    most,
+    ...(most !== undefined && { most: Math.min(most, MOST_FOUND) }),
     select: async (reading, ids) => withMerged(reading, await patientsWithIds(reading, ids)),
   })
 }

@@ -8,6 +8,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { keysetListing } from '#service/records/listings.ts'
 import { nameHas, nameRank } from '#service/records/nameSearch.ts'
+import type { Rank } from '#service/records/rankedIds.ts'
 import { columnOf, linkTable } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { type AnyRecord, selectRecords } from './rows.ts'
@@ -19,6 +20,8 @@ export interface RecordQuery {
   removed?: boolean
   /** The condition of records that the caller may read. */
   visible?: RawBuilder<SqlBool>
+  /** Counting stops here. */
+  most?: number | undefined
   /** What is answered of each record; all of it where this is left out. */
   form?: z.ZodMiniType<object>
   [field: string]: unknown
@@ -34,6 +37,7 @@ export function recordListing(
     removed = false,
     visible = sql`true`,
     form,
+    most,
     limit: _limit,
     after: _after,
     ...filters
@@ -42,15 +46,19 @@ export function recordListing(
   caller?: Caller,
 ) {
   const { table } = declared
-  const readable = sql<SqlBool>`(${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}
-    and ${visible})`
-  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks, caller), ...(hooks.matching?.(filters) ?? [])], sql` and `)}`
+  const present = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}`
+  const matches = nameHas(table, name)
+  const others = sql<SqlBool>`${sql.join([visible, ...filterConditions(declared, filters, hooks, caller), ...(hooks.matching?.(filters) ?? [])], sql` and `)}`
+  const searched = words(name)
+  const rank = sort === undefined && searched.length > 0 ? nameRank(table, searched) : undefined
 
   return keysetListing<AnyRecord>(queries, {
     table,
-    where,
-    visible: readable,
-    ...orderOf(declared, sort, words(name)),
+    where: sql`${present} and ${matches} and ${others}`,
+    visible: sql`${present} and ${visible}`,
+    ...(rank && { ranked: { table, present, matches, others, rank } }),
+    ...orderOf(declared, sort, rank),
+    most,
     select: async (reader, ids) => {
       const records = await selectRecords(reader, declared, ids, hooks, caller)
       return form ? records.map((record) => partIn(form, record)) : records
@@ -96,14 +104,10 @@ interface Order {
 function orderOf(
   { table, label, fields }: Resource,
   sort: string | undefined,
-  searched: readonly string[],
+  rank: Rank | undefined,
 ): Order {
   const nameKey = sql.ref(`${table}.name_sort`)
-  if (sort === undefined)
-    return {
-      by: searched.length > 0 ? [nameRank(table, searched), nameKey] : [nameKey],
-      direction: 'asc',
-    }
+  if (sort === undefined) return { by: rank ? [rank.value, nameKey] : [nameKey], direction: 'asc' }
   const [direction, name] = sort.startsWith('-')
     ? (['desc', sort.slice(1)] as const)
     : (['asc', sort] as const)
