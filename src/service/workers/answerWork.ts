@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { WorkAnswer } from './workerQueue.ts'
 
@@ -22,6 +23,8 @@ export function answerWork<Out>(
     )
   })
   answer({ started: true })
+  // It is killed in the end, and would not keep what it has compiled.
+  flushCompileCache()
 }
 
 const watchMemory = `

@@ -10,6 +10,9 @@ export class WorkFailedError extends Error {
 /** The longest that a process may take to start, which a busy machine delays. */
 const START_TIMEOUT_MS = 60_000
 
+// A process that loads compiled modules starts in half the time.
+const compileCache = process.env['NODE_COMPILE_CACHE']
+
 interface Limits {
   /** The longest that one piece of work may take in a process that has started, in milliseconds. */
   timeoutMs: number
@@ -78,7 +81,7 @@ export function workerQueue<In, Out>(
       execArgv: [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       // It may read files of strangers, so it has none of the program's secrets, and nothing to say in its log.
-      env: {},
+      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     isStarted = false

@@ -128,7 +128,6 @@ test('changes what the files say otherwise, and corrects a report', async () => 
 })
 
 test('takes the priority of a report and whether a finding is critical, and refuses other words for them', async () => {
-  await run()
   await write(
     'reports.csv',
     'externalId,patient,exam,doctor,dateExam,text,priority,critical',
@@ -211,6 +210,7 @@ test('writes the lines that it refuses to a file, which can be mended and given 
 })
 
 test('refuses numbers that a spreadsheet has spoilt, and a line that makes another person of a patient', async () => {
+  await rm(join(root, 'reports.csv'))
   await run()
   const columns = 'externalId;firstName;lastName;birthDate;gender;document;documentType'
   await write(
