@@ -10,7 +10,7 @@ import type { Database, Queries } from '#service/database/database.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { databases } from '#test/support/databases.ts'
 
-const size = { patients: 60, reports: 160, today: new Date('2026-11-20T14:00:00Z') }
+const size = { patients: 60, reports: 80, today: new Date('2026-11-20T14:00:00Z') }
 const tables = ['patient', 'patient_document', 'report', 'report_release', 'image', 'release_read'] as const
 
 const rowsOf = async (queries: Queries) => {
@@ -47,8 +47,8 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
     const stopAt = (step: string) => (said: string) => {
       if (said.startsWith(step)) throw new Error(`Stopped at ${step}`)
     }
-    for (const step of ['Writing patients: 20 ', 'Writing reports: 100 ', 'Building indexes: 5 ']) {
-      const stopped = fillInSteps(queries, files, size, stopAt(step), { patients: 20, reports: 50 })
+    for (const step of ['Writing patients: 20 ', 'Writing reports: 50 ', 'Building indexes: 5 ']) {
+      const stopped = fillInSteps(queries, files, size, stopAt(step), { patients: 20, reports: 25 })
       await expect(stopped).rejects.toThrow(`Stopped at ${step}`)
       expect(await canFill(queries)).toBe(true)
     }
