@@ -75,7 +75,19 @@ async function signInStyles(html: object, base: string): Promise<string> {
   })) as Rolldown.RolldownOutput
   const sheet = built.output.find(({ fileName }) => fileName.endsWith('.css'))
   if (sheet?.type !== 'asset') throw new Error('signIn.css: it was not built.')
-  return String(sheet.source).trim()
+  return withOwnTypeface(String(sheet.source).trim())
+}
+
+/**
+ * Names the typeface differently than the portal's sheet does. Otherwise that sheet would let the browser choose again when it comes, and a page that began
+ * without the typeface would move.
+ */
+function withOwnTypeface(styles: string): string {
+  const [, fonts] = /--font-sans:([^;]*);/.exec(styles) ?? []
+  if (!fonts?.startsWith('Inter,') || !styles.includes('font-family:Inter;'))
+    throw new Error('signIn.css: the typeface is not Inter.')
+  const face = styles.replace('font-family:Inter;', 'font-family:SignInInter;')
+  return `${face}:root{--font-sans:SignIn${fonts}!important}`
 }
 
 /** The pages are rendered without style sheets, which only a browser needs. */
