@@ -1,14 +1,13 @@
-import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import { constants } from 'node:zlib'
 import { API } from '#contract/http/url.ts'
 import { cutStalledReaders } from '#service/http/answerLimits.ts'
 import type { Problem } from '#service/http/problem.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
+import { compressAnswers } from './compression.ts'
 import { answerBrokenRequest, answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { refuseOtherUrls, rewriteUrl } from './routing.ts'
@@ -97,14 +96,7 @@ export async function createServer(
   await clinic.refresh((problem) => app.log.warn(problem))
   await secureHeaders(app, clinic, certificate !== undefined)
   refuseOtherUrls(app, basePath)
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
-      ...(compressesAtOnce && { flush: constants.BROTLI_OPERATION_FLUSH }),
-    },
-    zlibOptions: { level: 1, ...(compressesAtOnce && { flush: constants.Z_SYNC_FLUSH }) },
-  })
+  await compressAnswers(app, compressesAtOnce)
   return app
 }
 

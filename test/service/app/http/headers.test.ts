@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyDatabase } from '#test/support/databases.ts'
 import { permissionsPolicy } from '#service/app/http/security.ts'
@@ -143,4 +144,17 @@ test.each([
   const { headers, statusCode } = await inject('GET', '/api/v1/openapi.json', { 'accept-encoding': accepted })
   expect(statusCode).toBe(200)
   expect(headers['content-encoding']).toBe(packed)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('an answer in the encoding %s is the same as without one', async (encoding, unpack) => {
+  for (const address of ['/api/v1/portalreport?limit=5', '/api/v1/openapi.json', '/api/v1/patient']) {
+    const packed = await inject('GET', address, { 'accept-encoding': encoding })
+    const plain = await inject('GET', address, { 'accept-encoding': 'identity' })
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(packed.headers['vary']).toContain('accept-encoding')
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.payload)
+  }
 })
