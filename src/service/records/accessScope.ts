@@ -57,16 +57,23 @@ function seenIn(
     : sql`(${doctor} = ${employee.id}::integer or ${unit} in (${unitsOf(employee.id)}) or ${opened})`
 }
 
-/** The most links of patients to an employee that are resolved to ids; with more, the database looks them up for each release. */
-const MOST_LINKS = 100_000
+/** With so many links of patients to an employee, those of a release are looked up for it; fewer are read at once. */
+const MANY_LINKS = 10_000
 
-/**
- * Which releases a viewer's listing returns: those of some patients, or those that meet a condition. `counting` returns the same releases and is
- * quicker for a count of them all.
- */
-export type ListingScope =
-  | { patientIds: number[] }
-  | { patientIds?: undefined; condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> }
+/** Which releases a viewer's listing returns: those of some patients, or those that meet a condition. */
+export type ListingScope = { patientIds: number[]; patients?: undefined } | ConditionalScope
+
+export interface ConditionalScope {
+  patientIds?: undefined
+  /** Checked for one release after the other. */
+  condition: RawBuilder<SqlBool>
+  /** The same releases, quicker where all are found. */
+  counting: RawBuilder<SqlBool>
+  /** Some of them, which are counted quickly. */
+  surely?: RawBuilder<SqlBool>
+  /** A query of their patients, where these are few. */
+  patients?: RawBuilder<unknown> | undefined
+}
 
 /** Looks up which releases a viewer's listing returns; undefined where the viewer sees all. */
 export async function selectListingScope(
@@ -81,17 +88,25 @@ export async function selectListingScope(
     const condition = ofUnits(unitIds, employee.id, patientIds)
     return { condition, counting: condition }
   }
-  const opened = await idsOf(queries, openedBy(id))
-  if (!employee) return { patientIds: opened }
-  const { rows: links } = await sql<{ id: number }>`
-    select id from (${patientsOf(employee.id)}) link limit ${MOST_LINKS}`.execute(queries)
-  if (links.length < MOST_LINKS)
-    return { patientIds: [...new Set([...opened, ...links.map((link) => link.id)])] }
+  if (!employee) return { patientIds: await idsOf(queries, openedBy(id)) }
+  const patients = sql`${openedBy(id)} union all ${patientsOf(employee.id)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from (${patients}) link limit ${MANY_LINKS}) links`.execute(queries)
+  const areMany = (rows[0]?.count ?? 0) >= MANY_LINKS
   return {
-    condition: releaseScopeCondition(viewer) ?? sql`true`,
-    counting: sql`report_release.patient_id in (${openedBy(id)} union all ${patientsOf(employee.id)})`,
+    condition: areMany
+      ? (releaseScopeCondition(viewer) ?? sql`true`)
+      : isOfThese(sql.ref('report_release.patient_id'), patients),
+    counting: sql`report_release.patient_id in (${patients})`,
+    // Whose report an employee has signed is the employee's patient.
+    surely: isOneOf('doctor_id', [employee.id]),
+    patients: areMany ? undefined : patients,
   }
 }
+
+/** That a column has one of the ids of a query. These are read once and kept as a hash: `is true` keeps the database from joining them. */
+export const isOfThese = (column: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${column} in (${ids})) is true`
 
 /** With the access scope `unit`, a report is returned if its unit, doctor or patient is one of these. */
 export interface UnitScope {
@@ -149,7 +164,7 @@ export function patientScopeCondition(viewer: Viewer): RawBuilder<SqlBool> | und
   const { id, accessScope, employee } = viewer
   if (accessScope === 'all') return undefined
   if (accessScope === 'own' && employee)
-    return sql`patient.id in (${openedBy(id)} union ${patientsOf(employee.id)})`
+    return isOfThese(sql.ref('patient.id'), sql`${openedBy(id)} union all ${patientsOf(employee.id)}`)
   return sql`exists (
     select from report_release
     where listed and report_release.patient_id = patient.id and ${releaseScopeCondition(viewer) ?? sql`true`} offset 0)`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReleaseOrder } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
+import { isOfThese } from '#service/records/accessScope.ts'
 import { keyset } from '#service/records/keyset.ts'
 import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
 import { few, firstWithWords, newestFirst, type Order, type Page, select, timeOf } from './releasePage.ts'
@@ -114,9 +115,11 @@ function readByName(
 /** The conditions of a filter on the names. Removed patients have no listed releases; excluding them lets an index be used. */
 function onNames({ table, filter: name }: Names, filter: ReleaseFilter): RawBuilder<SqlBool>[] {
   const ids = filter[name]
+  const patients = table === 'patient' ? filter.scope?.patients : undefined
   return [
     table === 'patient' ? sql`date_hour_deleted is null` : sql`true`,
     ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${ids}::integer[])`]),
+    ...(patients ? [isOfThese(sql.ref('id'), patients)] : []),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { Counted } from '#contract/declaration/listing.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
 import { hasWords, SAMPLE } from './foundWords.ts'
-import { conditionsOf, isUnfiltered, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
+import { conditionsOf, findingAll, isUnfiltered, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
 /** Whether a count is exact and small. */
 export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED
@@ -52,15 +52,31 @@ export const countReleases = async (queries: Queries, filter: ReleaseFilter): Pr
  */
 export async function countUpTo(queries: Queries, filter: ReleaseFilter, most?: number): Promise<Counted> {
   const { unreadBy, ...others } = filter
-  const { scope } = filter
-  const counted = scope && { ...scope, condition: scope.counting }
-  const matching = { ...others, scope: counted, unreadBy: undefined }
+  const matching = findingAll({ ...others, unreadBy: undefined })
   const isFiltered = !isUnfiltered({ ...others, unreadBy: undefined })
   const read =
     unreadBy === undefined ? 0 : await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching)
   if (!isFiltered) return { count: (await countAll(queries)) - read }
-  const all = await countMatching(queries, matching, most && most + read)
+  const all = await countAtMost(queries, matching, most && most + read)
   return { count: all - read, inexact: most !== undefined && all - read >= most ? 'atLeast' : undefined }
+}
+
+/** Of an access scope, those that are counted quickly are mostly enough. */
+async function countAtMost(
+  queries: Queries,
+  filter: ReleaseFilter,
+  most: number | undefined,
+): Promise<number> {
+  const { scope } = filter
+  if (most !== undefined && scope?.surely) {
+    const some = await countMatching(
+      queries,
+      { ...filter, scope: { ...scope, condition: scope.surely } },
+      most,
+    )
+    if (some === most) return most
+  }
+  return countMatching(queries, filter, most)
 }
 
 /** How many releases are listed, which is kept. */

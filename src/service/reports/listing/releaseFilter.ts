@@ -3,7 +3,12 @@ import { dayStart } from '#contract/moments/dayStart.ts'
 import type { Priority } from '#contract/reports/priority.ts'
 import type { ReleaseQuery } from '#contract/reports/releaseQuery.ts'
 import type { Queries } from '#service/database/database.ts'
-import { isOneOf, selectListingScope, type Viewer } from '#service/records/accessScope.ts'
+import {
+  type ConditionalScope,
+  isOneOf,
+  selectListingScope,
+  type Viewer,
+} from '#service/records/accessScope.ts'
 import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
 import { patientsOfList } from '#service/records/patientLists.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
@@ -22,9 +27,9 @@ export interface ReleaseFilter extends Facets {
   words: Words | undefined
   reportIds: number[] | undefined
   patientIds: number[] | undefined
-  /** Only releases within an access scope: a condition on each, and the one by which they are counted. */
-  scope?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
-  /** Whether `patientIds` are those of an access scope or of a list: then there may be many, of whom each has few releases. */
+  /** Only releases within an access scope. */
+  scope?: ConditionalScope | undefined
+  /** Whether the patients are those of an access scope or of a list: then there may be many, of whom each has few releases. */
   hasManyPatients: true | undefined
   /** Milliseconds; the first is included, the second is not. */
   releasedFrom: number | undefined
@@ -83,7 +88,7 @@ export async function resolveFilter(
     reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
     // A scope of patients filters by patient, any other is a condition.
     patientIds: both(both(named, listed), scope?.patientIds),
-    hasManyPatients: (listed ?? scope?.patientIds) && true,
+    hasManyPatients: (listed ?? scope?.patientIds ?? scope?.patients) && true,
     ...(await momentsOf(queries, filters)),
     scope: scope?.patientIds ? undefined : scope,
     isUnacknowledged: filters.unacknowledged === 'true' || undefined,
@@ -142,6 +147,12 @@ export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({ ...filt
 /** Whether every listed release matches. */
 export const isUnfiltered = (filter: ReleaseFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
+
+/** The same filter, where all that match are found. */
+export const findingAll = (filter: ReleaseFilter): ReleaseFilter => {
+  const { scope } = filter
+  return scope ? { ...filter, scope: { ...scope, condition: scope.counting } } : filter
+}
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/keyset.ts'
 import { hasWords } from './foundWords.ts'
-import { conditionsOf, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
+import { conditionsOf, findingAll, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
 
 export type Order = ReturnType<typeof keyset>
 
@@ -25,7 +25,7 @@ export const timeOf = (id: number) => placeOf(newestFirst, id)
 
 /** The releases that match a filter without its words. `offset 0` keeps the planner from reading the index of an order here: it underestimates how long a page takes to fill. */
 export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
-  sql`(select ${columns} from report_release where ${conditionsOf(withoutWords(filter))} offset 0)`
+  sql`(select ${columns} from report_release where ${conditionsOf(findingAll(withoutWords(filter)))} offset 0)`
 
 /** The first matches of a sorted query. Texts are checked in order, and only until the page is full. */
 export const firstWithWords = (
