@@ -115,11 +115,11 @@ function readByName(
 /** The conditions of a filter on the names. Removed patients have no listed releases; excluding them lets an index be used. */
 function onNames({ table, filter: name }: Names, filter: ReleaseFilter): RawBuilder<SqlBool>[] {
   const ids = filter[name]
-  const patients = table === 'patient' ? filter.scope?.patients : undefined
+  const ofScope = table === 'patient' ? filter.scope?.patients : undefined
   return [
     table === 'patient' ? sql`date_hour_deleted is null` : sql`true`,
     ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${ids}::integer[])`]),
-    ...(patients ? [isOfThese(sql.ref('id'), patients)] : []),
+    ...(ofScope ? [isOfThese(sql.ref('id'), ofScope)] : []),
   ]
 }
 

@@ -2,8 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Counted } from '#contract/declaration/listing.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
-import { hasWords, SAMPLE } from './foundWords.ts'
-import { conditionsOf, findingAll, isUnfiltered, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
+import { SAMPLE } from './foundWords.ts'
+import {
+  conditionsOf,
+  findingAll,
+  isUnfiltered,
+  type ReleaseFilter,
+  withoutWords,
+  wordsOf,
+} from './releaseFilter.ts'
 
 /** Whether a count is exact and small. */
 export const isFew = ({ count, inexact }: Counted): boolean => inexact === undefined && count <= MOST_COUNTED
@@ -21,12 +28,13 @@ export async function countWithWords(
   wordless: Counted,
 ): Promise<Counted> {
   const { words } = filter
-  if (words === undefined) return wordless
+  const isMatch = wordsOf(filter, 'newest.id')
+  if (isMatch === undefined) return wordless
   // With a filter by day of exam, or with few releases, going through the newest first would read many others before the sample is full.
   const isNewest =
     wordless.inexact !== undefined && (filter.examinedFrom ?? filter.examinedBefore) === undefined
   const { rows } = await sql<{ looked: number; found: number }>`
-    select count(*) as looked, count(*) filter (where ${hasWords(words.tsquery, 'newest.id')}) as found
+    select count(*) as looked, count(*) filter (where ${isMatch}) as found
     from (select id from report_release where ${conditionsOf(withoutWords(filter))}
       ${isNewest ? sql`order by released_at desc, id desc` : sql``} limit ${SAMPLE + 1}) newest`.execute(
     queries,
@@ -36,7 +44,7 @@ export async function countWithWords(
   const isAlone = isUnfiltered(withoutWords(filter))
   // If the count without words was cut off at its limit, or if there are too few hits, the share in the sample gives no estimate of the total.
   if (found < LEAST_IN_SAMPLE || wordless.inexact !== undefined)
-    return { count: Math.max(found, isAlone ? words.atLeast : 0), inexact: 'atLeast' }
+    return { count: Math.max(found, isAlone ? (words?.atLeast ?? 0) : 0), inexact: 'atLeast' }
   return { count: rounded((found / looked) * wordless.count, found), inexact: 'about' }
 }
 

@@ -9,12 +9,13 @@ import {
   selectListingScope,
   type Viewer,
 } from '#service/records/accessScope.ts'
-import { isOrAbsorbed, keptRecordOf } from '#service/records/knownPatients.ts'
+import { keptRecordOf } from '#service/records/knownPatients.ts'
 import { patientsOfList } from '#service/records/patientLists.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { isUnacknowledged } from '#service/reports/writing/acknowledging.ts'
 import { both, findByText, findExams, findIds, findOfRequest, intersection } from './foundIds.ts'
 import { hasWords, type Words } from './foundWords.ts'
+import { type BroadName, findNamed } from './namedPatients.ts'
 import { findOfList } from './ownLists.ts'
 import { markOf } from './readState.ts'
 import type { Facets } from './releaseFacets.ts'
@@ -25,6 +26,8 @@ export interface ReleaseFilter extends Facets {
   releaseIds: number[] | undefined
   /** The search in texts, if its matches are too many to be in `releaseIds`. */
   words: Words | undefined
+  /** A name of patients, if they are too many to be in `patientIds`. */
+  named: BroadName | undefined
   reportIds: number[] | undefined
   patientIds: number[] | undefined
   /** Only releases within an access scope. */
@@ -62,10 +65,8 @@ export async function resolveFilter(
   // The number of a merged record leads to the kept one.
   const patientId =
     filters.patientId && ((await keptRecordOf(queries, filters.patientId)) ?? filters.patientId)
-  const named = intersection(
-    patientId,
-    await findIds(queries, 'patient', patientName, (name) => isOrAbsorbed(nameHas('patient', name))),
-  )
+  const { ids: namedIds, broad } = await findNamed(queries, patientName)
+  const named = intersection(patientId, namedIds)
   const { patientListId } = filters
   const listed =
     patientListId === undefined ? undefined : await patientsOfList(queries, patientListId, userId)
@@ -83,6 +84,7 @@ export async function resolveFilter(
   return {
     ...facets,
     ...text,
+    named: broad,
     // In the order of the list.
     releaseIds: both(await findOfList(queries, filters, userId), text.releaseIds),
     reportIds: intersection(filters.reportId, await findOfRequest(queries, filters.requestNumber)),
@@ -141,8 +143,12 @@ async function hoursAgo(queries: Queries): Promise<(hours: number) => number> {
   return (hours) => now - hours * HOUR_MS
 }
 
-/** A filter without its search in texts: the other conditions are cheap, so they are applied first. */
-export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({ ...filter, words: undefined })
+/** A filter without its search in texts and broad names: the other conditions are cheap, so they are applied first. */
+export const withoutWords = (filter: ReleaseFilter): ReleaseFilter => ({
+  ...filter,
+  words: undefined,
+  named: undefined,
+})
 
 /** Whether every listed release matches. */
 export const isUnfiltered = (filter: ReleaseFilter): boolean =>
@@ -150,8 +156,21 @@ export const isUnfiltered = (filter: ReleaseFilter): boolean =>
 
 /** The same filter, where all that match are found. */
 export const findingAll = (filter: ReleaseFilter): ReleaseFilter => {
-  const { scope } = filter
-  return scope ? { ...filter, scope: { ...scope, condition: scope.counting } } : filter
+  const { scope, named } = filter
+  return {
+    ...filter,
+    scope: scope && { ...scope, condition: scope.counting },
+    named: named && { ...named, has: named.hasOfAll },
+  }
+}
+
+/** The conditions of what `withoutWords` leaves out, on a release by its id; undefined if there are none. */
+export function wordsOf(
+  { words, named }: ReleaseFilter,
+  id: 'newest.id' | 'sorted.id',
+): RawBuilder<SqlBool> | undefined {
+  const conditions = [...(named ? [named.hasById(id)] : []), ...(words ? [hasWords(words.tsquery, id)] : [])]
+  return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : undefined
 }
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
@@ -183,6 +202,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (filter.isUnacknowledged) conditions.push(isUnacknowledged)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
+  if (filter.named) conditions.push(filter.named.has)
   // Last, as this is the most expensive condition.
   if (filter.words !== undefined) conditions.push(hasWords(filter.words.tsquery, 'report_release.id'))
   return sql`${sql.join(conditions, sql` and `)}`

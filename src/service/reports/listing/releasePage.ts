@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from '#service/records/keyset.ts'
-import { hasWords } from './foundWords.ts'
-import { conditionsOf, findingAll, type ReleaseFilter, withoutWords } from './releaseFilter.ts'
+import { conditionsOf, findingAll, type ReleaseFilter, withoutWords, wordsOf } from './releaseFilter.ts'
 
 export type Order = ReturnType<typeof keyset>
 
@@ -31,10 +30,12 @@ export const few = (filter: ReleaseFilter, columns: RawBuilder<unknown>) =>
 export const firstWithWords = (
   { filter, limit }: Pick<Page, 'filter' | 'limit'>,
   sorted: RawBuilder<unknown>,
-) =>
-  filter.words === undefined
+) => {
+  const isMatch = wordsOf(filter, 'sorted.id')
+  return isMatch === undefined
     ? sql`${sorted} limit ${limit}`
-    : sql`select id from (${sorted} offset 0) sorted where ${hasWords(filter.words.tsquery, 'sorted.id')} limit ${limit}`
+    : sql`select id from (${sorted} offset 0) sorted where ${isMatch} limit ${limit}`
+}
 
 export async function select(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(queries)
