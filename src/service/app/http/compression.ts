@@ -11,11 +11,12 @@ const gzip = { level: 1 }
 
 /** What compresses a text in one go, by its name in `Accept-Encoding`; the first one that a client takes is used. */
 const atOnce = {
-  br: (text: string) => brotliCompressSync(text, { params: brotli }),
-  gzip: (text: string) => gzipSync(text, gzip),
+  br: (text: string | Buffer) => brotliCompressSync(text, { params: brotli }),
+  gzip: (text: string | Buffer) => gzipSync(text, gzip),
 }
 
-/** Others would wait too long for a longer text. */
+/** A shorter text is sent as it is, by the library as well; others would wait too long for a longer one. */
+const SHORTEST = 1_024
 const LONGEST = 512 * 1_024
 
 /**
@@ -25,8 +26,10 @@ const LONGEST = 512 * 1_024
 export async function compressAnswers(app: FastifyInstance, eachPiece: boolean): Promise<void> {
   // Before the hook of the library, which leaves alone what has an encoding.
   app.addHook('onSend', async ({ method, headers }, reply, payload) => {
-    if (typeof payload !== 'string' || method === 'HEAD' || !isJson(reply)) return payload
-    const name = payload.length > LONGEST ? undefined : encodingOf(headers['accept-encoding'])
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || method === 'HEAD' || !isJson(reply))
+      return payload
+    if (payload.length < SHORTEST || payload.length > LONGEST) return payload
+    const name = encodingOf(headers['accept-encoding'])
     if (name === undefined || reply.hasHeader('content-encoding')) return payload
     const vary = reply.getHeader('vary')
     reply.header('vary', [vary ?? [], 'accept-encoding'].flat().join(', '))
