@@ -34,9 +34,11 @@ const asWord = (word: string) => `% ${literal(word)} %`
  * word of the first, last or social name; 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
  */
 export function nameRank(table: string, search: readonly string[]): Rank {
-  const each = (column: string, like: (word: string) => string) =>
+  const each = (column: string, patternOf: (word: string) => string) =>
     sql<SqlBool>`(${sql.join(
-      search.map((word) => isLike(betweenBlanks(table, column), formsOf(word).map(like))),
+      search.map((word) =>
+        isLike(betweenBlanks(table, column), [patternOf(word), ...writtenAs(word).map(asWord)]),
+      ),
       sql` and `,
     )})`
   const isPerson = table === 'patient' || table === 'employee'
