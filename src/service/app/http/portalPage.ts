@@ -45,7 +45,7 @@ export function portalPages(folder: string): PortalPages {
     inline: {
       scripts: [...plain.matchAll(/<script data-base="[^"]*">(.*?)<\/script>/gs)]
         .map(([, script = '']) => inlineHash(script))
-        .concat(inlineHash(pageParsedScript)),
+        .concat(signIn ? inlineHash(pageParsedScript) : []),
       styles: signIn ? [inlineHash(signIn.styles)] : [],
     },
   }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SIGN_IN_FILE } from '#contract/portal/signInHtml.ts'
 import { ConfigError } from './config.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -34,6 +35,10 @@ export async function assertPortalBuilt(
     throw new ConfigError(
       `BASE_PATH: the portal in ${folder} was built for ${built}, not for ${basePath}. With the development dependencies: npm ci && ${command}`,
     )
+  if (!(await isOfThisVersion(folder)))
+    throw new ConfigError(
+      `The portal in ${folder} was built by an earlier version. Build it again, with the development dependencies: npm ci && ${command}`,
+    )
   if (await isStale(folder)) say(`The portal is older than its sources: ${command} brings it up to date.`)
 }
 
@@ -44,7 +49,8 @@ export async function assertPortalBuilt(
 export async function ensurePortalBuild(say: (step: string) => void, basePath: string): Promise<void> {
   const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
   if (!existsSync(vite)) return assertPortalBuilt(say, basePath)
-  if ((await builtFor(portalFolder)) === basePath && !(await isStale(portalFolder))) return
+  const isCurrent = (await isOfThisVersion(portalFolder)) && !(await isStale(portalFolder))
+  if ((await builtFor(portalFolder)) === basePath && isCurrent) return
   say('Building the portal')
   await run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
 }
@@ -53,6 +59,12 @@ export async function ensurePortalBuild(say: (step: string) => void, basePath: s
 async function builtFor(folder: string): Promise<string | undefined> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   return page === undefined ? undefined : (/"(\/[^"]*?)assets\//.exec(page)?.[1] ?? '/')
+}
+
+/** Whether the service can serve the build: those of earlier versions have a sign-in page without its styles. */
+async function isOfThisVersion(folder: string): Promise<boolean> {
+  const signIn = await readFile(join(folder, SIGN_IN_FILE), 'utf8').catch(() => undefined)
+  return signIn === undefined || 'styles' in (JSON.parse(signIn) as object)
 }
 
 async function isStale(folder: string): Promise<boolean> {

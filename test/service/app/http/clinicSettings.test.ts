@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { SIGN_IN_FILE } from '#contract/portal/signInHtml.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { assertPortalBuilt } from '#service/app/process/portalBuild.ts'
 import { expectRefusal } from '#test/support/answers.ts'
@@ -149,4 +150,11 @@ test('a start that does not build the portal names the folder where the build is
     /^BASE_PATH: the portal in .* was built for \/, not for \/portal\/\..* BASE_PATH=\/portal\/ npm run build$/,
   )
   expect(lines).toEqual([])
+})
+
+test('a start that does not build the portal says that a build of an earlier version has to be made again', async () => {
+  await writeFile(join(portalFolder, SIGN_IN_FILE), '{ "pages": {} }')
+  await expect(assertPortalBuilt(() => {}, '/', portalFolder)).rejects.toThrow(
+    /^The portal in .* was built by an earlier version\. Build it again, .*: npm ci && npm run build$/,
+  )
 })
