@@ -72,6 +72,10 @@ export function standardOutput(): { write: (line: string) => void } {
   }
   // Also where an error ends the process.
   process.on('exit', writeKept)
+  // The service goes on where nobody reads its log any more.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   return {
     write: (line) => {
       kept += line

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -190,3 +191,21 @@ test.each(['', "throw new Error('unforeseen')", 'process.exit(3)'])(
     expect(stdout).toBe('1\n2\n3\n4\n')
   },
 )
+
+test('the program goes on where nobody reads its lines any more', async () => {
+  const program = `
+    const { standardOutput } = await import('#service/app/http/logger.ts')
+    const output = standardOutput()
+    output.write('read\\n')
+    process.stdin.once('data', () => {
+      output.write('x'.repeat(20_000))
+      setTimeout(() => process.exit(7), 100)
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  await once(child.stdout, 'close')
+  child.stdin.write('go on')
+  expect(await ended).toEqual([7, null])
+})
