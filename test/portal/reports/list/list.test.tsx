@@ -37,7 +37,7 @@ test('Scrolling loads further rows until all are loaded', async () => {
   expect(network.count(LISTING)).toBe(1)
 
   await scrollTo(40 * 48)
-  const next = new RegExp(`^/portalreport\\?limit=200&after=${releases[49]}\\.[\\w-]+&form=row$`)
+  const next = new RegExp(`^/portalreport\\?limit=200&after=${releases[49]}\\.\\d+\\.[\\w-]+&form=row$`)
   await waitFor(() => expect(network.asked.at(-1)).toMatch(next))
   await secondPage()
   await scrollTo(113 * 48)
