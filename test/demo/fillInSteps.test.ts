@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropIndexes } from '#demo/fill/bulkIndexes.ts'
 import { fillInSteps, readFilling } from '#demo/fill/fillInSteps.ts'
 import { canFill, fillClinic } from '#demo/fillClinic.ts'
 import { readState } from '#demo/state.ts'
@@ -66,5 +67,21 @@ describe.each(databases)('a clinic that is filled in steps on $name', ({ open })
     expect(rows).toEqual([
       { due: 0, texts: expect.any(Number), listed: (rows[0] as { texts: number }).texts },
     ])
+  })
+
+  test('keeps the index by which a correction finds the release of the report that it replaces', async () => {
+    const database = await open()
+    try {
+      await database.queries.transaction().execute(async (trx) => {
+        await dropIndexes(trx)
+        await sql`set local enable_seqscan = off`.execute(trx)
+        const { rows } = await sql`explain select from report_release where report_id = 1 and listed`.execute(
+          trx,
+        )
+        expect(JSON.stringify(rows)).toContain('release_by_report')
+      })
+    } finally {
+      await database.close()
+    }
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { outsideOfTransaction } from '#service/database/transactionContext.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
 import { planClinic, type ClinicSize, type PlannedClinic } from '#demo/planClinic.ts'
 import { firstState, writeState } from '#demo/state.ts'
 import { buildIndexes, dropIndexes } from './bulkIndexes.ts'
@@ -25,6 +26,8 @@ interface Filling {
 /** A larger clinic is filled in steps: one transaction would lose hours of work with its connection. */
 export const MOST_IN_ONE_STEP = 50_000
 const steps = { patients: 10_000, reports: 5_000 }
+/** Far more than a batch takes on a busy machine. */
+const VECTORS_TIMEOUT_MS = 10 * 60_000
 
 /** A fill in steps that has not come to its end. */
 export async function readFilling(queries: Queries): Promise<Filling | undefined> {
@@ -72,10 +75,14 @@ export async function fillInSteps(
   const patients = clinic.patients.length
   const withFiles = reportsWithFiles(clinic.reports.length)
   const writer = fileWriter(files, withFiles)
+  const worker = workerQueue<readonly string[], string[]>(new URL('vectorWorker.ts', import.meta.url), {
+    timeoutMs: VECTORS_TIMEOUT_MS,
+  })
+  const inSteps = { vectorsOf: worker.run }
   try {
     for (const range of rangesOf(filling.reports, clinic.reports.length, reportsOfStep)) {
       await step(async (trx) => {
-        await fillReports(trx, { ...context, withFiles, isInSteps: true }, writer, () => {}, range)
+        await fillReports(trx, { ...context, withFiles, inSteps }, writer, () => {}, range)
         await linkReplaced(trx, clinic.reports.slice(range.from, range.to))
         await fillReadings(trx, clinic, readers, range)
         await writeFilling(trx, { ...filling, patients, reports: range.to })
@@ -83,7 +90,7 @@ export async function fillInSteps(
       onProgress(`Writing reports: ${portionOf(range.to, clinic.reports.length)}`)
     }
   } finally {
-    await writer.close()
+    await Promise.all([writer.close(), worker.close()])
   }
   await buildIndexes(queries, filling.indexes, (done) =>
     onProgress(`Building indexes: ${portionOf(done, filling.indexes.length)}`),

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { ResultDocument } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
-import { storeWords } from '#service/reports/listing/releaseWords.ts'
+import { storeVectors } from '#service/reports/listing/releaseWords.ts'
 import type { PlannedClinic } from '#demo/planClinic.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typedDocument } from '#demo/plan/typeText.ts'
@@ -45,24 +46,32 @@ interface Range {
 }
 
 /** The written reports in batches, oldest first, with the jobs for the files of the newest. */
-function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number): Generator<Written[]> {
+async function* batchesOf(clinic: PlannedClinic, range: Range, withFiles: number): AsyncGenerator<Written[]> {
   const { reports: plans, clock } = clinic
   const { to = plans.length } = range
   const firstWithFiles = plans.length - withFiles
   const firstWithPdf = plans.length - Math.min(withFiles, MAX_WRITTEN_PDFS)
-  for (let from = range.from; from < to; from += BATCH)
-    yield plans.slice(from, Math.min(from + BATCH, to)).map((plan, index) => {
-      const { text, sketches } = writeReport(plan, clock)
-      const document = typedDocument(plan, text)
-      if (plan.signedAt === undefined || from + index < firstWithFiles)
-        return { plan, document, pdf: undefined, pictures: [] }
-      return {
-        plan,
-        document,
-        pdf: from + index < firstWithPdf ? 'later' : pdfJob(plan, document, clinic),
-        pictures: pictureJobs(plan, sketches, clock),
-      }
-    })
+  const write = (plan: ReportRecord, place: number): Written => {
+    const { text, sketches } = writeReport(plan, clock)
+    const document = typedDocument(plan, text)
+    if (plan.signedAt === undefined || place < firstWithFiles)
+      return { plan, document, pdf: undefined, pictures: [] }
+    return {
+      plan,
+      document,
+      pdf: place < firstWithPdf ? 'later' : pdfJob(plan, document, clinic),
+      pictures: pictureJobs(plan, sketches, clock),
+    }
+  }
+  for (let from = range.from; from < to; from += BATCH) {
+    const batch: Written[] = []
+    for (const [index, plan] of plans.slice(from, Math.min(from + BATCH, to)).entries()) {
+      batch.push(write(plan, from + index))
+      // The statements of the batch before go on.
+      await setImmediate()
+    }
+    yield batch
+  }
 }
 
 /** Writes the files of the newest reports alone, so that inserting the rows later finds them written. */
@@ -74,7 +83,7 @@ export async function writeFilesOf(
 ): Promise<void> {
   let done = 0
   const inProgress: Promise<void>[] = []
-  for (const reports of batchesOf(clinic, { from: clinic.reports.length - withFiles }, withFiles)) {
+  for await (const reports of batchesOf(clinic, { from: clinic.reports.length - withFiles }, withFiles)) {
     const written = writer.write(jobsOf(reports)).then(() => onDone((done += reports.length)))
     // Its failure is thrown where it is awaited.
     written.catch(() => {})
@@ -92,7 +101,7 @@ export async function fillReports(
   onDone: (done: number) => void,
   range: Range = { from: 0 },
 ): Promise<void> {
-  const inProgress: { reports: readonly Written[]; files: Promise<WrittenFiles> }[] = []
+  const inProgress: { reports: readonly Written[]; made: Promise<[WrittenFiles, Vectors]> }[] = []
   let done = range.from
   // The database writes while the texts of the next batch are made.
   let inserting = Promise.resolve()
@@ -100,27 +109,40 @@ export async function fillReports(
     await inserting
     const batch = inProgress.shift()
     if (!batch) return
-    const files = await batch.files
-    inserting = insertBatch(trx, batch.reports, files, context).then(() =>
+    const [files, vectors] = await batch.made
+    inserting = insertBatch(trx, batch.reports, files, vectors, context).then(() =>
       onDone((done += batch.reports.length)),
     )
     inserting.catch(() => {})
   }
-  for (const reports of batchesOf(context.clinic, range, context.withFiles)) {
-    const files = writer.write(jobsOf(reports))
+  for await (const reports of batchesOf(context.clinic, range, context.withFiles)) {
+    const made = Promise.all([writer.write(jobsOf(reports)), vectorsOf(reports, context)])
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
-    files.catch(() => {})
-    inProgress.push({ reports, files })
+    made.catch(() => {})
+    inProgress.push({ reports, made })
     if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
   while (inProgress.length > 0) await insertOldest()
   await inserting
 }
 
+/** By the ids of releases. */
+type Vectors = ReadonlyMap<number, string>
+
+/** The vectors that a fill in steps stores itself. */
+async function vectorsOf(reports: readonly Written[], { inSteps }: FillContext): Promise<Vectors> {
+  const released = reports.flatMap(({ plan: { releaseId }, document }) =>
+    inSteps && releaseId !== undefined ? [{ releaseId, text: plainText(document) }] : [],
+  )
+  const vectors = await inSteps?.vectorsOf(released.map(({ text }) => text))
+  return new Map(vectors?.map((vector, index) => [released[index]?.releaseId ?? 0, vector]))
+}
+
 async function insertBatch(
   trx: TransactionQueries,
   reports: readonly Written[],
   files: WrittenFiles,
+  vectors: Vectors,
   context: FillContext,
 ): Promise<void> {
   const rows = reports.map(({ plan, document, pdf }) =>
@@ -136,14 +158,7 @@ async function insertBatch(
     'report_release',
     rows.flatMap(({ release }) => release ?? []),
   )
-  if (context.isInSteps)
-    await storeWords(
-      trx,
-      rows.flatMap(({ release }, index) => {
-        const text = reports[index]?.document
-        return release?.id === undefined || !text ? [] : [{ id: release.id, text: plainText(text) }]
-      }),
-    )
+  await storeVectors(trx, [...vectors.keys()], [...vectors.values()])
   await insertMany(
     trx,
     'image',

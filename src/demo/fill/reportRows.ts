@@ -75,8 +75,8 @@ export interface FillContext {
   user: number
   /** How many of the newest reports have files. */
   withFiles: number
-  /** Whether what refers to later reports, and the words of texts, is stored by the fill itself, step by step. */
-  isInSteps?: boolean
+  /** In a fill that stores step by step what refers to later reports, and the vectors of texts: makes those. */
+  inSteps?: { vectorsOf(texts: readonly string[]): Promise<string[]> }
 }
 
 /** A report, with the PDF that was written of it or is made later, and the row of its release; a draft has neither. */
@@ -84,7 +84,7 @@ export function reportRows(
   plan: ReportRecord,
   document: ResultDocument,
   written: WrittenFile | 'later' | undefined,
-  { clinic, examiners, user, isInSteps = false }: FillContext,
+  { clinic, examiners, user, inSteps }: FillContext,
 ) {
   const { id, exam, state, signedAt, releasedAt } = plan
   // A correction has the number of the report that it replaces.
@@ -107,7 +107,7 @@ export function reportRows(
     columns: {
       ...textColumns({ resultDocument: document }, true),
       critical_since: urgency.critical ? new Date(signedAt ?? plan.createdAt) : null,
-      replaced_by_id: (!isInSteps && plan.replacedBy) || null,
+      replaced_by_id: (!inSteps && plan.replacedBy) || null,
       amends_id: plan.amends ?? null,
       correction_reason: plan.amends === undefined ? null : correctionReason(exam.language),
       pdf_name: pdf?.name ?? '',

@@ -39,21 +39,26 @@ const fillBatch = (queries: Queries, which: RawBuilder<SqlBool>): Promise<number
       from unnest(${due.map(({ id }) => id)}::integer[]) release_id
       left join report_release on report_release.id = release_id
       left join report on report.id = report_id`.execute(trx)
-    await storeWords(
+    await storeVectors(
       trx,
-      rows.map((row) => ({ id: row.id, text: plainTextOf(row) })),
+      rows.map(({ id }) => id),
+      vectorsOf(rows.map(plainTextOf)),
     )
     return rows.length
   })
 
-/** Makes texts of releases searchable. */
-export function storeWords(trx: Queries, rows: readonly { id: number; text: string }[]) {
+/** The vectors of texts, whose common words have their stems made once. */
+export function vectorsOf(texts: readonly string[]): string[] {
   const stems = new Map<string, string>()
-  const vectors = rows.map(({ text }) => vectorOf(text, stems))
+  return texts.map((text) => vectorOf(text, stems))
+}
+
+/** Makes releases searchable by the vectors of their texts. */
+export function storeVectors(trx: Queries, ids: readonly number[], vectors: readonly string[]) {
   return sql`
     update release_words
     set words = made.words::tsvector || coalesce((select ${facetsOfRelease} from report_release where id = made.release_id), '#')
-    from unnest(${rows.map(({ id }) => id)}::integer[], ${vectors}::text[])
+    from unnest(${ids}::integer[], ${vectors}::text[])
       as made (release_id, words)
     where release_words.release_id = made.release_id`.execute(trx)
 }
