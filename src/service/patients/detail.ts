@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WITHIN } from '#contract/declaration/distinctName.ts'
-import { type BirthDate, isSameBirthDay } from '#contract/patients/birthDate.ts'
+import { isSameBirthDay } from '#contract/patients/birthDate.ts'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patients/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'
-import { daysBetween, middleOf } from '#service/records/birthDate.ts'
+import { middleOf } from '#service/records/birthDate.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { movedRecords } from './movedRecords.ts'
 
@@ -88,30 +88,33 @@ const MAX_NAMESAKES = 20
  */
 export async function namesakesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, Namesakes>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ of: number; id: number; birth_date: BirthDate }>`
-    select own.id as of, other.id, other.birth_date
-    from patient own cross join lateral (
-      select id, birth_date from (
-        select nearest.* from unnest(own.name_keys) as key cross join lateral (
-          ${namesakesBorn(sql`>= ${bornOf('own')}`, 'asc')} union all
-          ${namesakesBorn(sql`< ${bornOf('own')}`, 'desc')} union all
-          ${namesakesBorn(sql`is null`, 'asc')} union all
-          ${namesakesBorn(sql`is not null and own.birth_date is null`, 'asc')}) nearest
-        union (
-          select id, birth_date from patient
-          where name_keys && own.name_keys and array_length(name_keys, 1) > 1 and date_hour_deleted is null)) found
-      where id <> own.id
-      order by ${daysBetween(sql`birth_date`, sql`own.birth_date`)}, id limit ${MAX_NAMESAKES}) as other
-    where own.id = any(${[...ids]}::integer[])`.execute(queries)
+  const { rows } = await sql<{ of: number; namesakes: Namesakes }>`
+    select own.id as of, namesakes
+    from patient own cross join lateral (select ${bornOf('own')}::date as day offset 0) born
+    cross join lateral (
+      select json_agg(json_build_object('id', id, 'birthDate', birth_date)) as namesakes from (
+        select id, birth_date from (
+          select nearest.* from unnest(own.name_keys) as key cross join lateral (
+            ${namesakesBorn(sql`>= ${bornOf('own')}`, 'asc')} union all
+            ${namesakesBorn(sql`< ${bornOf('own')}`, 'desc')} union all
+            ${namesakesBorn(sql`is null`, 'asc')} union all
+            ${namesakesBorn(sql`is not null and own.birth_date is null`, 'asc')}) nearest
+          union all (
+            select id, birth_date from patient
+            where name_keys && own.name_keys and array_length(name_keys, 1) > 1 and date_hour_deleted is null)) found
+        where id <> own.id
+        order by abs(${middleOf(sql`birth_date`)}::date - born.day), id limit ${sql.lit(MAX_NAMESAKES)}) nearest) others
+    where own.id = any(${[...ids]}::integer[]) and namesakes is not null`.execute(queries)
   const namesakes = new Map<number, Namesakes>(ids.map((id) => [id, []]))
-  for (const row of rows) namesakes.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })
+  for (const row of rows) namesakes.set(row.of, row.namesakes)
   return namesakes
 }
 
 const bornOf = (table: string) => middleOf(sql.ref(`${table}.birth_date`))
 
-/** The first of those whose name has a key, from a birth date on. The index has the same expressions. */
+/** The first of those whose name has a key, from a birth date on. The index has the same expressions; a longer key is nobody's name. */
 const namesakesBorn = (born: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
   select id, birth_date from patient
-  where name_keys[1] = key and date_hour_deleted is null and ${bornOf('patient')} ${born}
-  order by ${bornOf('patient')} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${MAX_NAMESAKES + 1})`
+  where name_keys[1] = key and array_length(name_keys, 1) = 1 and octet_length(name_keys[1]) < 1000
+    and date_hour_deleted is null and ${bornOf('patient')} ${born}
+  order by ${bornOf('patient')} ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${sql.lit(MAX_NAMESAKES + 1)})`
