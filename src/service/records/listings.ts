@@ -2,16 +2,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Counted } from '#contract/declaration/listing.ts'
 import { isExclusive, type Queries, replicaSnapshot } from '#service/database/database.ts'
 import { keyset } from './keyset.ts'
-import { type Rank, type RankedSearch, rankedIds } from './rankedIds.ts'
+import { MOST_FOUND, type Rank, type RankedSearch, rankedIds } from './rankedIds.ts'
 
 /** The size of the records of one page, or of one read of a whole listing, is at most this. A single record may be larger. */
 export const MAX_BYTES = 8 * 1024 * 1024
 
 /** The count of a page stops here, as counting a million takes too long. */
 export const MOST_COUNTED = 10_000
-
-/** The count of a search for names stops here, as each match is read. */
-export const MOST_FOUND = 2_500
 
 /** Where counting stops: a listing that is asked for whole counts all. */
 export const mostCounted = ({ limit }: { limit?: number | undefined }): number | undefined =>
@@ -65,7 +62,7 @@ export function keysetListing<R extends { id: number }>(
   const keys = keyset([...by, id], direction)
   const size = rowSizes[name]
   /** How many match, where the page has told. */
-  let known: number | undefined
+  let known: Counted | undefined
 
   return {
     isExclusive: isExclusive(database),
@@ -80,15 +77,16 @@ export function keysetListing<R extends { id: number }>(
     },
 
     async count(queries: Queries): Promise<Counted> {
-      if (known !== undefined) return { count: known }
-      if (most === undefined) return { count: await counted(queries, sql`${table} where ${where}`) }
-      const limit = ranked ? Math.min(most, MOST_FOUND) : most
-      const upTo = (rows: RawBuilder<SqlBool>) =>
-        counted(queries, sql`(select from ${table} where ${rows} limit ${limit}) matching`)
-      // Mostly, enough names begin with few letters.
-      const begun = ranked?.rank.begun
-      const first = begun ? await upTo(sql`${ranked.present} and ${begun} and ${ranked.others}`) : 0
-      const count = first === limit ? first : await upTo(where)
+      const limit = ranked ? Math.min(most ?? Infinity, MOST_FOUND) : most
+      if (most === undefined || limit === undefined)
+        return known && !known.inexact
+          ? known
+          : { count: await counted(queries, sql`${table} where ${where}`) }
+      const count = Math.min(
+        known?.count ??
+          (await counted(queries, sql`(select from ${table} where ${where} limit ${limit}) matching`)),
+        limit,
+      )
       return { count, ...(count === limit && { inexact: 'atLeast' }) }
     },
 
@@ -135,9 +133,9 @@ export function keysetListing<R extends { id: number }>(
     search: RankedSearch,
     ...page: [Queries, number | undefined, number]
   ): Promise<number[]> {
-    const { ids, count } = await rankedIds(search, ...page)
-    known = count
-    return ids
+    const found = await rankedIds(search, ...page)
+    known = found.counted
+    return found.ids
   }
 }
 

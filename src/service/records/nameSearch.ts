@@ -12,7 +12,12 @@ export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
 const namesHave = (table: string, search: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     search.map((word) =>
-      isLike(betweenBlanks(table, 'name_search'), [`%${literal(word)}%`, ...writtenAs(word).map(asWord)]),
+      isLike(betweenBlanks(table, 'name_search'), [
+        ...(table === 'patient' && word.length < LEAST_WITHIN
+          ? beforeWords.map((before) => `%${before}${literal(word)}%`)
+          : [`%${literal(word)}%`]),
+        ...writtenAs(word).map(asWord),
+      ]),
     ),
     sql` and `,
   )})`
@@ -28,6 +33,7 @@ const isLike = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
   )})`
 
 const asWord = (word: string) => `% ${literal(word)} %`
+const beginning = (word: string) => `% ${literal(word)}%`
 
 /**
  * Ranks how well a record's names match the words of a search, best first: 1 if they are the whole name, or of a person if each is a whole
@@ -43,7 +49,7 @@ export function nameRank(table: string, search: readonly string[]): Rank {
     )})`
   const isPerson = table === 'patient' || table === 'employee'
   const whole = each('name_search', asWord)
-  const begun = each('name_search', (word) => `% ${literal(word)}%`)
+  const begun = each('name_search', beginning)
   const best = isPerson
     ? each('name_main', asWord)
     : sql<SqlBool>`${sql.ref(`${table}.name_search`)} = ${search.join(' ')}`
@@ -62,13 +68,31 @@ export function nameRank(table: string, search: readonly string[]): Rank {
       sql<SqlBool>`${value} = 4`,
     ],
     ...(filed && { filed }),
-    isShort: longest < LEAST_INDEXED,
-    ...(longest === LEAST_INDEXED - 1 && { begun }),
+    // Of several words, the index of trigrams finds what has a long one.
+    beginnings:
+      only === undefined || (others.length > 0 && longest >= LEAST_WITHIN)
+        ? []
+        : beginningWith(table, only, whole),
   }
 }
 
-/** How many letters the index of trigrams needs to find a part of a word. */
-const LEAST_INDEXED = 3
+/** Records whose names begin with a word: by the one under which a record is filed, and by the first name of a patient, which is of rank 1 if it is the whole word. */
+const beginningWith = (table: string, word: string, isWhole: RawBuilder<SqlBool>): Rank['beginnings'] => {
+  const begins = `${literal(word)}%`
+  const filed = {
+    begins: sql<SqlBool>`${sql.ref(`${table}.name_sort`)} like ${begins}`,
+    isBest: sql<SqlBool>`false`,
+  }
+  return table === 'patient' ? [{ begins: firstNameBegins(word), isBest: isWhole }, filed] : [filed]
+}
+
+/** The index has the same expressions: names that are far longer are not among them. */
+const firstNameBegins = (word: string) =>
+  sql<SqlBool>`(patient.name_search collate "C" like ${`${literal(word)}%`} and octet_length(patient.name_search) < 1000)`
+
+/** Shorter words are looked for at the beginnings of the words of patients' names only: no index finds such short parts of them. */
+const LEAST_WITHIN = 3
+const beforeWords = [' ', '-', '.', '(']
 
 const formsOf = (word: string) => [word, ...writtenAs(word)]
 
@@ -76,10 +100,10 @@ const formsOf = (word: string) => [word, ...writtenAs(word)]
  * The conditions that a patient is filed under a word, and that it is another word of the first, last or social name, which an index has with the same
  * expression. `!` comes right after the blank.
  */
-const filedUnder = (forms: readonly string[]) => [
-  ...forms.map((form) => sql<SqlBool>`(name_sort >= ${form} and name_sort < ${`${form}!`})`),
-  sql<SqlBool>`array_remove(string_to_array(name_main, ' '), split_part(name_sort, ' ', 1)) && ${forms}::text[]`,
-]
+const filedUnder = (forms: readonly string[]): Rank['filed'] => ({
+  ranges: forms.map((form) => sql<SqlBool>`(name_sort >= ${form} and name_sort < ${`${form}!`})`),
+  spread: sql<SqlBool>`array_remove(string_to_array(name_main, ' '), split_part(name_sort, ' ', 1)) && ${forms}::text[]`,
+})
 
 /** Escapes text for `like`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

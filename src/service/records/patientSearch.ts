@@ -92,7 +92,7 @@ function patientRank(search: string): Rank | undefined {
   return {
     value: sql`case when ${either(numbers)} then 0 else ${named.value} end`,
     classes: [],
-    isShort: false,
+    beginnings: [],
   }
 }
 

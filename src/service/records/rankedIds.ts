@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Counted } from '#contract/declaration/listing.ts'
 import type { Queries } from '#service/database/database.ts'
 import { keyset } from './keyset.ts'
 
@@ -9,14 +10,23 @@ export interface Rank {
   /** The conditions of the ranks from 1 on; none where a search is for more than names. */
   classes: RawBuilder<SqlBool>[]
   /**
-   * Conditions of which one holds for each record of rank 1: those of one may be many, but lie side by side in the order of names, and those of the others
-   * are spread over all names, or few.
+   * Conditions of which one holds for each record of rank 1: those of `ranges` may be many, but lie side by side in the order of names, and those of
+   * `spread` are spread over all names, or few.
    */
-  filed?: RawBuilder<SqlBool>[]
-  /** No index finds parts of words as short as those of the search. */
-  isShort: boolean
-  /** That a record has a better rank than the last, where an index finds only that. */
-  begun?: RawBuilder<SqlBool>
+  filed?: Filed
+  /** Where an index has those side by side that begin with the search: of most searches that find many, many of these match. */
+  beginnings: Beginning[]
+}
+
+interface Beginning {
+  begins: RawBuilder<SqlBool>
+  /** That one of these is of rank 1, as the index tells. */
+  isBest: RawBuilder<SqlBool>
+}
+
+interface Filed {
+  ranges: RawBuilder<SqlBool>[]
+  spread: RawBuilder<SqlBool>
 }
 
 export interface RankedSearch {
@@ -32,14 +42,18 @@ export interface RankedSearch {
 
 interface Found {
   ids: number[]
-  /** How many match in all, where they are few. */
-  count: number | undefined
+  /** How many match in all, or at least. */
+  counted: Counted
 }
 
-/** So many matches are sorted by rank. */
+/** The count of a search for names stops here, as each match is read. */
+export const MOST_FOUND = 1_000
+
+/** So many matches are sorted. */
 const MOST_SORTED = 2_000
 
-/** So many names are read in their order to fill a page: where they do not, the matches of a rank are few. */
+/** So many names are read in their order to fill a page of what many have, and more where that is not enough, but the matches are too many to be sorted. */
+const FIRST_WALKED = 4_000
 const MOST_WALKED = 14_000
 
 /** The ids of a page of a search, by rank and name, in a time that hardly grows with the matches. */
@@ -57,7 +71,11 @@ export async function rankedIds(
   const place = (columns: RawBuilder<unknown>) =>
     sql`(select ${columns} from ${named} where ${id} = ${after})`
 
-  if (rank.classes.length === 0) return sortAll(undefined)
+  const begun = await countBegun()
+  if (begun.all < MOST_FOUND) {
+    const all = await sortAll(rank.classes.length === 0 ? undefined : MOST_SORTED)
+    if (!all.counted.inexact) return all
+  }
   const first = after === undefined ? 1 : await rankOf(after)
   const ids: number[] = []
   for (const [index, has] of rank.classes.entries()) {
@@ -68,21 +86,30 @@ export async function rankedIds(
     const its = {
       has: isLast ? sql<SqlBool>`${has} and ${matches}` : has,
       rest: isNext ? names.after(place(names.columns)) : sql<SqlBool>`true`,
+      ...(index === 0 && rank.filed && { filed: rank.filed }),
     }
-    const filed = index === 0 ? rank.filed : undefined
-    const few = index + 1 === first && !rank.isShort
-    if (few && !filed) {
-      const all = await sortAll(MOST_SORTED)
-      if (all.count !== undefined) return all
-    }
-    ids.push(...((await walk(its)) ?? (await (filed ? readFiled(its, filed) : sortClass(its)))))
+    const areFew = (index === 0 ? begun.best : index === 2 ? begun.all : 0) < MOST_FOUND
+    const nearest = areFew
+      ? ((await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))
+      : undefined
+    ids.push(...(nearest ?? (await walk(its, MOST_WALKED)) ?? (await sortClass(its)) ?? []))
     if (ids.length === limit) break
-    if (few && filed) {
-      const all = await sortAll(MOST_SORTED)
-      if (all.count !== undefined) return all
-    }
   }
-  return { ids, count: undefined }
+  return { ids, counted: { count: MOST_FOUND, inexact: 'atLeast' } }
+
+  /** How many match, and how many of these are of rank 1, among the first that begin with the search: where many do, no others are counted. */
+  async function countBegun(): Promise<{ all: number; best: number }> {
+    for (const { begins, isBest } of rank.beginnings) {
+      const { rows } = await sql<{ all: number; best: number }>`
+        select count(*) as all, count(*) filter (where is_best) as best from (
+          select ${isBest} as is_best
+          from (select * from ${named} where ${present} and ${begins} limit ${FIRST_WALKED}) as ${named}
+          where ${matches} and ${others} limit ${MOST_FOUND}) found`.execute(queries)
+      const [counted] = rows
+      if (counted?.all === MOST_FOUND) return counted
+    }
+    return { all: 0, best: 0 }
+  }
 
   async function rankOf(record: number): Promise<number> {
     const { rows } = await sql<{ rank: number }>`
@@ -102,38 +129,38 @@ export async function rankedIds(
       queries,
     )
     const [{ ids: sorted, count } = { ids: [], count: 0 }] = rows
-    return { ids: sorted, count: most !== undefined && count > most ? undefined : count }
+    return {
+      ids: sorted,
+      counted: { count, ...(most !== undefined && count > most && { inexact: 'atLeast' }) },
+    }
   }
 
   /** The next of a rank, if they are among the next names. */
-  async function walk({ has, rest }: Class): Promise<number[] | undefined> {
-    const found = await byName(sql`
-      select id, name_sort from (
-        select * from ${named} where ${present} and ${rest} order by ${names.order} limit ${MOST_WALKED}) as ${named}
-      where ${has} and ${others}`)
-    return found.length === limit - ids.length ? found : undefined
-  }
-
-  function readFiled({ has, rest }: Class, filed: readonly RawBuilder<SqlBool>[]): Promise<number[]> {
-    const each = filed.map(
-      (isFiled) => sql`(
-        select ${id}, ${name} from ${named} where ${present} and ${isFiled} and ${has} and ${others} and ${rest}
-        order by ${names.order} limit ${limit})`,
-    )
-    return byName(sql.join(each, sql` union `))
-  }
-
-  /** `offset 0` makes the database find all of a rank, in place of reading names in their order. */
-  function sortClass({ has, rest }: Class): Promise<number[]> {
-    return byName(sql`
-      select ${id}, ${name} from ${named}
-      where ${present} and ${has} and ${others} and ${rest} offset 0`)
-  }
-
-  async function byName(found: RawBuilder<unknown>): Promise<number[]> {
+  async function walk({ has, rest }: Class, most: number): Promise<number[] | undefined> {
+    const wanted = limit - ids.length
     const { rows } = await sql<{ id: number }>`
-      select id from (${found}) found order by name_sort, id limit ${limit - ids.length}`.execute(queries)
-    return rows.map((row) => row.id)
+      select id from (
+        select * from ${named} where ${present} and ${rest} order by ${names.order} limit ${most}) as ${named}
+      where ${has} and ${others} order by ${names.order} limit ${wanted}`.execute(queries)
+    return rows.length === wanted ? rows.map((row) => row.id) : undefined
+  }
+
+  /** The next of a rank, if those to be sorted are no more than so many. `offset 0` makes the database find them all, in place of reading names in their order. */
+  async function sortClass({ has, rest, filed }: Class, most?: number): Promise<number[] | undefined> {
+    const wanted = limit - ids.length
+    const those = (isIt: RawBuilder<SqlBool>) =>
+      sql`select ${id}, ${name} from ${named} where ${present} and ${isIt} and ${others} and ${rest}`
+    const side = (filed?.ranges ?? []).map(
+      (isFiled) => sql` union (${those(sql`${isFiled} and ${has}`)} order by ${names.order} limit ${wanted})`,
+    )
+    const { rows } = await sql<{ ids: number[]; count: number }>`
+      with spread as materialized (
+        ${those(filed ? sql`${filed.spread} and ${has}` : has)} ${most === undefined ? sql`offset 0` : sql`limit ${most + 1}`})
+      select (select count(*) from spread) as count, array(
+        select id from (select id, name_sort from spread ${sql.join(side, sql``)}) found
+        order by name_sort, id limit ${wanted}) as ids`.execute(queries)
+    const [{ ids: sorted, count } = { ids: [], count: 0 }] = rows
+    return most !== undefined && count > most ? undefined : sorted
   }
 }
 
@@ -141,4 +168,5 @@ interface Class {
   has: RawBuilder<SqlBool>
   /** The condition of what comes after the page before. */
   rest: RawBuilder<SqlBool>
+  filed?: Filed
 }

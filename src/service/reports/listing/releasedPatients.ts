@@ -1,7 +1,8 @@
 import type { Queries } from '#service/database/database.ts'
-import { MOST_FOUND, nameListing } from '#service/records/listings.ts'
+import { nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
+import { MOST_FOUND } from '#service/records/rankedIds.ts'
 import { hasListedRelease, patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
 
 /** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. `most`: counting stops there. */
@@ -14,7 +15,7 @@ export function releasedPatients(queries: Queries, viewer: Viewer, search = '', 
     others: isShown,
     visible: isShown,
     ...order,
-    ...(most !== undefined && { most: Math.min(most, MOST_FOUND) }),
+    most: most && Math.min(most, MOST_FOUND),
     select: async (reading, ids) => withMerged(reading, await patientsWithIds(reading, ids)),
   })
 }
