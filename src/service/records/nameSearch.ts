@@ -13,7 +13,7 @@ const namesHave = (table: string, search: readonly string[]): RawBuilder<SqlBool
   sql`(${sql.join(
     search.map((word) =>
       isLike(betweenBlanks(table, 'name_search'), [
-        ...(table === 'patient' && word.length < LEAST_WITHIN
+        ...(table === 'patient' && !isLong(word)
           ? beforeWords.map((before) => `%${before}${literal(word)}%`)
           : [`%${literal(word)}%`]),
         ...writtenAs(word).map(asWord),
@@ -57,7 +57,6 @@ export function nameRank(table: string, search: readonly string[]): Rank {
   const [only, ...others] = search
   const filed =
     table === 'patient' && only !== undefined && others.length === 0 ? filedUnder(formsOf(only)) : undefined
-  const longest = Math.max(...search.map(({ length }) => length))
   return {
     value,
     classes: [
@@ -68,22 +67,21 @@ export function nameRank(table: string, search: readonly string[]): Rank {
       sql<SqlBool>`${value} = 4`,
     ],
     ...(filed && { filed }),
-    // Of several words, the index of trigrams finds what has a long one.
-    beginnings:
-      only === undefined || (others.length > 0 && longest >= LEAST_WITHIN)
-        ? []
-        : beginningWith(table, only, whole),
+    beginnings: beginnings(table, search),
   }
 }
 
-/** Records whose names begin with a word: by the one under which a record is filed, and by the first name of a patient, which is of rank 1 if it is the whole word. */
-const beginningWith = (table: string, word: string, isWhole: RawBuilder<SqlBool>): Rank['beginnings'] => {
-  const begins = `${literal(word)}%`
-  const filed = {
-    begins: sql<SqlBool>`${sql.ref(`${table}.name_sort`)} like ${begins}`,
-    isBest: sql<SqlBool>`false`,
-  }
-  return table === 'patient' ? [{ begins: firstNameBegins(word), isBest: isWhole }, filed] : [filed]
+/**
+ * Records whose names begin with a search: with the one under which a record is filed, or the first name of a patient, which is of rank 1 if it is the
+ * whole word. Of several words, the index of trigrams finds what has a long one.
+ */
+export function beginnings(table: string, [word, ...others]: readonly string[]): Rank['beginnings'] {
+  if (word === undefined || (others.length > 0 && [word, ...others].some(isLong))) return []
+  const begins = sql<SqlBool>`${sql.ref(`${table}.name_sort`)} like ${`${literal(word)}%`}`
+  const filed = { begins, isBest: sql<SqlBool>`false` }
+  if (table !== 'patient') return [filed]
+  const isBest = isLike(betweenBlanks(table, 'name_search'), [asWord(word)])
+  return [{ begins: firstNameBegins(word), isBest }, filed]
 }
 
 /** The index has the same expressions: names that are far longer are not among them. */
@@ -91,7 +89,7 @@ const firstNameBegins = (word: string) =>
   sql<SqlBool>`(patient.name_search collate "C" like ${`${literal(word)}%`} and octet_length(patient.name_search) < 1000)`
 
 /** Shorter words are looked for at the beginnings of the words of patients' names only: no index finds such short parts of them. */
-const LEAST_WITHIN = 3
+const isLong = (word: string) => word.length > 2
 const beforeWords = [' ', '-', '.', '(']
 
 const formsOf = (word: string) => [word, ...writtenAs(word)]

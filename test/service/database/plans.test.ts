@@ -6,7 +6,7 @@ import type { Database, Queries } from '#service/database/database.ts'
 import { namesakesOf } from '#service/patients/detail.ts'
 import { patientRepository } from '#service/patients/repository.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
-import { MOST_FOUND } from '#service/records/rankedIds.ts'
+import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
 import { recordListing } from '#service/resources/reading/listing.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -26,10 +26,10 @@ describe('the plan of a search among patients', () => {
     await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_sort)
       select first_name, last_name, gender_id, marital_status_id, user_created, ${name}, ${name}
       from patient, generate_series(1, 10000) number where id = ${copied}`.execute(queries)
-    // Filed under the same name, with another first name each: more than are counted.
+    // Filed under the same name, with another first name each: more than are counted, or found one by one.
     await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_main, name_sort)
       select first_name, last_name, gender_id, marital_status_id, user_created, ${name} || ' silva', ${name} || ' silva', 'silva ' || ${name}
-      from patient, generate_series(1, ${MOST_FOUND}::integer) number where id = ${copied}`.execute(queries)
+      from patient, generate_series(1, 2100) number where id = ${copied}`.execute(queries)
     await sql`insert into patient_document (patient_id, number, number_search, type_id)
       select id, 'N-' || md5(id::text), upper('N' || md5(id::text)), 1 from patient`.execute(queries)
     await sql`vacuum analyze patient, patient_document`.execute(queries)
@@ -59,6 +59,17 @@ describe('the plan of a search among patients', () => {
     }
     for (const index of indexes) expect(plans).toMatch(new RegExp(`(on|using) ${index}\\b`))
     expect(plans).not.toMatch(/Seq Scan/)
+  })
+
+  test('tells by an index in the order of names that very many have a name, where their reports are searched', async () => {
+    const plans = await plansOf(database, async (queries) => {
+      const query = { patientName: 'silva', limit: 50 }
+      const source = releaseListing(queries, query, { viewer, clinicTimeZone: 'UTC' })
+      await source.ids(queries, undefined, 51)
+      await source.count(queries)
+    })
+    expect(plans).toMatch(/Index Only Scan using patient_names\b/)
+    expect(plans).not.toMatch(/patient_by_trigrams/)
   })
 
   test('reads those of the same name by their index', async () => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank } from '#contract/names/matching.ts'
+import { isBlank, words } from '#contract/names/matching.ts'
 import type { Queries } from '#service/database/database.ts'
 import { isOrAbsorbed } from '#service/records/knownPatients.ts'
-import { nameHas } from '#service/records/nameSearch.ts'
+import { beginnings, nameHas } from '#service/records/nameSearch.ts'
 
 /** A name that very many patients have: each release is asked for its patient's. */
 export interface BroadName {
@@ -24,9 +24,8 @@ export async function findNamed(
 ): Promise<{ ids?: number[]; broad?: BroadName }> {
   if (name === undefined || isBlank(name)) return {}
   const isNamed = isOrAbsorbed(nameHas('patient', name))
-  const { rows } = await sql<{ id: number }>`
-    select id from patient where ${isNamed} limit ${FEW_PATIENTS + 1}`.execute(queries)
-  if (rows.length <= FEW_PATIENTS) return { ids: rows.map(({ id }) => id) }
+  const ids = (await haveMany(queries, name)) ? undefined : await fewNamed(queries, isNamed)
+  if (ids) return { ids }
   return {
     broad: {
       has: sql`exists (select from patient where patient.id = report_release.patient_id and ${isNamed} offset 0)`,
@@ -36,4 +35,24 @@ export async function findNamed(
         where asked.id = ${sql.ref(id)} and ${isNamed} offset 0)`,
     },
   }
+}
+
+/** Whether very many patients have a name, as is found at once where enough names begin with it. */
+async function haveMany(queries: Queries, name: string): Promise<boolean> {
+  for (const { begins } of beginnings('patient', words(name))) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (
+        select from (
+          select * from patient where date_hour_deleted is null and ${begins} limit ${2 * FEW_PATIENTS}) as patient
+        where ${nameHas('patient', name)} limit ${FEW_PATIENTS + 1}) named`.execute(queries)
+    if ((rows[0]?.count ?? 0) > FEW_PATIENTS) return true
+  }
+  return false
+}
+
+/** The patients of a condition; undefined where they are too many. */
+async function fewNamed(queries: Queries, isNamed: RawBuilder<SqlBool>): Promise<number[] | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from patient where ${isNamed} limit ${FEW_PATIENTS + 1}`.execute(queries)
+  return rows.length <= FEW_PATIENTS ? rows.map(({ id }) => id) : undefined
 }
