@@ -78,9 +78,9 @@ interface Query {
   order: RawBuilder<unknown>
 }
 
-/** Queries of ids, each by its own index, of which any may match. */
+/** Queries of ids, each by its own index, of which any may match. As an array, beside another condition they are still looked up by their key. */
 const anyOf = (candidates: RawBuilder<unknown>[]) =>
-  sql<SqlBool>`patient.id in (${sql.join(candidates, sql` union `)})`
+  sql<SqlBool>`patient.id = any(array(${sql.join(candidates, sql` union `)}))`
 
 async function selectFound(reader: Queries, { found, where, order }: Query): Promise<Found> {
   const { rows } = await sql<{ id: number; total: number }>`

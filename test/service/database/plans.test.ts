@@ -5,6 +5,7 @@ import { city } from '#contract/resources/places.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { namesakesOf } from '#service/patients/detail.ts'
 import { patientRepository } from '#service/patients/repository.ts'
+import { findDuplicates, findSimilar } from '#service/patients/search.ts'
 import { MOST_COUNTED } from '#service/records/listings.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
@@ -70,6 +71,17 @@ describe('the plan of a search among patients', () => {
     })
     expect(plans).toMatch(/Index Only Scan using patient_names\b/)
     expect(plans).not.toMatch(/patient_by_trigrams/)
+  })
+
+  test('finds who may be the same patient by the indexes of names and documents', async () => {
+    const plans = await plansOf(database, async (queries) => {
+      await findSimilar(queries, 2)
+      const described = { firstName: 'Ana', lastName: 'Silva', birthDate: '1980-02-29' }
+      await findDuplicates(queries, { ...described, documents: ['123.456.789-01'] })
+    })
+    expect(plans).toMatch(/on patient_by_name_keys\b/)
+    expect(plans).toMatch(/(on|using) patient_document_by_number\b/)
+    expect(plans).not.toMatch(/Seq Scan/)
   })
 
   test('reads those of the same name by their index', async () => {
