@@ -16,6 +16,7 @@ import {
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refuseInTransaction } from '#service/database/transactionContext.ts'
+import { folderSync } from './folderSync.ts'
 
 export class PathOutsideStoreError extends Error {
   override name = 'PathOutsideStoreError'
@@ -86,21 +87,7 @@ export function fileStore(root: string): FileStore {
     return stats?.isFile() ? stats : undefined
   }
 
-  // The folders that are known to be on the disk, with the folders that lead to them.
-  const syncedFolders = new Set<string>()
-
-  /** Makes the names in a folder durable, and the folder itself. `made` is the first of the folders that had to be made for it. */
-  async function syncFolder(folder: string, made: string | undefined): Promise<void> {
-    await syncOne(folder)
-    // Another process may have made the folder a moment ago, so its parents are synced even where none was made here.
-    if (!made && syncedFolders.has(folder)) return
-    const last = made && !made.startsWith(home + sep) ? dirname(made) : home
-    for (let parent = folder; parent !== last;) {
-      parent = dirname(parent)
-      await syncOne(parent)
-    }
-    syncedFolders.add(folder)
-  }
+  const sync = folderSync(home)
 
   /** The folder, or the nearest above it that there is. */
   async function existing(folder: string): Promise<string> {
@@ -135,7 +122,7 @@ export function fileStore(root: string): FileStore {
       try {
         await writeDraft().catch(async (error: unknown) => {
           undefinedIfMissing(error)
-          syncedFolders.delete(folder)
+          sync.forget(folder)
           made = await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeDraft()
         })
@@ -145,7 +132,7 @@ export function fileStore(root: string): FileStore {
         await rm(draft, { force: true }).catch(() => {})
         throw error
       }
-      if (durable) await syncFolder(folder, made)
+      if (durable) await sync.folder(folder, made)
     },
 
     async read(path) {
@@ -215,15 +202,6 @@ export const DRAFT = '.part'
 
 // Follows no symbolic link, and does not wait for the writer of a pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-
-async function syncOne(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 async function probeFolder(folder: string): Promise<void> {
   const file = join(folder, `.${randomUUID()}${DRAFT}`)
