@@ -28,18 +28,23 @@ export interface Actor {
  * record is sealed into the chain of hashes later.
  */
 export async function recordAct(queries: Queries, actor: Actor, act: Act): Promise<void> {
-  await insertAct(queries, actor, act)
+  await recordActs(queries, actor, [act])
 }
 
-/** The same, with the number of the act. */
-export async function insertAct(
-  queries: Queries,
-  { caller, request }: Actor,
-  { act, outcome = 'done', record, detail = {} }: Act,
-): Promise<number> {
-  const { id } = await queries
-    .insertInto('audit_record')
-    .values({
+/** The same for several acts, in their order. */
+export async function recordActs(queries: Queries, actor: Actor, acts: readonly Act[]): Promise<void> {
+  if (acts.length > 0) await insertion(queries, actor, acts).execute()
+}
+
+/** Adds an act, and returns its number. */
+export async function insertAct(queries: Queries, actor: Actor, act: Act): Promise<number> {
+  const { id } = await insertion(queries, actor, [act]).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+const insertion = (queries: Queries, { caller, request }: Actor, acts: readonly Act[]) =>
+  queries.insertInto('audit_record').values(
+    acts.map(({ act, outcome = 'done', record, detail = {} }) => ({
       user_id: caller?.id ?? null,
       username: caller?.username ?? null,
       act,
@@ -49,11 +54,8 @@ export async function insertAct(
       request_id: request.id,
       address: request.ip,
       detail: JSON.stringify(detail),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+    })),
+  )
 
 const idsOf = (ids: readonly number[] | RawBuilder<number[]> = []) => ('compile' in ids ? ids : [...ids])
 

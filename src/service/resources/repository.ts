@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ChangeAct } from '#contract/declaration/history.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import { type Act, recordAct } from '#service/audit/recordAct.ts'
+import { type Act, recordAct, recordActs } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import type { Hooks, Writer } from './hooks/hooks.ts'
@@ -42,6 +42,14 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
         throw changedSince()
       return stored
     },
+
+    /** Records in the audit that records were created, as an act for each. */
+    recordCreations: (trx: TransactionQueries, writer: Writer, ids: readonly number[]) =>
+      recordActs(
+        trx,
+        writer,
+        ids.map((id) => ({ act: actOf(declared, 'create'), record: auditedRecords(declared, [id]) })),
+      ),
 
     /** Records a write in the audit. */
     recordWrite: (

@@ -1,7 +1,4 @@
 import type { Intake } from '#contract/integrations/inbox.ts'
-import { report as declared } from '#contract/resources/report.ts'
-import { sql } from 'kysely'
-import type { Priority } from '#contract/reports/priority.ts'
 import { inSavepoint, type TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import {
@@ -13,19 +10,12 @@ import {
   type KnownReport,
   type SentKeys,
 } from '#service/integrations/sentKeys.ts'
-import { lockTargets } from '#service/resources/writing/references.ts'
-import { addImage } from '#service/reports/writing/images.ts'
-import { finishClosing, type Received } from '#service/reports/writing/closing.ts'
-import { releaseLocked } from '#service/reports/writing/releasing.ts'
-import { reportWriting } from '#service/reports/writing/reportHooks.ts'
-import type { OwnReport } from '#service/reports/writing/reportRules.ts'
-import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { malformed } from '#service/resources/refusals.ts'
-import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import { changeItem, lockItem, putIntoInbox, rememberChoices } from './inbox.ts'
 import { type Chosen, matchSubjects, removedHere, reportToCorrect, type Uncertain } from './matchReport.ts'
-import { type PreparedReport, priorityOf, type Subjects } from './prepareReport.ts'
-import { isNewlyCritical, isNewPriority } from './sameReport.ts'
+import type { PreparedReport } from './prepareReport.ts'
+import { storeReports } from './storeReports.ts'
 
 /** A report that was sent, checked and with its files stored (`prepareReport`). */
 interface SentRequest {
@@ -76,17 +66,11 @@ export async function createReport(
           )
           if (done) return done
 
-          // Store, with the columns of a closed report.
+          // Store, close and release.
           const by = await userOf(trx, keys.integrationId, writer)
-          const report = await store(trx, prepared, matched.subjects, { amends, by }, writer)
-
-          // Close: its images are there, so it waits for its release, and its PDF is made.
-          await finishClosing(trx, report, writer)
-
-          // Release.
-          const at = sent.dateRelease === undefined ? new Date() : new Date(sent.dateRelease)
-          const releaseId = sent.release ? await releaseLocked(trx, report, writer, { by, at }) : null
-          return { outcome: amends === undefined ? 'created' : 'amended', reportId: report.id, releaseId }
+          const [stored] = await storeReports(trx, [{ prepared, ...matched, amends }], by, writer)
+          if (!stored) throw new Error('A report was not stored.')
+          return { outcome: amends === undefined ? 'created' : 'amended', ...stored }
         })
 
   const intake =
@@ -123,67 +107,6 @@ async function userOf(trx: TransactionQueries, integrationId: number, { caller }
     .where('integration_id', '=', integrationId)
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Stores the report, which nobody here edits and which is therefore closed from the start, and its images in the same transaction. */
-async function store(
-  trx: TransactionQueries,
-  { sent, text, files }: PreparedReport,
-  { patient, exam, doctor, requester, unit }: Subjects,
-  { amends, by }: { amends: number | undefined; by: number },
-  writer: Writer,
-): Promise<OwnReport> {
-  const former = amends === undefined ? undefined : await lockUrgency(trx, { id: amends, patient })
-  const received: Received = {
-    by,
-    form: text.form,
-    pdf: files.pdf ?? undefined,
-    filesDigest: files.digest,
-    sentPriority: priorityOf(sent) ?? former?.sent_priority ?? null,
-    sentCritical: sent.critical ?? former?.sent_critical ?? null,
-  }
-  const { insert } = createAndUpdate(declared, reportWriting(received) as Hooks)
-  const body = {
-    ...(former && { priority: former.priority, critical: former.critical }),
-    ...(isNewPriority(priorityOf(sent), former?.sent_priority) && { priority: priorityOf(sent) }),
-    ...(isNewlyCritical(sent.critical, former?.sent_critical) && { critical: sent.critical }),
-    patient: { id: patient },
-    exam: { id: exam },
-    doctor: { id: doctor },
-    requester: { id: requester },
-    unit: unit === null ? null : { id: unit },
-    resultDocument: text.document,
-    dateExam: sent.dateExam,
-    close: 1,
-    requestNumber: sent.requestNumber ?? '',
-    ...(amends !== undefined && {
-      amends: { id: amends },
-      correctionReason: sent.correctionReason ?? null,
-    }),
-  }
-  const report = (await insert(trx, body, writer)) as unknown as OwnReport
-  for (const image of files.images) await addImage(trx, report.id, image, writer)
-  return report
-}
-
-interface Urgency {
-  priority: Priority
-  critical: boolean
-  sent_priority: Priority | null
-  sent_critical: boolean | null
-}
-
-/**
- * How urgent a report is: its correction is as urgent, unless the other system says something else. The report is locked, so that a mark which
- * is set at the same moment is not lost; its patient before it, as everywhere.
- */
-async function lockUrgency(trx: TransactionQueries, { id, patient }: { id: number; patient: number }) {
-  await lockTargets(trx, [{ table: 'patient', id: patient }])
-  const { rows } = await sql<Urgency>`
-    select priority, critical, sent_priority, sent_critical from report where id = ${id} for no key update`.execute(
-    trx,
-  )
-  return rows[0]
 }
 
 /** Puts the report into the inbox, with why a person has to look. */

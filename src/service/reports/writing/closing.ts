@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fullName } from '#contract/names/personName.ts'
 import type { TextForm } from '#contract/reportDocument/model.ts'
 import { plainText } from '#contract/reportDocument/plainText.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { unprintable } from '#service/reports/typesetting/writable.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
@@ -26,6 +26,8 @@ export interface Received {
   /** The priority and the critical mark as that system has last said them; null where it has not. */
   sentPriority: string | null
   sentCritical: boolean | null
+  /** When it was released there; undefined where it is not released. */
+  releasedAt: Date | undefined
 }
 
 /** The problems that keep a report from being closed. Throws a Problem where the user may not close it. */
@@ -120,6 +122,11 @@ export function closingColumns(writing: ReportWriting, received?: Received) {
       sent_priority: received.sentPriority,
       sent_critical: received.sentCritical,
     }),
+    ...(received?.releasedAt && {
+      date_report_release: received.releasedAt,
+      released_by_id: received.by,
+      user_changed: caller.id,
+    }),
     ...pdf,
   }
 }
@@ -137,28 +144,11 @@ const insertPending = (trx: TransactionQueries, id: number, { caller }: Writer) 
   sql`insert into report_release (report_id, status, released, user_created)
     values (${id}, 'pending', false, ${caller.id})`.execute(trx)
 
-export const recordClosing = (
-  trx: TransactionQueries,
-  { id, closedAs, doctor }: Pick<OwnReport, 'id' | 'closedAs' | 'doctor'>,
-  writer: Writer,
-) =>
-  recordAct(trx, writer, {
-    act: 'report.close',
-    outcome: 'done',
-    record: { kind: 'report', ids: [id] },
-    detail: { closedAs, doctor: doctor.id },
-  })
-
-/** Does what follows from closing for a received report, once its images are there, too. */
-export async function finishClosing(
-  trx: TransactionQueries,
-  report: OwnReport,
-  writer: Writer,
-): Promise<void> {
-  await insertPending(trx, report.id, writer)
-  if (report.pdfSource === 'typeset') await requestPdfs(trx, [report.id])
-  await recordClosing(trx, report, writer)
-}
+export const closingAct = ({ id, closedAs, doctor }: Pick<OwnReport, 'id' | 'closedAs' | 'doctor'>): Act => ({
+  act: 'report.close',
+  record: { kind: 'report', ids: [id] },
+  detail: { closedAs, doctor: doctor.id },
+})
 
 // Without letters and digits that look alike.
 const CODE_CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'

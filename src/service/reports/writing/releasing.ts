@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { type Act, recordAct, recordActs } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
@@ -7,6 +7,7 @@ import { changedNow } from '#service/records/auditFields.ts'
 import { present } from '#service/reports/wholeReports.ts'
 import { carryAcknowledgement } from './acknowledging.ts'
 import { changeReport, lockReadable, readStored } from './changeReport.ts'
+import { closingAct } from './closing.ts'
 import { requestPdfs } from './requestPdfs.ts'
 import { type OwnReport, requireDecision } from './reportRules.ts'
 
@@ -30,42 +31,85 @@ export const releasing = {
     if (!state.released || state.releaseId === null) throw wrongState('This report is not released.')
     await updateRelease(trx, state.releaseId, { status: 'withdrawn', message: reason.trim() }, writer)
     if (report.amends) await markAmended(trx, report.amends.id, null, writer)
-    await recordRelease(trx, writer, 'report.withdraw', reportId)
+    await recordAct(trx, writer, releaseAct('report.withdraw', reportId))
     return state.releaseId
   },
 }
 
-/**
- * Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. `received`: of a report that
- * another system has sent, its user, and when it was released there. Returns the id of the release.
- */
+/** Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. Returns the release's id. */
 export async function releaseLocked(
   trx: TransactionQueries,
   report: OwnReport,
   writer: Writer,
-  received?: { by: number; at: Date },
 ): Promise<number> {
-  if (!received) requireDecision('report.release', report.doctor.id, writer.caller)
-  const { by, at } = received ?? { by: writer.caller.id, at: new Date() }
+  requireDecision('report.release', report.doctor.id, writer.caller)
+  const by = writer.caller.id
   const state = await readState(trx, report)
   if (report.close === 0)
     throw wrongState('This report is still a draft. It has to be signed before it is released.')
   if (state.released) throw wrongState('This report is released already.')
-  if (state.isPatientRemoved)
-    throw wrongState('The patient of this report is removed, so it cannot be released.')
-  const mark = received ? {} : await markMeanwhile(trx, report)
-  await changeReport(trx, report, { ...mark, date_report_release: at, released_by_id: by }, writer)
+  if (state.isPatientRemoved) throw patientRemoved()
+  const mark = await markMeanwhile(trx, report)
+  await changeReport(trx, report, { ...mark, date_report_release: new Date(), released_by_id: by }, writer)
   // Its PDF says who released it, where that is not the one who signed it.
   if (report.pdfSource === 'typeset' && report.signedBy?.id !== by) await requestPdfs(trx, [report.id])
   const { releaseId } = state
   if (releaseId !== null) await updateRelease(trx, releaseId, { status: 'released', message: null }, writer)
-  const id = releaseId ?? (await insertRelease(trx, report.id, writer))
-  if (report.amends) {
-    await carryAcknowledgement(trx, { from: report.amends.id, to: report.id })
-    await markAmended(trx, report.amends.id, report.id, writer)
-  }
-  await recordRelease(trx, writer, 'report.release', report.id, { releasedBy: by })
+  const id = releaseId ?? (await insertReleased(trx, report.id, writer))
+  await takeOver(trx, report, writer)
+  await recordAct(trx, writer, releaseAct('report.release', report.id, { releasedBy: by }))
   return id
+}
+
+/**
+ * What follows for reports that another system has sent and that the transaction has just stored, in the order of their patients, once their images
+ * are there, too: they are closed, and those with a time of release are released. Returns the ids of their releases.
+ */
+export async function finishReceived(
+  trx: TransactionQueries,
+  reports: readonly OwnReport[],
+  writer: Writer,
+): Promise<number[]> {
+  const typeset = reports.filter(({ pdfSource }) => pdfSource === 'typeset')
+  if (typeset.length > 0)
+    await requestPdfs(
+      trx,
+      typeset.map(({ id }) => id),
+    )
+  const rows = await trx
+    .insertInto('report_release')
+    .values(
+      reports.map(({ id, dateReportRelease }) => ({
+        report_id: id,
+        status: dateReportRelease ? 'released' : 'pending',
+        released: dateReportRelease !== null,
+        user_created: writer.caller.id,
+        user_changed: dateReportRelease ? writer.caller.id : null,
+      })),
+    )
+    .returning(['id', 'released', 'listed'])
+    .execute()
+  // Its patient cannot be removed from now on.
+  if (rows.some(({ released, listed }) => released && !listed)) throw patientRemoved()
+  for (const report of reports) if (report.dateReportRelease) await takeOver(trx, report, writer)
+  await recordActs(
+    trx,
+    writer,
+    reports.flatMap((report) => [
+      closingAct(report),
+      ...(report.dateReportRelease
+        ? [releaseAct('report.release', report.id, { releasedBy: report.releasedBy?.id ?? null })]
+        : []),
+    ]),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A released correction takes the place of the report that it corrects. */
+async function takeOver(trx: TransactionQueries, { id, amends }: OwnReport, writer: Writer): Promise<void> {
+  if (!amends) return
+  await carryAcknowledgement(trx, { from: amends.id, to: id })
+  await markAmended(trx, amends.id, id, writer)
 }
 
 /**
@@ -131,7 +175,11 @@ async function updateRelease(
     where id = ${id}`.execute(trx)
 }
 
-async function insertRelease(trx: TransactionQueries, reportId: number, { caller }: Writer): Promise<number> {
+async function insertReleased(
+  trx: TransactionQueries,
+  reportId: number,
+  { caller }: Writer,
+): Promise<number> {
   const { id } = await trx
     .insertInto('report_release')
     .values({ report_id: reportId, status: 'released', released: true, user_created: caller.id })
@@ -140,12 +188,13 @@ async function insertRelease(trx: TransactionQueries, reportId: number, { caller
   return id
 }
 
-const recordRelease = (
-  trx: TransactionQueries,
-  writer: Writer,
-  act: 'report.release' | 'report.withdraw',
-  id: number,
-  detail = {},
-) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: 'report', ids: [id] }, detail })
+const releaseAct = (act: 'report.release' | 'report.withdraw', id: number, detail = {}): Act => ({
+  act,
+  record: { kind: 'report', ids: [id] },
+  detail,
+})
+
+const patientRemoved = (): Problem =>
+  wrongState('The patient of this report is removed, so it cannot be released.')
 
 const wrongState = (message: string): Problem => new Problem('wrong_state', message)

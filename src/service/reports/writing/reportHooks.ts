@@ -14,17 +14,17 @@ import { isReadableBy } from '#service/reports/visibility.ts'
 import { asUrgentAsAmended, criticalColumns, priorityProblems, withUrgency } from './priority.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { noSuchRecord } from '#service/resources/writing/references.ts'
-import { awaitRelease, closingColumns, closingProblems, type Received, recordClosing } from './closing.ts'
+import { awaitRelease, closingAct, closingColumns, closingProblems, type Received } from './closing.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting, requireDecision } from './reportRules.ts'
 import { refuseAnotherPatient, refuseOtherNames } from './sentRecords.ts'
 import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
- * What is checked and stored beyond the declaration where a report is written. `received`: what tells of a report that another system has
- * sent. That system may correct what it has sent, and the report has the images that came with it; `finishClosing` does once they
- * are there what a report of this clinic does as it is stored.
+ * What is checked and stored beyond the declaration where a report is written. `received`: what tells of reports that another system has
+ * sent, by their `uniqueKey`. That system may correct what it has sent, and a report has the images that came with it; `finishReceived`
+ * does once they are there what a report of this clinic does as it is stored.
  */
-export const reportWriting = (received?: Received): Hooks<typeof report> => ({
+export const reportWriting = (received?: ReadonlyMap<string, Received>): Hooks<typeof report> => ({
   complete: async (trx, body, before) =>
     withUrgency(before || received ? body : await asUrgentAsAmended(trx, body), before),
 
@@ -41,16 +41,16 @@ export const reportWriting = (received?: Received): Hooks<typeof report> => ({
       ...priorityProblems(writing),
       ...(await amendmentProblems(writing, received !== undefined)),
       ...reasonProblems(writing, received !== undefined),
-      ...(await closingProblems(writing, received)),
+      ...(await closingProblems(writing, receivedOf(received, writing))),
     ]
   },
 
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
-    ...textColumns(writing.values, writing.before === undefined, received?.form),
+    ...textColumns(writing.values, writing.before === undefined, receivedOf(received, writing)?.form),
     ...criticalColumns(writing),
     ...(await amendmentColumns(writing, received !== undefined)),
-    ...(isClosing(writing) && closingColumns(writing, received)),
+    ...(isClosing(writing) && closingColumns(writing, receivedOf(received, writing))),
   }),
 
   async storeBeside(id, { trx, values, before, writer }) {
@@ -60,9 +60,14 @@ export const reportWriting = (received?: Received): Hooks<typeof report> => ({
   },
 
   async afterWrite({ trx, after, writer, ...change }) {
-    if (!received && isClosing(change)) await recordClosing(trx, after, writer)
+    if (!received && isClosing(change)) await recordAct(trx, writer, closingAct(after))
   },
 })
+
+const receivedOf = (
+  received: ReadonlyMap<string, Received> | undefined,
+  { values }: Pick<ReportWriting, 'values'>,
+) => received?.get(values.uniqueKey ?? '')
 
 /** The behaviour of reports beyond their declaration: drafts of their authors, amendments, and closing. */
 export const reportHooks: Hooks<typeof report> = {

@@ -88,7 +88,7 @@ export function changedValues(declared: Resource, before: AnyRecord, body: Value
 export const isSameValue = (declared: Resource, name: string, a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(comparableValue(declared, name, a), comparableValue(declared, name, b))
 
-interface NewChange {
+export interface NewChange {
   group: string
   recordId: number
   act: RecordChange['act']

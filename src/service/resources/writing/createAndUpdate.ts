@@ -32,9 +32,12 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
 
   return {
     async insert(trx: TransactionQueries, body: Values, writer: Writer): Promise<AnyRecord> {
-      const { after } = await write(trx, undefined, { body }, writer)
+      const [after] = await insertAll(trx, [body], writer)
+      if (!after) throw new Error('A record was not stored.')
       return { ...after, ...(await hooks.showOnce?.(trx, after, writer)) }
     },
+
+    insertAll,
 
     async update(
       trx: TransactionQueries,
@@ -74,45 +77,77 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     async problems(trx: TransactionQueries, before: AnyRecord, sent: Values, writer: Writer) {
       const body = (await hooks.complete?.(trx, sent, before)) ?? sent
       const values = changedValues(declared, before, body)
-      return problemsOf({ trx, values, before, writer })
+      const writing = { trx, values, before, writer }
+      const [ofReferences = []] = await referenceProblems(trx, declared, [writing], hooks)
+      return [...ofReferences, ...(await problemsOf(writing))]
     },
   }
 
-  /** Creates a record, or changes a locked one, as a request says. */
+  /** Creates records in few statements; one that is refused refuses all. `apart`: fields that the history tells as a change of their own. */
+  async function insertAll(
+    trx: TransactionQueries,
+    sent: readonly Values[],
+    writer: Writer,
+    apart?: readonly string[],
+  ): Promise<AnyRecord[]> {
+    const writings: Writing<Resource>[] = []
+    for (const one of sent) {
+      const body = (await hooks.complete?.(trx, one)) ?? one
+      await hooks.checkBody?.(trx, body)
+      writings.push({ trx, values: newValues(declared, body), before: undefined, writer })
+    }
+    await requireValid(trx, writings)
+    const records = writings.map(({ values }) => ({ values, apart }))
+    const stored = await storing(declared, hooks).store(trx, records, writer)
+    const created = stored.map(({ after }) => after)
+    await repository.recordCreations(
+      trx,
+      writer,
+      created.map(({ id }) => id),
+    )
+    return created
+  }
+
+  /** Changes a locked record, as a request says. */
   async function write(
     trx: TransactionQueries,
-    before: AnyRecord | undefined,
+    before: AnyRecord,
     { body: sent, undoes }: Sent,
     writer: Writer,
   ): Promise<Written> {
-    if (before) await hooks.guard?.('update', before, writer, trx)
+    await hooks.guard?.('update', before, writer, trx)
     const body = (await hooks.complete?.(trx, sent, before)) ?? sent
     await hooks.checkBody?.(trx, body)
-    const values = before ? changedValues(declared, before, body) : newValues(declared, body)
-    if (before && Object.keys(values).length === 0) return { after: before, changeId: null }
-    const writing = { trx, values, before, writer }
-    const problems = await problemsOf(writing)
-    if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
-    await hooks.checkTaken?.(writing)
+    const values = changedValues(declared, before, body)
+    if (Object.keys(values).length === 0) return { after: before, changeId: null }
+    await requireValid(trx, [{ trx, values, before, writer }])
     const { after, fields, changeId } = await storing(declared, hooks).storeOne(
       trx,
       { values, before, undoes },
       writer,
     )
-    if (before)
-      await repository.recordWrite(trx, writer, 'update', [after.id], {
-        fields: changedFields(fields),
-        ...(undoes !== undefined && { undoes }),
-      })
-    else await repository.recordWrite(trx, writer, 'create', [after.id])
+    await repository.recordWrite(trx, writer, 'update', [after.id], {
+      fields: changedFields(fields),
+      ...(undoes !== undefined && { undoes }),
+    })
     return { after, changeId }
   }
 
+  async function requireValid(
+    trx: TransactionQueries,
+    writings: readonly Writing<Resource>[],
+  ): Promise<void> {
+    const ofReferences = await referenceProblems(trx, declared, writings, hooks)
+    for (const [index, writing] of writings.entries()) {
+      const problems = [...(ofReferences[index] ?? []), ...(await problemsOf(writing))]
+      if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
+      await hooks.checkTaken?.(writing)
+    }
+  }
+
   async function problemsOf(writing: Writing<Resource>): Promise<FieldProblem[]> {
-    const { trx, writer } = writing
     return [
-      ...(await referenceProblems(trx, declared, [writing], hooks)).flat(),
-      ...(await claimFiles(trx, declared, writing, writer)),
+      ...(await claimFiles(writing.trx, declared, writing, writing.writer)),
       ...((await hooks.validate?.(writing)) ?? []),
     ]
   }

@@ -7,7 +7,7 @@ import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { throwAsTaken } from '#service/resources/refusals.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
 import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
-import { type FieldChange, fieldChanges, insertChanges } from './changes.ts'
+import { type FieldChange, fieldChanges, insertChanges, type NewChange } from './changes.ts'
 import { writeLists } from './references.ts'
 
 /** A record with its checked values, secrets among them. Those of a change are only the fields that it changes. */
@@ -19,6 +19,13 @@ interface Checked {
   beside?: Record<string, unknown>
   /** The change that this one undoes. */
   undoes?: number | undefined
+  /** The fields of a new record that its history tells as a change of their own, after its creation. */
+  apart?: readonly string[] | undefined
+}
+
+interface WrittenFields extends Checked {
+  id: number
+  fields: readonly FieldChange[]
 }
 
 interface Stored {
@@ -67,20 +74,28 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       ids: deciding.map(({ id }) => id),
       fields: [...new Set(deciding.flatMap(({ values }) => Object.keys(values)))],
     })
-    const changeIds = await insertChanges(
-      trx,
-      stored.map(({ id, before, fields, undoes }) => ({
-        group: name,
-        recordId: id,
-        act: before ? 'update' : 'create',
-        fields,
-        undoes,
-      })),
-      writer,
-    )
+    const changes = stored.map(changesOf)
+    const changeIds = await insertChanges(trx, changes.flat(), writer)
     for (const { values, before, after } of stored)
       await hooks.afterWrite?.({ trx, values, before, after, writer })
-    return stored.map(({ after, fields }, index) => ({ after, fields, changeId: changeIds[index] ?? 0 }))
+    let next = 0
+    return stored.map(({ after, fields }, index) => {
+      const changeId = changeIds[next] ?? 0
+      next += changes[index]?.length ?? 0
+      return { after, fields, changeId }
+    })
+  }
+
+  /** What the history tells of a write. */
+  function changesOf({ before, undoes, apart = [], id, fields }: WrittenFields): NewChange[] {
+    const change = { group: name, recordId: id }
+    if (before) return [{ ...change, act: 'update', fields, undoes }]
+    const later = fields.filter((field) => apart.includes(field.name))
+    const first = fields.filter((field) => !apart.includes(field.name))
+    return [
+      { ...change, act: 'create', fields: first },
+      ...(later.length > 0 ? [{ ...change, act: 'update' as const, fields: later }] : []),
+    ]
   }
 
   /** Whether a write is one of what somebody can do by the record. */
