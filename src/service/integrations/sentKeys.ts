@@ -132,7 +132,8 @@ const repeated = (outcome: 'unchanged' | 'superseded', { reportId, inboxId }: Kn
 const isDone = (sent: KnownReport | undefined): sent is KnownReport =>
   sent !== undefined && (sent.reportId !== null || sent.inboxId !== null)
 
-const numberKey = (number: string): string => `number ${number}`
+/** The key of a number. */
+export const numberKey = (number: string): string => `number ${number}`
 const requestKey = (request: string): string => `request ${request}`
 
 async function findSent(

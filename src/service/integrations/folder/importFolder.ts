@@ -6,6 +6,7 @@ import {
   type TransactionQueries,
 } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type JobLog, jobWorker } from '#service/jobs/jobWorker.ts'
 import { fold } from '#contract/names/matching.ts'
@@ -32,7 +33,8 @@ import {
 } from './folderFiles.ts'
 import { patientLine } from './patientLines.ts'
 import { employeeLine, examLine } from './recordLines.ts'
-import { reportLine } from './reportLines.ts'
+import { type ReadReport, readReport, storeAlone } from './reportLines.ts'
+import { storeTogether } from './storeTogether.ts'
 import { alone, inTransaction, rolledBack } from './transactions.ts'
 
 export interface FileSummary extends Record<LineOutcome, number> {
@@ -55,17 +57,21 @@ interface Options extends PdfSettings {
 
 /** So many lines are stored at once, on a database with several connections. */
 const LANES = 8
+/** So many reports are under way at once, of which some wait to be stored together. */
+const REPORT_LANES = 40
+/** The files of so many are in memory at once. */
+const READ_AT_ONCE = 6
 
-const lineImporters = {
-  patients: patientLine,
-  employees: employeeLine,
-  exams: examLine,
-  reports: reportLine,
-} as { [F in FolderFile]: (context: FolderContext, cells: Cells<F>) => StoreLine | Promise<StoreLine> }
+const lineImporters = { patients: patientLine, employees: employeeLine, exams: examLine } as {
+  [F in Exclude<FolderFile, 'reports'>]: (
+    context: FolderContext,
+    cells: Cells<F>,
+  ) => StoreLine | Promise<StoreLine>
+}
 
 /**
- * Imports the files of a folder. Each line is a transaction, and the same line again changes nothing, so that an import that was ended is begun
- * again. Lines that cannot be imported are written to the folder `errors` in it.
+ * Imports the files of a folder. Each line is stored whole or not at all, and the same line again changes nothing, so that an import that was
+ * ended is begun again. Lines that cannot be imported are written to the folder `errors` in it.
  */
 export async function importFolder(database: Database, options: Options): Promise<FileSummary[]> {
   const { root, dryRun } = options
@@ -96,21 +102,27 @@ export async function importFolder(database: Database, options: Options): Promis
     }
     const store = trx ? (line: StoreLine) => inSavepoint(trx, () => line(trx)) : inTransaction(database)
     const lanes = isExclusive(database.queries) || trx ? 1 : LANES
+    // Of few records, and a new exam may need the template that the one before it has made.
+    const lanesOf = { patients: lanes, employees: 1, exams: 1, reports: trx ? 1 : REPORT_LANES }
+    const reading = concurrencyLimit(READ_AT_ONCE)
+    const storeReport = trx
+      ? (report: ReadReport) => store(() => storeAlone(trx, context, report))
+      : storeTogether(database, context)
+
+    async function storeCells(file: FolderFile, cells: Record<string, string>): Promise<LineOutcome> {
+      if (file !== 'reports') return store(await lineImporters[file](context, cells))
+      const report = await reading(() => readReport(context, cells))
+      return report ? storeReport(report) : 'unchanged'
+    }
     const summaries = []
     for (const { file, heading } of files) {
       const errors = await errorsFile(root, file, heading.separator)
       try {
         summaries.push(
           await importLines(file, readLines(folder, file, heading), {
-            // Of few records, and a new exam may need the template that the one before it has made.
-            lanes: file === 'patients' || file === 'reports' ? lanes : 1,
+            lanes: lanesOf[file],
             store: async (cells) =>
-              store(
-                await lineImporters[file](
-                  context,
-                  checkedCells(cells, file === 'employees' ? undefined : options.birthDates) as never,
-                ),
-              ),
+              storeCells(file, checkedCells(cells, file === 'employees' ? undefined : options.birthDates)),
             fail: errors.add,
             progress: options.progress,
           }),

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { SentReport } from '#contract/integrations/intake.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
 import { PathOutsideStoreError } from '#service/files/fileStore.ts'
 import { parse } from '#service/http/parse.ts'
 import { createReport } from '#service/integrations/intake/createReport.ts'
-import { prepareReport } from '#service/integrations/intake/prepareReport.ts'
-import { answeredBefore, fingerprintOf } from '#service/integrations/sentKeys.ts'
+import { type PreparedReport, prepareReport } from '#service/integrations/intake/prepareReport.ts'
+import { answeredBefore, fingerprintOf, type SentKeys } from '#service/integrations/sentKeys.ts'
 import { readMoment } from '#contract/moments/readMoment.ts'
 import type { Cells } from './folderFiles.ts'
-import { type FolderContext, readCell, refused, type StoreLine } from './context.ts'
+import { type FolderContext, type LineOutcome, readCell, refused } from './context.ts'
 import { DecodingError, decodeText } from '#service/http/decodeText.ts'
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -15,19 +16,34 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MAX_CODE = 20
 const MAX_REGISTER = 30
 
-/** Reads a line of reports.csv, and stores its files, unless the same report is stored already. */
-export async function reportLine(context: FolderContext, cells: Cells<'reports'>): Promise<StoreLine> {
-  const { integrationId, writer, queries } = context
+/** A report of a line, whose files are stored. */
+export interface ReadReport {
+  keys: SentKeys
+  prepared: PreparedReport
+}
+
+/** Reads a line of reports.csv, and stores its files; undefined where the same report is stored already. */
+export async function readReport(
+  context: FolderContext,
+  cells: Cells<'reports'>,
+): Promise<ReadReport | undefined> {
+  const { integrationId, queries } = context
   const sent = parse(SentReport, await sentBody(context, cells), 'line')
   const keys = { integrationId, number: sent.externalId, request: undefined }
   const fingerprint = fingerprintOf(sent)
-  if (await answeredBefore(queries, keys, fingerprint)) return async () => 'unchanged'
-  const prepared = await prepareReport(context.files, context.inspection, { sent, fingerprint })
-  return async (trx) => {
-    const { outcome } = await createReport(trx, { keys, prepared, refusing: true }, writer)
-    if (outcome === 'created') return outcome
-    return outcome === 'amended' ? 'changed' : 'unchanged'
-  }
+  if (await answeredBefore(queries, keys, fingerprint)) return undefined
+  return { keys, prepared: await prepareReport(context.files, context.inspection, { sent, fingerprint }) }
+}
+
+/** Stores the report of a line by itself. */
+export async function storeAlone(
+  trx: TransactionQueries,
+  { writer }: FolderContext,
+  report: ReadReport,
+): Promise<LineOutcome> {
+  const { outcome } = await createReport(trx, { ...report, refusing: true }, writer)
+  if (outcome === 'created') return outcome
+  return outcome === 'amended' ? 'changed' : 'unchanged'
 }
 
 /** A line as a request of CreateReport. */

@@ -35,8 +35,9 @@ export async function matchSubjects(
   source: Source,
   sent: SentData,
   chosen?: Chosen,
+  match?: MatchPart,
 ): Promise<{ subjects: Subjects } | Uncertain> {
-  const { found, problems, reason } = await matchParts(source, sent, chosen)
+  const { found, problems, reason } = await matchParts(source, sent, chosen, match)
   const all = [...problems, ...priorityProblems(sent)]
   const { patient, exam, doctor, requester = doctor, unit = null } = found
   if (all.length > 0 || !patient || !exam || !doctor || !requester)
@@ -48,12 +49,17 @@ export async function matchSubjects(
 type Named = Pick<SentData, 'patient'> & { [P in SentPart]?: SentData[P] | undefined }
 
 /** The records of all parts that are certain; of the others the problems, and the reason of the first. */
-export async function matchParts(source: Source, sent: Named, chosen?: Chosen) {
+export async function matchParts(
+  source: Source,
+  sent: Named,
+  chosen?: Chosen,
+  matchOne: MatchPart = matchPart,
+) {
   const found: Partial<Record<SentPart, number>> = {}
   const problems: Intake['problems'] = []
   let reason: Uncertain['reason'] | undefined
   for (const part of parts) {
-    const match = await matchPart(source, sent, part, chosen)
+    const match = await matchOne(source, sent, part, chosen)
     if (!match) continue
     if ('found' in match) {
       found[part] = match.found
@@ -64,6 +70,8 @@ export async function matchParts(source: Source, sent: Named, chosen?: Chosen) {
   }
   return { found, problems, reason }
 }
+
+export type MatchPart = typeof matchPart
 
 /** The record of one part; undefined where the report does not name one. */
 export async function matchPart(
