@@ -159,6 +159,27 @@ export const isOneOf = (
 export const hasListedRelease = sql<SqlBool>`exists (
   select from report_release where report_release.listed and report_release.patient_id = patient.id offset 0)`
 
+/** Of an employee who has signed so many reports, each patient is asked for; the patients of others are read at once. */
+const MANY_SIGNED = 30_000
+
+/** As `patientScopeCondition`, for a search among very many patients. */
+export async function selectPatientScope(
+  queries: Queries,
+  viewer: Viewer,
+  many = MANY_SIGNED,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const { id, accessScope, employee } = viewer
+  if (accessScope !== 'own' || !employee) return patientScopeCondition(viewer)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from report_release where listed and ${isOneOf('doctor_id', [employee.id])} limit ${many}) signed`.execute(
+    queries,
+  )
+  if ((rows[0]?.count ?? 0) < many) return patientScopeCondition(viewer)
+  const patient = sql.ref('patient.id')
+  return sql`(exists (${patientsOf(employee.id, patient)}) or exists (${openedBy(id, patient)}))`
+}
+
 /** The condition on `patient` that some of a patient's released reports are in the access scope; undefined where all are. */
 export function patientScopeCondition(viewer: Viewer): RawBuilder<SqlBool> | undefined {
   const { id, accessScope, employee } = viewer

@@ -123,12 +123,12 @@ export function reportRoutes(
     return release
   })
 
-  route(app, releaseOperations.queryReleasedPatients, (call) =>
+  route(app, releaseOperations.queryReleasedPatients, async (call) =>
     answerListing(
       call.request,
       call.reply,
       call.query,
-      releasedPatients(queries, call.caller, call.query.search, mostCounted(call.query)),
+      await releasedPatients(queries, call.caller, call.query.search, mostCounted(call.query)),
       recordPatientSearch(queries, call, 'released'),
     ),
   )

@@ -53,7 +53,7 @@ describe('the plan of a search among patients', () => {
       (queries: Queries) => releasedPatients(queries, viewer, search, MOST_COUNTED),
     ]) {
       plans += await plansOf(database, async (queries) => {
-        const source = listing(queries)
+        const source = await listing(queries)
         await source.ids(queries, undefined, 51)
         await source.count(queries)
       })

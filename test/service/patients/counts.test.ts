@@ -41,7 +41,7 @@ describe('the count of a search for patients', () => {
     ],
   ])('of %s goes no further than it is asked to, and says so', async (_, listing) => {
     const counted = async (most?: number) => {
-      const source = listing(most)
+      const source = await listing(most)
       return source.snapshot((queries: Queries) => source.count(queries))
     }
     expect(await counted(2)).toEqual({ count: 2, inexact: 'atLeast' })

@@ -47,7 +47,7 @@ describe('a search that matches many', () => {
   afterAll(() => database.close())
 
   /** All ids of a listing, page by page. */
-  async function idsOf(source: ReturnType<typeof releasedPatients>): Promise<number[]> {
+  async function idsOf(source: Awaited<ReturnType<typeof releasedPatients>>): Promise<number[]> {
     const ids: number[] = []
     for (let size = PAGE; size === PAGE;) {
       const page = (await source.ids(queries, ids.at(-1), PAGE)) ?? []
@@ -109,6 +109,6 @@ describe('a search that matches many', () => {
       ids.add(id)
     }
     const found = (await sorted('patient', ['silva'])).filter((id) => ids.has(id))
-    expect(await idsOf(releasedPatients(queries, viewer, 'silva'))).toEqual(found)
+    expect(await idsOf(await releasedPatients(queries, viewer, 'silva'))).toEqual(found)
   })
 })

@@ -3,12 +3,12 @@ import { nameListing } from '#service/records/listings.ts'
 import { patientsWithIds } from '#service/records/patient.ts'
 import { presentPatients } from '#service/records/patientSearch.ts'
 import { MOST_FOUND } from '#service/records/rankedIds.ts'
-import { hasListedRelease, patientScopeCondition, type Viewer, within } from '#service/records/accessScope.ts'
+import { hasListedRelease, selectPatientScope, type Viewer, within } from '#service/records/accessScope.ts'
 
 /** The patients with at least one listed release within the viewer's access scope that match a search, the best match first. `most`: counting stops there. */
-export function releasedPatients(queries: Queries, viewer: Viewer, search = '', most?: number) {
+export async function releasedPatients(queries: Queries, viewer: Viewer, search = '', most?: number) {
   const { withMerged, where, ...order } = presentPatients(search)
-  const isShown = within(patientScopeCondition(viewer), hasListedRelease)
+  const isShown = within(await selectPatientScope(queries, viewer), hasListedRelease)
   return nameListing(queries, {
     table: 'patient',
     where,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
-import { releaseScopeCondition, type Viewer } from '#service/records/accessScope.ts'
+import {
+  hasListedRelease,
+  releaseScopeCondition,
+  selectPatientScope,
+  type Viewer,
+} from '#service/records/accessScope.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
 import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -41,8 +46,15 @@ async function expectOwnAlone(): Promise<void> {
         expect(await source.count(reader)).toMatchObject({ count: ids.length })
       })
     }
-  const patients = (await releasedPatients(queries, viewer).ids(queries, undefined, 1_000)) ?? []
-  expect(new Set(patients)).toEqual(new Set(own.map(({ patient_id }) => patient_id)))
+  const ofOwn = new Set(own.map(({ patient_id }) => patient_id))
+  const patients = await releasedPatients(queries, viewer)
+  expect(new Set(await patients.ids(queries, undefined, 1_000))).toEqual(ofOwn)
+  // As of somebody who has signed very many reports.
+  const { rows: asked } = await sql<{ id: number }>`
+    select id from patient where ${hasListedRelease} and ${(await selectPatientScope(queries, viewer, 1))!}`.execute(
+    queries,
+  )
+  expect(new Set(asked.map(({ id }) => id))).toEqual(ofOwn)
 }
 
 test('Somebody with few patients, and with very many, sees all of their reports and no others', async () => {
