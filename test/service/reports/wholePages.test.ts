@@ -86,6 +86,8 @@ describe.each(databases)('records of the released listing on $name', ({ open }) 
     const person = (first_name: string) =>
       insertEmployee(queries, {
         first_name,
+        middle_name: `${first_name} middle`,
+        last_name: `${first_name} last`,
         sign_text: awkward,
         documents: JSON.stringify([{ id: 1, number: '12', type: { id: 1 } }]),
         contacts: JSON.stringify({ id: 3, city: { id: '35' }, phone: awkward }),
@@ -100,7 +102,10 @@ describe.each(databases)('records of the released listing on $name', ({ open }) 
       nurse_id: await person('Nurse'),
       exam_id: await insertExam(queries, { name: awkward, external_id: 7, onwer: 8 }),
       patient_id: await insertPatient(queries, {
-        social_name: awkward,
+        first_name: `First ${awkward}`,
+        middle_name: `Middle ${awkward}`,
+        last_name: `Last ${awkward}`,
+        social_name: `Social ${awkward}`,
         external_id: 9,
         contacts_id: 5,
         contacts_city_id: awkward,
@@ -143,17 +148,17 @@ describe.each(databases)('records of the released listing on $name', ({ open }) 
     const corrected = await insertReleasedReport(queries)
     const { releaseId } = await insertReleasedReport(queries, {
       patient_id: await insertPatient(queries, {
-        first_name: awkward,
-        middle_name: awkward,
-        last_name: awkward,
-        social_name: awkward,
+        first_name: `First ${awkward}`,
+        middle_name: `Middle ${awkward}`,
+        last_name: `Last ${awkward}`,
+        social_name: `Social ${awkward}`,
         birth_date: '0044-03-15',
       }),
       exam_id: await insertExam(queries, { name: awkward }),
       doctor_id: await insertEmployee(queries, {
-        first_name: awkward,
-        middle_name: awkward,
-        last_name: awkward,
+        first_name: `Doctor's first ${awkward}`,
+        middle_name: `Doctor's middle ${awkward}`,
+        last_name: `Doctor's last ${awkward}`,
       }),
       pdfsize: 12_345,
       priority: 'urgent',
