@@ -56,6 +56,14 @@ interface PreparingConnection {
   connection?: { parsedStatements?: Record<string, string> }
 }
 
+/** Not by the promise that the library makes: what it answers stays in memory until all of the memory is searched for garbage, which takes longer. */
+const ask = (client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(config, (error: Error | null, result: pg.QueryResult) =>
+      error ? reject(error) : resolve(result),
+    )
+  })
+
 /**
  * A pool whose connections prepare the statements that run often: to plan one takes the server several times as long as to run it. Of more than
  * a connection keeps, the server releases the one that ran least recently. Where the schema has changed since, as by a newer version of this
@@ -72,9 +80,11 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
     let isOutdated = false
 
     function nameOf(text: string): string | undefined {
+      const earlier = names.get(text)
+      if (earlier !== undefined) return earlier
       if (dependsOnValues.test(text) || countRun(text) < RUNS_BEFORE) return undefined
       // A name is never given twice, because the library remembers the text of each.
-      const name = names.get(text) ?? `s${++given}`
+      const name = `s${++given}`
       names.set(text, name)
       const oldest = names.trim()
       if (oldest !== undefined) surplus.push(oldest)
@@ -99,15 +109,15 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       if (surplus.length > 0 && client.getTransactionStatus() === 'I') await release()
       const name = isOutdated || values.length === 0 ? undefined : nameOf(text)
       const plain = { text, values: [...values] }
-      if (name === undefined) return client.query(plain)
+      if (name === undefined) return ask(client, plain)
       try {
-        return await client.query({ ...plain, name })
+        return await ask(client, { ...plain, name })
       } catch (error) {
         if (!(error instanceof Error) || !isOutdatedPlan(error)) throw error
         isOutdated = true
         // A transaction has ended with the error.
         if (client.getTransactionStatus() !== 'I') throw error
-        return client.query(plain)
+        return ask(client, plain)
       }
     }
     return {
