@@ -94,3 +94,6 @@ export const PortalConfig = z.object({
   ownService: z.prefault(z.boolean(), false),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>
+
+/** The settings that our service writes into its HTML. It has checked their time zone: a check loads the browser's data of languages, which the sign-in page does without. */
+export const PortalConfigInHtml = z.extend(PortalConfig, { timeZone: z.string() })

@@ -2,16 +2,17 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portal/portalConfig.ts'
-import { paths } from '#contract/portal/portalPaths.ts'
 import { useClient } from '#portal/http/client/ClientContext.tsx'
 import { useService } from '#portal/http/query/capabilities.ts'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
+import type { Locale } from '#portal/locale/locales.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { SignInPage } from '#portal/session/signIn/SignInPage.tsx'
 import { takeOver } from './signInHtml.ts'
 import { Brand } from './frame/Brand.tsx'
+import { dataPreloads } from './routing/dataPreloads.ts'
 import { loadPreload, pages, preflight, settingsSignIn } from './routing/lazyPages.ts'
 
 export interface SignedOutProps {
@@ -37,7 +38,7 @@ export function SignInFrame({ config }: SignedOutProps) {
   const props = {
     brand: <Brand />,
     // After a failure it is loaded again when it is shown.
-    onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.preloadCode(locale)]),
+    onUse: () => void preloadInTurns(locale).catch(() => {}),
     onSignedIn: () => void preload(),
   }
   return (
@@ -55,6 +56,12 @@ export function SignInFrame({ config }: SignedOutProps) {
       </main>
     </div>
   )
+}
+
+/** What is evaluated in one task would hold up the user, who is typing. */
+async function preloadInTurns(locale: Locale): Promise<void> {
+  await pages.preloadCode(locale)
+  for (const load of Object.values(dataPreloads)) await load()
 }
 
 /** The check of the connection, for users who are not signed in. */

@@ -1,4 +1,5 @@
-import { PortalConfig } from '#contract/portal/portalConfig.ts'
+import { PortalConfigInHtml } from '#contract/portal/portalConfig.ts'
+import type { PortalConfig } from '#contract/portal/portalConfig.ts'
 import { CONFIG_ELEMENT, signInKind } from '#contract/portal/signInHtml.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
@@ -11,7 +12,7 @@ export const showsSignIn = ({ dataset }: HTMLElement, config: PortalConfig, loca
 /** The clinic's settings in the HTML, where the service has sent it. Otherwise they are in `config.json`. */
 export function configInHtml(): PortalConfig | undefined {
   const text = document.getElementById(CONFIG_ELEMENT)?.textContent
-  return text ? PortalConfig.safeParse(JSON.parse(text)).data : undefined
+  return text ? PortalConfigInHtml.safeParse(JSON.parse(text)).data : undefined
 }
 
 /** The settings with which the build made its HTML: it does not know the clinic's name and logo. */

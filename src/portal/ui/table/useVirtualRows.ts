@@ -7,7 +7,7 @@ import type { RowOffsets } from './rowOffsets.ts'
 const OVERSCAN_MIN = 4
 const OVERSCAN = 12
 const OVERSCAN_FAST = 48
-const OVERSCAN_JUMP = 8
+const OVERSCAN_JUMP = OVERSCAN_MIN
 /** More rows are asked for this many before the end of the loaded ones: half of their number, within these limits. */
 const ROWS_BEFORE_END = { min: 30, max: 300 }
 /** How many rows up and down are searched for the row that was the first in sight, after the rows have changed. */
@@ -54,8 +54,9 @@ export function useVirtualRows(options: VirtualRowsOptions) {
         old.first <= Math.max(0, first - OVERSCAN_MIN) &&
         old.last >= Math.min(loaded - 1, last + OVERSCAN_MIN)
       if (isEnough && old.last < loaded) return old
-      // A jump, as by dragging the scroll bar, leaves all rendered rows behind: the rows in sight come first, and it has no direction to render ahead in.
-      const isJump = old.last >= 0 && (first > old.last || last < old.first)
+      // A jump, as by dragging the scroll bar, leaves all rendered rows behind, as does the beginning: the rows in sight come first, and there is no direction to
+      // render ahead in.
+      const isJump = first > old.last || last < old.first
       const fast = Math.min(OVERSCAN_FAST, OVERSCAN + Math.abs(speed) * 2)
       const above = isJump ? OVERSCAN_JUMP : Math.round(speed < 0 ? fast : OVERSCAN)
       const below = isJump ? OVERSCAN_JUMP : Math.round(speed > 0 ? fast : OVERSCAN)
