@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowOffsets } from './rowOffsets.ts'
 
-/** Rows rendered beyond those in sight: at least, by default, at most while scrolling fast, and after a jump. */
+/** Rows rendered beyond those in sight: at least and at first, by default, at most while scrolling fast, and after a jump. */
 const OVERSCAN_MIN = 4
 const OVERSCAN = 12
 const OVERSCAN_FAST = 48
-const OVERSCAN_JUMP = OVERSCAN_MIN
+const OVERSCAN_JUMP = 8
 /** More rows are asked for this many before the end of the loaded ones: half of their number, within these limits. */
 const ROWS_BEFORE_END = { min: 30, max: 300 }
 /** How many rows up and down are searched for the row that was the first in sight, after the rows have changed. */
@@ -39,8 +39,8 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const target = useRef<{ index: number; id: string | undefined; beside: number }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 
-  /** Reads what is in sight, and renders it with some rows around it. */
-  const measure = () => {
+  /** Reads what is in sight, and renders it with some rows around it, so many of them at least. */
+  const measure = (least = OVERSCAN_MIN) => {
     const element = scroller.current
     if (!element || !enabled) return
     const offset = element.scrollTop
@@ -51,15 +51,14 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     sight.current = { offset, top, id: idAt(first), last }
     setRendered((old) => {
       const isEnough =
-        old.first <= Math.max(0, first - OVERSCAN_MIN) &&
-        old.last >= Math.min(loaded - 1, last + OVERSCAN_MIN)
+        old.first <= Math.max(0, first - least) && old.last >= Math.min(loaded - 1, last + least)
       if (isEnough && old.last < loaded) return old
-      // A jump, as by dragging the scroll bar, leaves all rendered rows behind, as does the beginning: the rows in sight come first, and there is no direction to
-      // render ahead in.
-      const isJump = first > old.last || last < old.first
+      // A jump, as by dragging the scroll bar, leaves all rendered rows behind: the rows in sight come first, and it has no direction to render ahead in.
+      const isJump = old.last >= 0 && (first > old.last || last < old.first)
       const fast = Math.min(OVERSCAN_FAST, OVERSCAN + Math.abs(speed) * 2)
-      const above = isJump ? OVERSCAN_JUMP : Math.round(speed < 0 ? fast : OVERSCAN)
-      const below = isJump ? OVERSCAN_JUMP : Math.round(speed > 0 ? fast : OVERSCAN)
+      const usual = old.last < 0 ? least : isJump ? OVERSCAN_JUMP : OVERSCAN
+      const above = speed < 0 && !isJump ? Math.round(fast) : usual
+      const below = speed > 0 && !isJump ? Math.round(fast) : usual
       return { first: Math.max(0, first - above), last: Math.min(loaded - 1, last + below) }
     })
   }
@@ -104,6 +103,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     if (enabled && scroller.current) onRowsChange(scroller.current)
   }, [enabled, scroller, offsets, loaded])
 
+  // The rows in sight are there: those around them are rendered without holding up the user.
+  const onBegun = useEffectEvent(() => measure(OVERSCAN))
+  useEffect(() => {
+    if (enabled) startTransition(() => onBegun())
+  }, [enabled])
+
   const onRendered = useEffectEvent(requestMore)
   useEffect(() => onRendered(), [enabled, loaded, onEndNear, rendered])
 
@@ -111,11 +116,11 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     // The user has scrolled.
     if (sight.current?.offset !== scroller.current?.scrollTop) target.current = undefined
     // Rendered in the frame that scrolls, not in the one after.
-    flushSync(measure)
+    flushSync(() => measure())
     requestMore()
     if (sight.current) onScroll?.(sight.current.top)
   })
-  const onResize = useEffectEvent(measure)
+  const onResize = useEffectEvent(() => measure())
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
