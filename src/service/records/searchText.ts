@@ -16,6 +16,9 @@ interface PersonName {
 
 type PatientName = PersonName & { social_name: string }
 
+/** An index has ten names in an entry (`patient_names`), which PostgreSQL limits to 2,704 bytes. 200 letters a to z fit. */
+const MAX_NAME_BYTES = 260
+
 /** Further words of a social name are ignored. */
 const MAX_WORDS = 8
 
@@ -26,14 +29,20 @@ export const employeeSearchText = (name: PersonName): SearchText & { name_main: 
 })
 
 /** A patient is also found by the social name, and ordered by the registered one, as records are filed. */
-export const patientSearchText = (
+export function patientSearchText(
   name: PatientName,
-): SearchText & { name_main: string; name_keys: string[] } => ({
-  name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
-  name_main: folded(name.first_name, name.last_name, name.social_name),
-  name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
-  name_keys: nameKeys(name),
-})
+): SearchText & { name_main: string; name_keys: string[] } {
+  const first = cut(folded(name.first_name))
+  const last = cut(folded(name.last_name))
+  const middle = cut(folded(name.middle_name))
+  const social = cut(folded(name.social_name))
+  return {
+    name_search: joined(first, middle, last, social),
+    name_main: joined(first, last, social),
+    name_sort: joined(last, first, middle),
+    name_keys: nameKeys(name),
+  }
+}
 
 /**
  * Keys of how first and last name sound, of the registered and of the social name. Two patients who share a key may be mistaken
@@ -66,5 +75,12 @@ export const documentSearchText = (number: string): string => foldDocument(numbe
 /** Texts folded and cut. PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes. */
 export const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)
 
-/** Texts folded into one. Empty parts must not leave spaces, because `name_sort` is compared byte by byte. */
-export const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' ')).trim()
+/** The beginning of a name, in whole characters. */
+const cut = (name: string): string =>
+  new TextDecoder().decode(Buffer.from(name).subarray(0, MAX_NAME_BYTES), { stream: true }).trimEnd()
+
+/** Texts folded into one. */
+export const folded = (...parts: string[]) => fold(joined(...parts)).trim()
+
+/** Empty parts must not leave spaces, because `name_sort` is compared byte by byte. */
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' ')

@@ -204,6 +204,25 @@ describe('creating a patient', () => {
     const longest = '\ufdfa'.repeat(200)
     const other = { ...least, firstName: longest, middleName: longest, lastName: longest }
     expectBody(await create(other), 201, PatientDetail)
+    // Letters of three bytes, in an order that no compression shortens.
+    const letters = (from: number) =>
+      Array.from({ length: 200 }, (_, index) =>
+        String.fromCodePoint(0x4e00 + (((from + index) * 7919) % 20_000)),
+      ).join('')
+    const [firstName = '', middleName = '', lastName = '', socialName = ''] = [0, 200, 400, 600].map(letters)
+    const dense = expectBody(
+      await create({ ...least, firstName, middleName, lastName, socialName }),
+      201,
+      PatientDetail,
+    )
+    expect(dense).toMatchObject({ firstName, middleName, lastName, socialName })
+    const search = encodeURIComponent(socialName.slice(0, 80))
+    const { data } = expectBody(
+      await service.call('frontdesk', 'GET', `/patient/query?search=${search}`),
+      200,
+      listingOf(PatientRow),
+    )
+    expect(data).toMatchObject([{ id: dense.id }])
     expectBody(
       await service.call('frontdesk', 'GET', `/patient?after=${patient.id}`),
       200,
