@@ -133,6 +133,33 @@ describe.each(databases)('many reports on $name', ({ open }) => {
     expect((await verifyAudit(database.queries)).problems).toEqual([])
   })
 
+  test('reports that come together are each of their own patient, and released or not', async () => {
+    const lines = Array.from({ length: TOGETHER }, (_, number) => `${line(number)},${number % 2 === 0}`)
+    await writeFile(join(root, 'reports.csv'), [`${heading},release`, ...lines].join('\n'))
+    expect(await counts(database, files)).toEqual([TOGETHER, 0, 0, 0])
+    const { rows } = await sql`
+      select 'R-' || substring(result from '[0-9]+') = replace(key, 'number ', '') as "isNumbered",
+        first_name = (array['Amélia', 'Bruno', 'Caio'])[1 + substring(result from '[0-9]+')::integer % 3] as "isOfPatient",
+        status, listed, date_report_release is not null as "isReleased", report_release.user_changed is not null as "isChanged"
+      from report join sent_report on report_id = report.id join report_release using (report_id)
+        join patient on patient.id = report.patient_id
+      order by substring(result from '[0-9]+')::integer`.execute(database.queries)
+    expect(rows).toEqual(
+      Array.from({ length: TOGETHER }, (_, number) => {
+        const isReleased = number % 2 === 0
+        const status = isReleased ? 'released' : 'pending'
+        return {
+          isNumbered: true,
+          isOfPatient: true,
+          status,
+          listed: isReleased,
+          isReleased,
+          isChanged: isReleased,
+        }
+      }),
+    )
+  })
+
   test('reports that come together correct those that were there', async () => {
     const lines = Array.from({ length: TOGETHER }, (_, number) => line(number))
     await writeReports(lines.slice(0, 20))
