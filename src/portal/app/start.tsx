@@ -59,7 +59,7 @@ async function startPortal(root: HTMLElement, locale: Locale): Promise<Started> 
     const hasSession = store.get().session !== undefined
     void (hasSession ? pages : signedOut).preloadCode(locale).catch(() => {})
     if (!hasSession) return undefined
-    // Loads the browser's data of languages while the first answers are awaited: rendering rows with it would take twice as long.
+    // Loads the browser's data of languages while the first answers are awaited: where the first rows have to load it, they take twice as long.
     setTimeout(() => new Intl.DateTimeFormat(locale))
     return loadPreload(window.location.pathname).catch(() => undefined)
   })

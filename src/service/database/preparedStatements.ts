@@ -56,7 +56,7 @@ interface PreparingConnection {
   connection?: { parsedStatements?: Record<string, string> }
 }
 
-/** Not by the promise that the library makes: what it answers stays in memory until all of the memory is searched for garbage, which takes longer. */
+/** By a callback, as the promise that the library makes keeps the result in memory until a full garbage collection, which then takes longer. */
 const ask = (client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     client.query(config, (error: Error | null, result: pg.QueryResult) =>

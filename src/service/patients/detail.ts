@@ -112,7 +112,7 @@ export async function namesakesOf(queries: Queries, ids: readonly number[]): Pro
 
 const bornOf = (table: string) => middleOf(sql.ref(`${table}.birth_date`))
 
-/** The first of those whose name has a key, from a birth date on. The index has the same expressions; a longer key is nobody's name. */
+/** The first of those whose name has a key, from a birth date on. The index has the same expressions; a longer key is of no real name. */
 const namesakesBorn = (born: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
   select id, birth_date from patient
   where name_keys[1] = key and array_length(name_keys, 1) = 1 and octet_length(name_keys[1]) < 1000
