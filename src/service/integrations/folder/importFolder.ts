@@ -57,8 +57,8 @@ interface Options extends PdfSettings {
 
 /** So many lines are stored at once, on a database with several connections. */
 const LANES = 8
-/** So many reports are under way at once, of which some wait to be stored together. */
-const REPORT_LANES = 40
+/** So many reports are under way at once: twice what is being stored, so that the next are ready when that is done. */
+const REPORT_LANES = 100
 /** The files of so many are in memory at once. */
 const READ_AT_ONCE = 6
 
