@@ -13,7 +13,6 @@ const reviewed: Readonly<Record<string, string>> = {
   'src/contract/declaration/resourceOperations.ts: operationsByGroup': 'the operations of declarations',
   'src/contract/moments/dayStart.ts: formats': 'formats, by time zone',
   'src/portal/app/frame/Demonstration.tsx: loaded': 'code',
-  'src/portal/app/main.tsx: root': 'the element of the page',
   'src/portal/feedback/later/messageLoader.ts: ObjectPattern': 'messages of the portal',
   'src/portal/http/client/idempotencyKeys.ts: lastNumber': 'a count',
   'src/portal/http/client/idempotencyKeys.ts: numbers': 'numbers, by files that others hold',
