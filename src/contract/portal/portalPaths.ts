@@ -1,12 +1,8 @@
-/**
- * The path below which the portal was built to be served, with a `/` at both ends, as Vite sets it. In the service it is `/`, because
- * the service removes the base path from each address before reading it.
- */
-export const basePath: string = typeof import.meta.env === 'undefined' ? '/' : import.meta.env.BASE_URL
+import { basePath, signedOutPaths } from './signedOutPaths.ts'
 
 /** The path pattern of each page of the portal, as its router matches it. A page keeps its state when an optional part of its path comes or goes. */
 export const pagePatterns = {
-  signIn: `${basePath}sign-in`,
+  ...signedOutPaths,
   overview: `${basePath}overview`,
   reports: `${basePath}reports/:releaseId?`,
   patients: `${basePath}patients/:patientId?/:part?/:otherId?`,
@@ -15,8 +11,6 @@ export const pagePatterns = {
   audit: `${basePath}audit`,
   settings: `${basePath}settings/:group?/:id?`,
   account: `${basePath}account`,
-  preflight: `${basePath}preflight`,
-  wall: `${basePath}wall`,
 } as const
 
 /** The first parts of the paths under which the portal has pages, beside the base itself. */

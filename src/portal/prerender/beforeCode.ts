@@ -1,4 +1,4 @@
-import { basePath, pagePatterns } from '#contract/portal/portalPaths.ts'
+import { basePath, signedOutPaths } from '#contract/portal/signedOutPaths.ts'
 import { NOT_LOADED, PAGE_PARSED } from '#contract/portal/signInHtml.ts'
 import { readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
 import { CURRENT, KEY } from '#portal/session/sessionKeys.ts'
@@ -15,11 +15,11 @@ const isSignedOut =
   !isKept(() => sessionStorage, KEY) &&
   !isKept(() => localStorage, KEY) &&
   // Another tab may hand its session over. At the address of the sign-in page there is no waiting for that.
-  (isAt(pagePatterns.signIn) || !isKept(() => localStorage, CURRENT))
+  (isAt(signedOutPaths.signIn) || !isKept(() => localStorage, CURRENT))
 const isShown =
   isSignedOut &&
-  !isAt(pagePatterns.preflight) &&
-  !isAt(pagePatterns.wall) &&
+  !isAt(signedOutPaths.preflight) &&
+  !isAt(signedOutPaths.wall) &&
   // Back from the identity provider, the code goes on by itself.
   !/[?&]state=/.test(location.search) &&
   location.pathname.startsWith(basePath)

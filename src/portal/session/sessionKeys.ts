@@ -1,4 +1,4 @@
-import { basePath } from '#contract/portal/portalPaths.ts'
+import { basePath } from '#contract/portal/signedOutPaths.ts'
 
 // Portals below different paths of one origin have sessions of their own.
 const ofPortal = basePath === '/' ? '' : ` of ${basePath}`

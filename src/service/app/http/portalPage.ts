@@ -9,7 +9,7 @@ import {
   type SignInHtml,
   signInRoot,
 } from '#contract/portal/signInHtml.ts'
-import { basePath, pagePatterns } from '#contract/portal/portalPaths.ts'
+import { basePath, signedOutPaths } from '#contract/portal/signedOutPaths.ts'
 
 interface PortalPage {
   html: Buffer
@@ -71,7 +71,7 @@ export const inlineHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Where users arrive who are not signed in, and nearly nobody else. */
-const addressesOfSignIn = ['', pagePatterns.signIn.slice(basePath.length)]
+const addressesOfSignIn = ['', signedOutPaths.signIn.slice(basePath.length)]
 
 /** The first offered language that the reader wants most, else the first offered. No library of the service matches a range such as `pt` or `pt-PT` with `pt-BR`. */
 function preferred(accepted: string, offered: readonly string[]): string {
