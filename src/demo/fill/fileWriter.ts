@@ -19,15 +19,15 @@ export interface FileRequest {
 // Starting a process takes as long as typesetting some hundred reports.
 const MIN_REPORTS_FOR_PROCESSES = 400
 const MAX_PROCESSES = 4
-/** Far more than a batch takes on a busy machine. */
-const TIMEOUT_MS = 10 * 60_000
+/** Far more than a batch of reports takes another process on a busy machine. */
+export const BATCH_TIMEOUT_MS = 10 * 60_000
 
 /** A writer that uses processes of its own where the files of at least `MIN_REPORTS_FOR_PROCESSES` are expected. */
 export function fileWriter(files: FileStore, reports: number): FileWriter {
   const known = new Map<string, WrittenFile>()
   const startProcess = () =>
     workerQueue<FileRequest, WrittenFiles>(new URL('fileWorker.ts', import.meta.url), {
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: BATCH_TIMEOUT_MS,
     })
   let last: Promise<unknown> = Promise.resolve()
   const thisProcess = {

@@ -11,7 +11,7 @@ import { fillPatients } from './fillPatients.ts'
 import { acknowledgeFindings, fillReadings } from './fillReadings.ts'
 import { reportsWithFiles, fillReports } from './fillReports.ts'
 import { addLists } from './fillStaff.ts'
-import { fileWriter } from './fileWriter.ts'
+import { BATCH_TIMEOUT_MS, fileWriter } from './fileWriter.ts'
 import { findPeople, insertPeople } from './insertClinic.ts'
 
 /** How far a fill has come whose steps are transactions of their own; the same size and `today` give the same plan again. */
@@ -26,8 +26,6 @@ interface Filling {
 /** A larger clinic is filled in steps: one transaction would lose hours of work with its connection. */
 export const MOST_IN_ONE_STEP = 50_000
 const steps = { patients: 10_000, reports: 5_000 }
-/** Far more than a batch takes on a busy machine. */
-const VECTORS_TIMEOUT_MS = 10 * 60_000
 
 /** A fill in steps that has not come to its end. */
 export async function readFilling(queries: Queries): Promise<Filling | undefined> {
@@ -76,7 +74,7 @@ export async function fillInSteps(
   const withFiles = reportsWithFiles(clinic.reports.length)
   const writer = fileWriter(files, withFiles)
   const worker = workerQueue<readonly string[], string[]>(new URL('vectorWorker.ts', import.meta.url), {
-    timeoutMs: VECTORS_TIMEOUT_MS,
+    timeoutMs: BATCH_TIMEOUT_MS,
   })
   const inSteps = { vectorsOf: worker.run }
   try {

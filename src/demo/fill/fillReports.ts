@@ -158,7 +158,7 @@ async function insertBatch(
     'report_release',
     rows.flatMap(({ release }) => release ?? []),
   )
-  await storeVectors(trx, [...vectors.keys()], [...vectors.values()])
+  if (vectors.size > 0) await storeVectors(trx, [...vectors.keys()], [...vectors.values()])
   await insertMany(
     trx,
     'image',
