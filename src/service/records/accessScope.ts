@@ -159,7 +159,7 @@ export const isOneOf = (
 export const hasListedRelease = sql<SqlBool>`exists (
   select from report_release where report_release.listed and report_release.patient_id = patient.id offset 0)`
 
-/** Of an employee who has signed so many reports, each patient is asked for; the patients of others are read at once. */
+/** From so many signed reports on, each found patient is checked by itself, as reading all patients of the employee would take longer. */
 const MANY_SIGNED = 30_000
 
 /** As `patientScopeCondition`, for a search among very many patients. */

@@ -88,6 +88,7 @@ export async function rankedIds(
       rest: isNext ? names.after(place(names.columns)) : sql<SqlBool>`true`,
       ...(index === 0 && rank.filed && { filed: rank.filed }),
     }
+    // What begins with the search is of rank 1 if it is the whole word, else of rank 3.
     const areFew = (index === 0 ? begun.best : index === 2 ? begun.all : 0) < MOST_FOUND
     const nearest = areFew
       ? ((await walk(its, FIRST_WALKED)) ?? (await sortClass(its, MOST_SORTED)))

@@ -39,7 +39,7 @@ export function useVirtualRows(options: VirtualRowsOptions) {
   const target = useRef<{ index: number; id: string | undefined; beside: number }>(undefined)
   const request = useRef<{ loaded: number; by: () => void }>(undefined)
 
-  /** Reads what is in sight, and renders it with some rows around it, so many of them at least. */
+  /** Reads which rows are in sight, and renders them with at least `least` rows before and after them. */
   const measure = (least = OVERSCAN_MIN) => {
     const element = scroller.current
     if (!element || !enabled) return

@@ -57,7 +57,7 @@ interface Options extends PdfSettings {
 
 /** So many lines are stored at once, on a database with several connections. */
 const LANES = 8
-/** So many reports are under way at once: twice what is being stored, so that the next are ready when that is done. */
+/** The most reports in progress at once: twice as many as are being stored, so that the next ones are read meanwhile. */
 const REPORT_LANES = 100
 /** The files of so many are in memory at once. */
 const READ_AT_ONCE = 6

@@ -4,9 +4,9 @@ import type { FolderContext, LineOutcome } from './context.ts'
 import { type ReadReport, storeAlone } from './reportLines.ts'
 import { inTransaction } from './transactions.ts'
 
-/** So many reports are stored in one transaction at most, which the service's own writes wait for. */
+/** The most reports in one transaction: the service's own writes may have to wait until it ends. */
 const MOST = 25
-/** So many transactions at once, so that the next reports are looked up while those before them reach the disk. */
+/** The most transactions at once: one looks up its reports while the other is written to the disk. */
 const AT_ONCE = 2
 
 interface Waiting extends PromiseWithResolvers<LineOutcome> {

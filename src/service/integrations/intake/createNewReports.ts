@@ -47,7 +47,7 @@ function matchOnce(): MatchPart {
   }
 }
 
-/** Reserves those numbers of reports that never came before, and returns these; whoever sends one of them meanwhile waits. */
+/** Claims the numbers that were never used before, and returns them. Another transaction that claims one of them waits until this one ends. */
 async function claimNumbers(
   trx: TransactionQueries,
   integrationId: number,

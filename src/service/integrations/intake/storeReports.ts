@@ -32,8 +32,8 @@ interface StoredReport {
 const ofRelease = ['dateReportRelease', 'releasedBy']
 
 /**
- * Stores reports, which nobody here edits and which are therefore closed from the start, with their images, and releases them where they say so.
- * One that is refused with a Problem refuses all. Several come in the order of their patients. `by`: the user of the integration.
+ * Stores reports with their images. They are closed from the start, because nobody here edits them, and released if they say so. If one is refused
+ * with a Problem, none is stored. Several have to be in the order of their patients' ids, to avoid deadlocks. `by`: the user of the integration.
  */
 export async function storeReports(
   trx: TransactionQueries,
