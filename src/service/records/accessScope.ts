@@ -69,8 +69,8 @@ export interface ConditionalScope {
   condition: RawBuilder<SqlBool>
   /** The same releases, quicker where all are found. */
   counting: RawBuilder<SqlBool>
-  /** Some of them, which are counted quickly. */
-  surely?: RawBuilder<SqlBool>
+  /** Conditions of some of them, which are counted quickly. */
+  surely?: RawBuilder<SqlBool>[]
   /** A query of their patients, where these are few. */
   patients?: RawBuilder<unknown> | undefined
 }
@@ -98,8 +98,8 @@ export async function selectListingScope(
       ? (releaseScopeCondition(viewer) ?? sql`true`)
       : isOfThese(sql.ref('report_release.patient_id'), patients),
     counting: sql`report_release.patient_id in (${patients})`,
-    // Whose report an employee has signed is the employee's patient.
-    surely: isOneOf('doctor_id', [employee.id]),
+    // Whose report an employee has signed or requested is the employee's patient.
+    surely: [isOneOf('doctor_id', [employee.id]), isOneOf('requester_id', [employee.id])],
     patients: areMany ? undefined : patients,
   }
 }

@@ -11,7 +11,7 @@ import { releaseListing } from '#service/reports/listing/releaseListing.ts'
 import { releasedPatients } from '#service/reports/listing/releasedPatients.ts'
 import { recordListing } from '#service/resources/reading/listing.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { insertEmployee, insertPatient } from '#test/support/records.ts'
+import { insertEmployee, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 
 const viewer = { id: 1, accessScope: 'all', employee: null } as const
 
@@ -31,6 +31,11 @@ describe('the plan of a search among patients', () => {
     await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_main, name_sort)
       select first_name, last_name, gender_id, marital_status_id, user_created, ${name} || ' silva', ${name} || ' silva', 'silva ' || ${name}
       from patient, generate_series(1, 2100) number where id = ${copied}`.execute(queries)
+    // Of those that begin with `z`, every sixth has a second word that begins with `b`.
+    await sql`insert into patient (first_name, last_name, gender_id, marital_status_id, user_created, name_search, name_sort)
+      select first_name, last_name, gender_id, marital_status_id, user_created, searched, searched
+      from patient, generate_series(1, 8000) number, lateral (select 'z' || ${name} || case when number % 6 = 0 then ' b' else ' c' end as searched) named
+      where id = ${copied}`.execute(queries)
     await sql`insert into patient_document (patient_id, number, number_search, type_id)
       select id, 'N-' || md5(id::text), upper('N' || md5(id::text)), 1 from patient`.execute(queries)
     await sql`vacuum analyze patient, patient_document`.execute(queries)
@@ -60,6 +65,17 @@ describe('the plan of a search among patients', () => {
     }
     for (const index of indexes) expect(plans).toMatch(new RegExp(`(on|using) ${index}\\b`))
     expect(plans).not.toMatch(/Seq Scan/)
+  })
+
+  test('counts those of two short words among many that begin with the first', async () => {
+    const plans = await plansOf(database, async (queries) => {
+      const source = patientRepository(queries).listMatching('z b', { most: MOST_COUNTED })
+      await source.ids(queries, undefined, 51)
+      expect(await source.count(queries)).toEqual({ count: 1_000, inexact: 'atLeast' })
+    })
+    expect(plans).toMatch(/using patient_first_names\b/)
+    // All that match, to be sorted.
+    expect(plans).not.toMatch(/CTE found/)
   })
 
   test('tells by an index in the order of names that very many have a name, where their reports are searched', async () => {
@@ -123,6 +139,27 @@ describe('the plan of a search in a group of many records', () => {
       expect(plans).not.toMatch(/Seq Scan/)
     },
   )
+})
+
+test('counts the reports of a physician who has requested very many by the index of these', async () => {
+  const database = await anyDatabase.open()
+  const { queries } = database
+  const requester_id = await insertEmployee(queries)
+  await insertReleasedReport(queries, { requester_id })
+  await insertReleasedReport(queries)
+  await sql`insert into report_release (report_id, status, released, user_created)
+    select report_id, status, released, user_created from report_release, generate_series(1, ${MOST_COUNTED})`.execute(
+    queries,
+  )
+  await sql`vacuum analyze report_release`.execute(queries)
+  const own = { id: 1, accessScope: 'own', employee: { id: requester_id } } as const
+  const plans = await plansOf(database, async (reader) => {
+    const listing = releaseListing(reader, { limit: 50 }, { viewer: own, clinicTimeZone: 'UTC' })
+    expect(await listing.count(reader)).toEqual({ count: MOST_COUNTED, inexact: 'atLeast' })
+  })
+  expect(plans).toMatch(/(on|using) release_listed_by_requester\b/)
+  expect(plans).not.toMatch(/Seq Scan/)
+  await database.close()
 })
 
 /** The plans of the statements that a reading sends, as among so many rows that none is read through. */

@@ -76,14 +76,11 @@ async function countAtMost(
   most: number | undefined,
 ): Promise<number> {
   const { scope } = filter
-  if (most !== undefined && scope?.surely) {
-    const some = await countMatching(
-      queries,
-      { ...filter, scope: { ...scope, condition: scope.surely } },
-      most,
-    )
-    if (some === most) return most
-  }
+  if (most !== undefined && scope?.surely)
+    for (const condition of scope.surely) {
+      const some = await countMatching(queries, { ...filter, scope: { ...scope, condition } }, most)
+      if (some === most) return most
+    }
   return countMatching(queries, filter, most)
 }
 
