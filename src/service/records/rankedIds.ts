@@ -52,7 +52,7 @@ export const MOST_FOUND = 1_000
 /** So many matches are sorted. */
 const MOST_SORTED = 2_000
 
-/** So many names are read in their order to fill a page of what many have, and more where that is not enough, but the matches are too many to be sorted. */
+/** So many names are read in their order to fill a page of what many have, and more to count these, or where a page is not filled, but the matches are too many to be sorted. */
 const FIRST_WALKED = 4_000
 const MOST_WALKED = 14_000
 
@@ -104,7 +104,7 @@ export async function rankedIds(
       const { rows } = await sql<{ all: number; best: number }>`
         select count(*) as all, count(*) filter (where is_best) as best from (
           select ${isBest} as is_best
-          from (select * from ${named} where ${present} and ${begins} limit ${FIRST_WALKED}) as ${named}
+          from (select * from ${named} where ${present} and ${begins} limit ${MOST_WALKED}) as ${named}
           where ${matches} and ${others} limit ${MOST_FOUND}) found`.execute(queries)
       const [counted] = rows
       if (counted?.all === MOST_FOUND) return counted
